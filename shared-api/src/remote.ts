@@ -1,0 +1,84 @@
+/** What a remote says about itself, what a release records of it, and what a composed page carries. No code, only shapes. */
+
+/** Who may open a route. A visitor's route is open to everybody. */
+export type Access = 'visitor' | 'customer' | 'provider' | 'admin';
+
+/** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
+export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
+
+export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
+
+export interface RouteDefinition {
+  /** Names the screen's chunk (`screen-<id>`) and its title message (`title.<id>`). */
+  readonly id: string;
+  readonly path: string;
+  readonly access: Access;
+  readonly data?: readonly DataView[];
+}
+
+export interface RemoteDefinition {
+  readonly name: string;
+  readonly exposes: Readonly<Record<`./${string}`, string>>;
+  /** Pieces of other remotes that this one loads at runtime: `mf-booking/CreateBookingDialog`. */
+  readonly uses: readonly `${string}/${string}`[];
+  readonly routes: readonly RouteDefinition[];
+}
+
+export interface ChunkFiles {
+  readonly js: readonly string[];
+  readonly css: readonly string[];
+  /** Lazy shared modules of the shell that this chunk consumes. */
+  readonly shared?: readonly string[];
+}
+
+/** `dist/remote.json`: written by the build, read by `publish` and by the composer. File paths are relative to dist. */
+export interface BuildRecord {
+  readonly name: string;
+  readonly version: string;
+  readonly kind: 'remote' | 'shell';
+  /** Version of the Module Federation runtime it was built with. */
+  readonly federation: string;
+  readonly exposes: readonly string[];
+  readonly uses: readonly string[];
+  /** A remote: the ranges it needs. The shell: the exact versions it provides. */
+  readonly shared: Readonly<Record<string, string>>;
+  readonly routes: readonly (RouteDefinition & { readonly titles: Readonly<Record<Language, string>> })[];
+  readonly chunks: Readonly<Record<string, ChunkFiles>>;
+  /** Shell only: fonts worth preloading on every page. */
+  readonly preload: readonly string[];
+}
+
+export interface RemoteVersion {
+  readonly version: string;
+  readonly url: string;
+  readonly integrity: string;
+}
+
+export interface ComposedRemote extends RemoteVersion {
+  readonly fallback?: RemoteVersion;
+  readonly routes: readonly (readonly [path: string, access: Access])[];
+}
+
+/** Runtime settings that reach the browser inside the page, never baked into a build. */
+export interface ClientSettings {
+  readonly apiExtensions: boolean;
+  readonly appToken: string;
+  /** True when the site talks to somebody else's server (`API_URL`). */
+  readonly apiUrl?: boolean;
+  readonly stripePublishableKey?: string;
+  readonly googleMapsApiKey?: string;
+  readonly mapsUrl?: string;
+  /** IANA zone that a service location without coordinates is read in. */
+  readonly timeZone: string;
+}
+
+/** The JSON of `<script type="application/json" id="composition">`. */
+export interface Composition {
+  readonly generation: number;
+  readonly set: string;
+  readonly lang: Language;
+  readonly route: { readonly remote: string; readonly id: string } | null;
+  readonly shell: string;
+  readonly remotes: Readonly<Record<string, ComposedRemote>>;
+  readonly settings: ClientSettings;
+}
