@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { PglitePool } from './pglitePool';
+import * as schema from './schema';
+
+export type Db = NodePgDatabase<typeof schema>;
+/** What repositories take: the database, or the transaction that they run in. */
+export type Session = Pick<
+  Db,
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | '$with'
+  | 'with'
+  | '$count'
+>;
+
+export interface Connection {
+  db: Db;
+  kind: 'embedded' | 'postgresql';
+  close(): Promise<void>;
+}
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+/** Any number that nobody else uses: processes that start together migrate one after the other. */
+const MIGRATION_LOCK = 7203114;
+
+/** PostgreSQL when a `databaseUrl` is given, else PGlite in `directory` ('memory://' for none). Migrated when it returns. */
+export async function connect(where: {
+  databaseUrl?: string;
+  directory?: string;
+  poolSize?: number;
+}): Promise<Connection> {
+  if (where.databaseUrl) return connectPostgres(where.databaseUrl, where.poolSize ?? 10);
+  const directory = where.directory ?? 'memory://';
+  if (!directory.includes('://')) mkdirSync(directory, { recursive: true });
+  const pglite = await PGlite.create(directory);
+  const pool = new PglitePool(pglite);
+  const db = drizzle(pool as unknown as pg.Pool, { schema });
+  await migrate(db, { migrationsFolder });
+  return { db, kind: 'embedded', close: () => pool.end() };
+}
+
+async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
+  const pool = new pg.Pool({ connectionString, max, application_name: 'doorstep-api' });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = drizzle(pool, { schema });
+  const one = await pool.connect();
+  try {
+    const session = drizzle(one, { schema });
+    await session.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    try {
+      await migrate(session, { migrationsFolder });
+    } finally {
+      await session.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    }
+  } finally {
+    one.release();
+  }
+  return { db, kind: 'postgresql', close: () => pool.end() };
+}

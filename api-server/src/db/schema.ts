@@ -1,0 +1,5 @@
+/** The one schema, for PGlite and PostgreSQL. After a change: `npm run migration -w @doorstep/api-server`. */
+export * from './tables/bookings';
+export * from './tables/catalog';
+export * from './tables/payments';
+export * from './tables/people';

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { categories } from './catalog';
+import { createdAt, moment } from './columns';
+import { files, users } from './people';
+
+export type BookingStatusCode = '1' | '2' | '10' | '3' | '4' | '5' | '6';
+export type BookingTypeCode = '1' | '2' | '3';
+export type PaymentStatusCode =
+  | 'not_required'
+  | 'requires_payment'
+  | 'authorized'
+  | 'captured'
+  | 'refunded'
+  | 'partially_refunded'
+  | 'failed'
+  | 'expired';
+
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: text('provider_id').references(() => users.id),
+    bookingType: text('booking_type').$type<BookingTypeCode>().notNull(),
+    status: text('status').$type<BookingStatusCode>().notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    categoryName: text('category_name').notNull(),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    serviceLocation: text('service_location').notNull().default(''),
+    address: text('address').notNull(),
+    pickLat: doublePrecision('pick_lat'),
+    pickLong: doublePrecision('pick_long'),
+    address2: text('address2').notNull().default(''),
+    pickLat2: doublePrecision('pick_lat2'),
+    pickLong2: doublePrecision('pick_long2'),
+    asap: boolean('asap').notNull().default(false),
+    startAt: moment('start_at'),
+    endAt: moment('end_at'),
+    timeZone: text('time_zone').notNull(),
+    notes: text('notes').notNull().default(''),
+    totalCents: integer('total_cents').notNull(),
+    couponCode: text('coupon_code'),
+    discountCents: integer('discount_cents').notNull().default(0),
+    /** What the customer pays: total minus discount. */
+    grandCents: integer('grand_cents').notNull(),
+    percentHundredths: integer('percent_hundredths').notNull(),
+    adminProfitCents: integer('admin_profit_cents').notNull(),
+    driverCents: integer('driver_cents').notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatusCode>().notNull(),
+    paymentId: text('payment_id'),
+    payBy: moment('pay_by'),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    quoteId: text('quote_id'),
+    sourceBookingId: text('source_booking_id'),
+    cancelReason: text('cancel_reason').notNull().default(''),
+    /** Counts up with every change, for clients that watch it. */
+    version: integer('version').notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [
+    index('bookings_user').on(t.userId, t.createdAt),
+    index('bookings_provider').on(t.providerId, t.createdAt),
+    index('bookings_pay_by').on(t.payBy).where(sql`payment_status = 'requires_payment'`),
+    uniqueIndex('bookings_payment').on(t.paymentId),
+  ],
+);
+
+export const bookingLines = pgTable(
+  'booking_lines',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    position: integer('position').notNull(),
+    subcategoryId: text('subcategory_id').notNull(),
+    subcategoryName: text('subcategory_name').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    durationMinutes: integer('duration_minutes').notNull().default(60),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.position] })],
+);
+
+/** `slot` is the N of service_imageN. */
+export const bookingPhotos = pgTable(
+  'booking_photos',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    slot: integer('slot').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.slot] })],
+);
+
+export const bookingHistory = pgTable(
+  'booking_history',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    fromStatus: text('from_status').$type<BookingStatusCode>(),
+    toStatus: text('to_status').$type<BookingStatusCode>().notNull(),
+    by: text('by').$type<'customer' | 'provider' | 'system' | 'admin'>().notNull(),
+    actorId: text('actor_id'),
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull(),
+  },
+  (t) => [index('booking_history_booking').on(t.bookingId, t.at)],
+);
+
+/** A provider's taken time: one row per 15-minute step, so that the primary key refuses a second booking. */
+export const slotClaims = pgTable(
+  'slot_claims',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    stepAt: moment('step_at').notNull(),
+    bookingId: text('booking_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.stepAt] }), index('slot_claims_booking').on(t.bookingId)],
+);
+
+/** `type` is the author's user type; `status`: '1' live, '2' accepted, '3' closed. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').$type<'1' | '2'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    message: text('message').notNull().default(''),
+    status: text('status').$type<'1' | '2' | '3'>().notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at'),
+  },
+  (t) => [
+    index('offers_booking').on(t.bookingId, t.createdAt),
+    uniqueIndex('offers_one_live').on(t.bookingId).where(sql`status = '1'`),
+  ],
+);
+
+export interface QuotedLine {
+  subcategoryId: string;
+  subcategoryName: string;
+  priceCents: number;
+}
+
+export const quotes = pgTable('quotes', {
+  id: text('id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id),
+  categoryId: text('category_id').notNull(),
+  providerId: text('provider_id'),
+  bookingType: text('booking_type').$type<BookingTypeCode>().notNull(),
+  lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
+  totalCents: integer('total_cents').notNull(),
+  couponCode: text('coupon_code'),
+  discountCents: integer('discount_cents').notNull(),
+  grandCents: integer('grand_cents').notNull(),
+  percentHundredths: integer('percent_hundredths').notNull(),
+  createdAt: createdAt(),
+  expiresAt: moment('expires_at').notNull(),
+});

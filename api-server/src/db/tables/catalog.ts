@@ -1,0 +1,140 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns';
+import { users } from './people';
+
+export const categories = pgTable('categories', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  image: text('image').notNull().default(''),
+  position: integer('position').notNull().default(0),
+  /** Moving and delivery work asks for a second place. */
+  secondAddress: boolean('second_address').notNull().default(false),
+});
+
+export const categoryBanners = pgTable(
+  'category_banners',
+  {
+    id: text('id').primaryKey(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    image: text('image').notNull(),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [index('category_banners_category').on(t.categoryId)],
+);
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: text('id').primaryKey(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    name: text('name').notNull(),
+    /** The catalogue's price, which counts when no provider is named. */
+    priceCents: integer('price_cents').notNull(),
+    durationMinutes: integer('duration_minutes').notNull().default(60),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [index('subcategories_category').on(t.categoryId)],
+);
+
+export const providerServices = pgTable(
+  'provider_services',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    subcategoryId: text('subcategory_id')
+      .notNull()
+      .references(() => subcategories.id),
+    priceCents: integer('price_cents').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.providerId, t.subcategoryId] }),
+    index('provider_services_subcategory').on(t.subcategoryId),
+  ],
+);
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id'),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    serviceRating: integer('service_rating').notNull(),
+    rateTechnician: integer('rate_technician').notNull(),
+    comment: text('comment').notNull(),
+    impressedService: jsonb('impressed_service').$type<string[]>().notNull().default([]),
+    recommended: boolean('recommended').notNull().default(false),
+    providerReply: text('provider_reply').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('reviews_booking').on(t.bookingId), index('reviews_provider').on(t.providerId, t.createdAt)],
+);
+
+/** One row, id 1. Hundredths of a percent: 1250 is 12.5 %. */
+export const commission = pgTable('commission', {
+  id: integer('id').primaryKey(),
+  percentHundredths: integer('percent_hundredths').notNull(),
+});
+
+export const coupons = pgTable('coupons', {
+  /** Upper case. */
+  code: text('code').primaryKey(),
+  description: text('description').notNull().default(''),
+  image: text('image').notNull().default(''),
+  /** Hundredths of a percent: 1000 is 10 %. */
+  percentHundredths: integer('percent_hundredths').notNull(),
+  minFareCents: integer('min_fare_cents').notNull().default(0),
+  maxDiscountCents: integer('max_discount_cents'),
+  validFrom: moment('valid_from'),
+  validUntil: moment('valid_until'),
+  listed: boolean('listed').notNull().default(true),
+  usesPerCustomer: integer('uses_per_customer').notNull().default(1),
+});
+
+/** Coupon uses that count. `useNumber` is 1..usesPerCustomer; a cancelled booking's row is removed. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    couponCode: text('coupon_code')
+      .notNull()
+      .references(() => coupons.code),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    useNumber: integer('use_number').notNull(),
+    bookingId: text('booking_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.couponCode, t.userId, t.useNumber] }),
+    uniqueIndex('coupon_uses_booking').on(t.bookingId),
+  ],
+);
+
+/** What W13 or a quote allowed: this customer may use this coupon until `expiresAt`. The latest one counts. */
+export const couponRecords = pgTable(
+  'coupon_records',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    couponCode: text('coupon_code')
+      .notNull()
+      .references(() => coupons.code),
+    baseFareCents: integer('base_fare_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('coupon_records_user').on(t.userId, t.createdAt)],
+);

@@ -1,0 +1,68 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns';
+import { users } from './people';
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+/** Payment intents that we asked a gateway for. With the built-in test gateway this is the gateway's own record too. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    gateway: text('gateway').$type<'test' | 'stripe'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    quoteId: text('quote_id'),
+    /** Set once a booking has used it; an intent serves one booking. */
+    bookingId: text('booking_id'),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    status: text('status').$type<IntentStatus>().notNull(),
+    clientSecretHash: text('client_secret_hash').notNull(),
+    cardBrand: text('card_brand').notNull().default(''),
+    cardLast4: text('card_last4').notNull().default(''),
+    errorCode: text('error_code').notNull().default(''),
+    capturedCents: integer('captured_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [index('payments_user').on(t.userId, t.createdAt), index('payments_booking').on(t.bookingId)],
+);
+
+/** What happened to money, never changed afterwards. Amounts are signed cents from the customer's side. */
+export const ledger = pgTable(
+  'ledger',
+  {
+    id: text('id').primaryKey(),
+    bookingId: text('booking_id'),
+    paymentId: text('payment_id'),
+    kind: text('kind').$type<'authorized' | 'voided' | 'captured' | 'refunded'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull().default('usd'),
+    at: moment('at').notNull(),
+  },
+  (t) => [index('ledger_booking').on(t.bookingId)],
+);
+
+/** Answers kept for repeats: the client's `Idempotency-Key`, or 'body:<hash>' for an identical booking within 60 s. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    httpStatus: integer('http_status'),
+    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_expiry').on(t.expiresAt)],
+);

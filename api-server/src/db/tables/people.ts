@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns';
+
+/** Everyone who signs in. `userType`: '1' customer, '2' provider, '3' admin. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    userType: text('user_type').$type<'1' | '2' | '3'>().notNull(),
+    accountStatus: text('account_status')
+      .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
+      .notNull()
+      .default('active'),
+    fullname: text('fullname').notNull(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    /** Lower case. */
+    email: text('email').notNull(),
+    phoneCode: text('phone_code').notNull().default('+1'),
+    /** National digits only. */
+    contact: text('contact').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    address: text('address').notNull().default(''),
+    /** Absolute path such as /uploads/avatars/x.jpg, or ''. */
+    image: text('image').notNull().default(''),
+    deviceToken: text('device_token').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
+    uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
+    index('users_contact_digits').on(t.contact),
+  ],
+);
+
+/** What a provider shows; a provider is listed when the user's `accountStatus` is 'active'. */
+export const providerProfiles = pgTable(
+  'provider_profiles',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    serviceTitle: text('service_title').notNull(),
+    description: text('description').notNull().default(''),
+    address: text('address').notNull().default(''),
+    lat: doublePrecision('lat'),
+    long: doublePrecision('long'),
+    radiusKm: integer('radius_km').notNull().default(25),
+    verified: boolean('verified').notNull().default(false),
+    featured: boolean('featured').notNull().default(false),
+    memberSince: moment('member_since').notNull(),
+    responseMinutes: integer('response_minutes').notNull().default(30),
+    completedJobs: integer('completed_jobs').notNull().default(0),
+    /** Working hours as minutes after midnight in `timeZone`. */
+    opensMinute: integer('opens_minute').notNull().default(480),
+    closesMinute: integer('closes_minute').notNull().default(1200),
+    timeZone: text('time_zone').notNull().default('America/Los_Angeles'),
+    /** Main category, for the profile's `category_name`. */
+    categoryId: text('category_id'),
+    banners: jsonb('banners').$type<string[]>().notNull().default([]),
+  },
+  (t) => [index('provider_profiles_category').on(t.categoryId)],
+);
+
+/** A signed-in browser. Only the SHA-256 of the cookie is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Failed sign-ins per contact, for the lock of the contract's 0.9. */
+export const loginFailures = pgTable('login_failures', {
+  contactKey: text('contact_key').primaryKey(),
+  failures: integer('failures').notNull(),
+  windowStartedAt: moment('window_started_at').notNull(),
+  locks: integer('locks').notNull().default(0),
+  lockedUntil: moment('locked_until'),
+});
+
+/** Counted calls, when several processes share one PostgreSQL. */
+export const rateWindows = pgTable('rate_windows', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  resetsAt: moment('resets_at').notNull(),
+});
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.providerId] })],
+);
+
+/** `kind` names a sentence that the client has in six languages; `title` and `text` are its English. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    text: text('text').notNull().default(''),
+    bookingId: text('booking_id'),
+    readAt: moment('read_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('notifications_user').on(t.userId, t.createdAt)],
+);
+
+/** Stored uploads. `path` is relative to the uploads directory. */
+export const files = pgTable('files', {
+  id: text('id').primaryKey(),
+  ownerId: text('owner_id').references(() => users.id),
+  kind: text('kind').$type<'avatar' | 'service_photo' | 'certificate'>().notNull(),
+  path: text('path').notNull(),
+  mime: text('mime').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull().default(0),
+  height: integer('height').notNull().default(0),
+  createdAt: createdAt(),
+});
