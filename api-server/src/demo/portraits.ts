@@ -31,7 +31,10 @@ const FACE_OUTLINE = 'M65 98c0-30 14-44 35-44s35 14 35 44v18c0 28-16 48-35 48s-3
 function body({ top, garment, second = top, build = 'medium', skin, wear }: Looks) {
   const shade = mix(skin, '#5A2412', 0.24);
   const neck = wear === 'hijab' ? '' : shape('M80 150h40v30c0 14-40 14-40 0z', shade);
-  return widened(shape('M8 250c2-44 22-64 60-72h64c38 8 58 28 60 72z', top) + neck + garments[garment](top, second), BODY[build]);
+  return widened(
+    shape('M8 250c2-44 22-64 60-72h64c38 8 58 28 60 72z', top) + neck + garments[garment](top, second),
+    BODY[build],
+  );
 }
 
 function wrinkles({ skin, age, build }: Looks) {
@@ -39,7 +42,11 @@ function wrinkles({ skin, age, build }: Looks) {
   let lines = '';
   if (age === 'middle' || age === 'old') lines += line('M76 127c1 5 3 8 6 10M124 127c-1 5-3 8-6 10', crease, 2);
   if (age === 'old')
-    lines += line('M86 76c8-3 20-3 28 0M88 84c8-2 16-2 24 0M70 104l-4-2M130 104l4-2M78 115c4 2 8 2 11 0M111 115c4 2 8 2 11 0', crease, 1.8);
+    lines += line(
+      'M86 76c8-3 20-3 28 0M88 84c8-2 16-2 24 0M70 104l-4-2M130 104l4-2M78 115c4 2 8 2 11 0M111 115c4 2 8 2 11 0',
+      crease,
+      1.8,
+    );
   if (build === 'heavy') lines += line('M84 157c8 6 24 6 32 0', crease, 2.2);
   return lines;
 }
@@ -50,8 +57,7 @@ function beard({ beard: kind, skin, hair }: Looks) {
   if (kind === 'full') return shape(full, hair) + mouth;
   if (kind === 'stubble') return shape(full, mix(skin, hair, 0.35)) + mouth;
   if (kind === 'long') return shape(full, hair) + shape('M72 146c4 30 14 44 28 48 14-4 24-18 28-48z', hair) + mouth;
-  if (kind === 'goatee')
-    return shape('M84 140c0-16 5-18 16-18s16 2 16 18c0 16-6 26-16 26s-16-10-16-26z', hair) + mouth;
+  if (kind === 'goatee') return shape('M84 140c0-16 5-18 16-18s16 2 16 18c0 16-6 26-16 26s-16-10-16-26z', hair) + mouth;
   return '';
 }
 
@@ -62,14 +68,31 @@ function face(looks: Looks) {
   let drawn = wear === 'hijab' ? '' : ellipse(63, 112, 8, 11, shade) + ellipse(137, 112, 8, 11, shade);
   drawn += shape(FACE_OUTLINE, skin);
   drawn += ellipse(78, 126, 8, 5, BRICK, 'opacity=".22"') + ellipse(122, 126, 8, 5, BRICK, 'opacity=".22"');
-  if (freckles) drawn += [[74, 118], [80, 121], [86, 117], [114, 117], [120, 121], [126, 118]].map(([x = 0, y = 0]) => circle(x, y, 1.4, mix(skin, '#8A4B22', 0.55))).join('');
+  if (freckles)
+    drawn += [
+      [74, 118],
+      [80, 121],
+      [86, 117],
+      [114, 117],
+      [120, 121],
+      [126, 118],
+    ]
+      .map(([x = 0, y = 0]) => circle(x, y, 1.4, mix(skin, '#8A4B22', 0.55)))
+      .join('');
   drawn += wrinkles(looks) + beard(looks);
-  drawn += ellipse(85, 106, 3.6, 4.6, INK) + ellipse(115, 106, 3.6, 4.6, INK) + circle(86.2, 104.4, 1.1, '#fff') + circle(116.2, 104.4, 1.1, '#fff');
-  drawn += line('M77 95c4-4 11-4 15-1M108 94c4-3 11-3 15 1', brow, 3.4) + line('M100 108c-1 7-5 11-3 14 1 2 4 2 6 1', shade, 3);
+  drawn +=
+    ellipse(85, 106, 3.6, 4.6, INK) +
+    ellipse(115, 106, 3.6, 4.6, INK) +
+    circle(86.2, 104.4, 1.1, '#fff') +
+    circle(116.2, 104.4, 1.1, '#fff');
+  drawn +=
+    line('M77 95c4-4 11-4 15-1M108 94c4-3 11-3 15 1', brow, 3.4) +
+    line('M100 108c-1 7-5 11-3 14 1 2 4 2 6 1', shade, 3);
   if (!looks.beard)
     drawn +=
       smile === 'open'
-        ? shape('M86 133c8 3 20 3 28 0-1 12-8 16-14 16s-13-4-14-16z', '#7C2B22') + shape('M88 134c8 2 16 2 24 0l-1 4c-7 2-15 2-22 0z', '#fff')
+        ? shape('M86 133c8 3 20 3 28 0-1 12-8 16-14 16s-13-4-14-16z', '#7C2B22') +
+          shape('M88 134c8 2 16 2 24 0l-1 4c-7 2-15 2-22 0z', '#fff')
         : line('M87 136c7 8 19 8 26 0', mix(skin, '#6E1F12', 0.62), 3.4);
   if (looks.moustache) drawn += shape('M82 131c6-8 14-7 18-3 4-4 12-5 18 3-6 4-13 4-18 1-5 3-12 3-18-1z', hair);
   if (glasses)

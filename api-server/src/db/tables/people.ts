@@ -62,6 +62,9 @@ export const providerProfiles = pgTable(
     memberSince: moment('member_since').notNull(),
     responseMinutes: integer('response_minutes').notNull().default(30),
     completedJobs: integer('completed_jobs').notNull().default(0),
+    /** How many reviews, and the sum of their `serviceRating`: kept by whoever adds or removes a review. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
     /** Working hours as minutes after midnight in `timeZone`. */
     opensMinute: integer('opens_minute').notNull().default(480),
     closesMinute: integer('closes_minute').notNull().default(1200),

@@ -9,7 +9,8 @@ export const garments = {
     circle(133, 212, 4.5, MARIGOLD) +
     rect(80, 222, 40, 24, mix(second, INK, 0.25), 4),
   apron: (_top, second) =>
-    shape('M62 250v-34c10-4 20-20 22-34h32c2 14 12 30 22 34v34z', second) + rect(80, 226, 40, 18, mix(second, '#000', 0.18), 4),
+    shape('M62 250v-34c10-4 20-20 22-34h32c2 14 12 30 22 34v34z', second) +
+    rect(80, 226, 40, 18, mix(second, '#000', 0.18), 4),
   shirt: (top) => {
     const dark = mix(top, INK, 0.28);
     return (
@@ -44,10 +45,15 @@ export const garments = {
       shape('M66 250c2-16 8-20 12-20h44c4 0 10 4 12 20z', dark)
     );
   },
-  vneck: (top) => shape('M80 178l20 34 20-34 6 4-26 46-26-46z', mix(top, '#FFFFFF', 0.4)) + rect(120, 222, 22, 14, mix(top, INK, 0.2), 2),
-  stripes: (_top, second) => line('M30 214h140M22 230h156M18 246h164', second, 6, 'stroke-linecap="butt"') + line('M78 178c6 18 38 18 44 0', second, 4),
+  vneck: (top) =>
+    shape('M80 178l20 34 20-34 6 4-26 46-26-46z', mix(top, '#FFFFFF', 0.4)) +
+    rect(120, 222, 22, 14, mix(top, INK, 0.2), 2),
+  stripes: (_top, second) =>
+    line('M30 214h140M22 230h156M18 246h164', second, 6, 'stroke-linecap="butt"') +
+    line('M78 178c6 18 38 18 44 0', second, 4),
   vest: (_top, second) =>
-    shape('M58 182l22-6 12 74H46zM142 182l-22-6-12 74h46z', second) + line('M50 222h40M110 222h40', mix(second, '#FFFFFF', 0.55), 6, 'stroke-linecap="butt"'),
+    shape('M58 182l22-6 12 74H46zM142 182l-22-6-12 74h46z', second) +
+    line('M50 222h40M110 222h40', mix(second, '#FFFFFF', 0.55), 6, 'stroke-linecap="butt"'),
 } satisfies Record<string, (top: string, second: string) => string>;
 
 export type Garment = keyof typeof garments;
@@ -64,7 +70,9 @@ export const headwear = {
     rect(58, 78, 84, 15, mix(colour, '#FFFFFF', 0.25), 7) +
     line('M74 79v13M87 79v13M100 79v13M113 79v13M126 79v13', colour, 3),
   sunhat: (colour) =>
-    ellipse(100, 80, 68, 12, mix(colour, INK, 0.18)) + shape('M62 80c0-30 14-44 38-44s38 14 38 44c-22 6-54 6-76 0z', colour) + line('M63 76c22 7 52 7 74 0', BRICK, 6),
+    ellipse(100, 80, 68, 12, mix(colour, INK, 0.18)) +
+    shape('M62 80c0-30 14-44 38-44s38 14 38 44c-22 6-54 6-76 0z', colour) +
+    line('M63 76c22 7 52 7 74 0', BRICK, 6),
   band: (colour) => shape('M64 82c16-10 56-10 72 0l1-11c-18-12-56-12-74 0z', colour),
   scarf: (colour) =>
     shape('M61 92c-4-36 14-50 39-50s43 14 39 50c-22-14-56-14-78 0z', colour) +

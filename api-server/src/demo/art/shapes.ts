@@ -15,8 +15,7 @@ export const circle = (x: number, y: number, r: number, fill: string) =>
 export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, extra = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
-export const shape = (d: string, fill: string, extra = '') =>
-  `<path d="${d}" fill="${fill}"${extra && ` ${extra}`}/>`;
+export const shape = (d: string, fill: string, extra = '') => `<path d="${d}" fill="${fill}"${extra && ` ${extra}`}/>`;
 
 /** An open line with round ends (the root element sets the round caps and joins). */
 export const line = (d: string, stroke: string, width = 4, extra = '') =>
