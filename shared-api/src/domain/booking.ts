@@ -1,0 +1,153 @@
+import type { BookingStatus, BookingType, PaymentStatus } from './codes';
+import type { BasisPoints, Cents } from './money';
+import type { QuoteTotals } from './quote';
+import type { StatusChange } from './timeline';
+
+export interface BookingParty {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly rating?: number;
+  readonly reviewCount?: number;
+  readonly phoneMasked?: string;
+}
+
+export interface BookingPayment {
+  readonly status: PaymentStatus;
+  readonly amountCents?: Cents;
+  readonly currency?: string;
+  readonly refundedCents?: Cents;
+  readonly receiptUrl?: string;
+  readonly payBy?: string;
+}
+
+/** A row of My Bookings. */
+export interface BookingListItem {
+  readonly id: string;
+  readonly status: BookingStatus;
+  /** Mean rating of the booking's provider, 0 when none. */
+  readonly rating: number;
+  readonly categoryName: string;
+  readonly createdAt?: string;
+  readonly bookingType?: BookingType;
+  readonly startAt?: string;
+  readonly payableCents?: Cents;
+  readonly serviceNames?: readonly string[];
+  readonly provider?: BookingParty;
+  readonly unreadOffers?: number;
+  readonly payment?: BookingPayment;
+}
+
+export interface BookedService {
+  readonly categoryName: string;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly createdAt?: string;
+}
+
+/** What the server says this reader may do; absent from a server without extensions. */
+export interface BookingPermissions {
+  readonly cancel: boolean;
+  readonly pay: boolean;
+  readonly review: boolean;
+  readonly offer: boolean;
+  readonly acceptOffer: boolean;
+  readonly reschedule: boolean;
+  readonly rebook: boolean;
+}
+
+export interface Booking {
+  readonly id: string;
+  readonly status: BookingStatus;
+  readonly bookingType: BookingType;
+  readonly createdAt?: string;
+  /** After the coupon. */
+  readonly payableCents: Cents;
+  readonly discountCents: Cents;
+  /** Always three; '' where there is no photo. */
+  readonly photos: readonly [string, string, string];
+  readonly banners: readonly string[];
+  readonly services: readonly BookedService[];
+  /** Category of the first service. */
+  readonly categoryName: string;
+  readonly customerId?: string;
+  readonly provider?: BookingParty;
+  readonly providerId?: string;
+  readonly fullName?: string;
+  readonly phone?: string;
+  readonly address?: string;
+  readonly lat?: string;
+  readonly long?: string;
+  readonly address2?: string;
+  readonly startAt?: string;
+  readonly timeZone?: string;
+  readonly asap?: boolean;
+  readonly notes?: string;
+  /** Before the coupon. */
+  readonly totalCents: Cents;
+  readonly driverCents?: Cents;
+  readonly adminCents?: Cents;
+  readonly history: readonly StatusChange[];
+  readonly payment?: BookingPayment;
+  readonly can?: BookingPermissions;
+  readonly reviewed?: boolean;
+  readonly version?: number;
+}
+
+/** The answer to Continue & Pay. */
+export interface CreatedBooking {
+  readonly id: string;
+  readonly status: BookingStatus;
+  readonly bookingType: BookingType;
+  readonly createdAt?: string;
+  readonly payableCents?: Cents;
+  readonly discountCents?: Cents;
+  readonly payment?: BookingPayment;
+  /** The server's sentence, 'Booking Confirm Successfully'. */
+  readonly message: string;
+}
+
+export interface QuoteLine {
+  readonly subcategoryId: string;
+  readonly name: string;
+  readonly priceCents: Cents;
+}
+
+/** Priced by the server (with an id that expires), or by the client where the server cannot (id absent). */
+export interface Quote extends QuoteTotals {
+  readonly id?: string;
+  readonly expiresAt?: string;
+  readonly categoryId: string;
+  readonly providerId?: string;
+  readonly lines: readonly QuoteLine[];
+  readonly coupon?: string;
+  readonly currency: 'usd';
+}
+
+export type IntentStatus =
+  | 'requires_payment_method'
+  | 'requires_confirmation'
+  | 'requires_action'
+  | 'processing'
+  | 'requires_capture'
+  | 'succeeded'
+  | 'canceled';
+
+export interface PaymentIntent {
+  readonly id: string;
+  /** Given once, when it is created. */
+  readonly clientSecret?: string;
+  readonly amountCents: Cents;
+  readonly currency: string;
+  readonly status: IntentStatus;
+}
+
+export interface CardResult {
+  readonly id: string;
+  readonly status: IntentStatus;
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+export interface Commission {
+  readonly percentage: BasisPoints;
+}

@@ -1,0 +1,93 @@
+import type { Cents } from './money';
+
+export interface Category {
+  readonly id: string;
+  readonly name: string;
+  /** URL, or '' when there is none. */
+  readonly image: string;
+  readonly banners: readonly string[];
+  readonly services: readonly Service[];
+}
+
+/** A sub-service: what a customer picks, with its price. */
+export interface Service {
+  readonly id: string;
+  readonly categoryId: string;
+  readonly name: string;
+  readonly priceCents: Cents;
+  readonly durationMinutes?: number;
+}
+
+/** What any card of a provider can show. Optional fields are known only to a server with extensions. */
+export interface ProviderCard {
+  /** The provider's user id. '' when the server did not say: such a card leads nowhere. */
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly serviceTitle: string;
+  /** 0 when there are no reviews. */
+  readonly rating: number;
+  readonly reviewCount?: number;
+  readonly isFavourite?: boolean;
+}
+
+export type TopProvider = ProviderCard;
+
+export interface Provider extends ProviderCard {
+  readonly address: string;
+  /** Names of the sub-services that the provider offers. */
+  readonly serviceNames: readonly string[];
+  readonly distanceKm?: number;
+  readonly availableNow?: boolean;
+  readonly nextSlotAt?: string;
+  readonly startPriceCents?: Cents;
+  readonly verified?: boolean;
+  readonly featured?: boolean;
+  readonly completedJobs?: number;
+}
+
+export interface ProviderProfile extends ProviderCard {
+  readonly address: string;
+  readonly categoryName: string;
+  readonly description: string;
+  readonly banners: readonly string[];
+  /** With the provider's own prices. */
+  readonly services: readonly Service[];
+  readonly reviews: readonly Review[];
+  readonly startPriceCents?: Cents;
+  readonly verified?: boolean;
+  readonly memberSince?: string;
+  readonly completedJobs?: number;
+  readonly responseMinutes?: number;
+  /** Set when the profile was reached from a booking. */
+  readonly bookingId?: string;
+}
+
+export interface Review {
+  readonly id: string;
+  readonly author: string;
+  readonly authorImage: string;
+  readonly serviceRating: number;
+  readonly technicianRating: number;
+  readonly comment: string;
+  readonly impressed: readonly string[];
+  readonly recommends: boolean;
+  readonly createdAt?: string;
+  readonly reply?: string;
+}
+
+export interface Place {
+  readonly id: string;
+  readonly label: string;
+  readonly address: string;
+  /** Decimal degrees, as text, exactly as they travel. */
+  readonly lat: string;
+  readonly long: string;
+  readonly distanceKm?: number;
+}
+
+/** What an image URL must be to be shown (contract section 0.8); otherwise the placeholder. */
+export function isRealImage(url: string | undefined): url is string {
+  const trimmed = url?.trim() ?? '';
+  return trimmed !== '' && !trimmed.endsWith('/assets/images/default.png');
+}

@@ -1,0 +1,98 @@
+import { instantIn, isTimeZone, type WallTime, wallTimeIn } from './zone';
+
+/** A scheduled service starts at least this long after it is booked. */
+export const leadTimeMinutes = 60;
+
+function realDay(year: string, month: string, day: string): string | undefined {
+  const text = `${year}-${month}-${day}`;
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** `31/12/2026` -> `2026-12-31`; undefined for a day that does not exist. */
+export function parseWireDate(text: string): string | undefined {
+  const [, day = '', month = '', year = ''] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? [];
+  return realDay(year, month, day);
+}
+
+/** A native date input's value, checked. */
+export function parseDay(text: string): string | undefined {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim()) ?? [];
+  return realDay(year, month, day);
+}
+
+/** `2026-12-31` -> `31/12/2026`. */
+export function toWireDate(day: string): string {
+  return day.split('-').reverse().join('/');
+}
+
+/** `HH:mm` as it stands, `hh:mm a` turned into it; undefined for anything else. */
+export function parseTime(text: string): string | undefined {
+  const match = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*([ap])\.?m\.?)?$/i.exec(text.trim());
+  if (!match) return undefined;
+  let hour = Number(match[1]);
+  const half = match[3]?.toLowerCase();
+  if (half) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = (hour % 12) + (half === 'p' ? 12 : 0);
+  }
+  return hour < 24 && Number(match[2]) < 60 ? `${String(hour).padStart(2, '0')}:${match[2]}` : undefined;
+}
+
+/**
+ * A timestamp of an answer as RFC 3339 UTC without fractions: RFC 3339 with any offset, or `yyyy-MM-dd HH:mm:ss`, which
+ * means UTC. Undefined for anything else, the empty text included.
+ */
+export function parseInstant(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    value.trim(),
+  );
+  if (!match) return undefined;
+  const [, day, time = '00:00', zone = 'Z'] = match;
+  const parsed = new Date(`${day}T${time}${zone.toUpperCase()}`);
+  return Number.isNaN(parsed.getTime()) ? undefined : parsed.toISOString().replace(/\.\d{3}Z$/, 'Z');
+}
+
+export interface StartFields {
+  readonly start_date?: string;
+  readonly start_time?: string;
+  readonly start_date_sec?: string;
+  readonly start_at?: string;
+  readonly time_zone?: string;
+}
+
+/**
+ * When a booking starts, out of what a client sent (contract section 0.7): `start_at` rules, otherwise date and time in
+ * the zone of the service location. `start_date_sec` never decides. Undefined when neither can be read.
+ */
+export function readStart(fields: StartFields, serviceZone: string): Date | undefined {
+  const exact = /T.*(Z|[+-]\d{2}:?\d{2})$/i.test(fields.start_at?.trim() ?? '')
+    ? parseInstant(fields.start_at)
+    : undefined;
+  if (exact) return new Date(exact);
+  const date = parseWireDate(fields.start_date ?? '') ?? parseDay(fields.start_date ?? '');
+  const time = parseTime(fields.start_time ?? '');
+  if (!date || !time) return undefined;
+  const zone = fields.time_zone && isTimeZone(fields.time_zone) ? fields.time_zone : serviceZone;
+  return instantIn(zone, { date, time });
+}
+
+export type StartFault = 'missing' | 'past' | 'too_soon';
+
+/** What is wrong with a chosen start, or undefined. Only scheduled bookings (type 3) need the lead time. */
+export function startFault(
+  start: Date | undefined,
+  rules: { readonly now: Date; readonly scheduled: boolean },
+): StartFault | undefined {
+  if (!start || Number.isNaN(start.getTime())) return 'missing';
+  const ahead = start.getTime() - rules.now.getTime();
+  // The minute that was current when the form was filled in still counts as now.
+  if (ahead < -60_000) return 'past';
+  return rules.scheduled && ahead < leadTimeMinutes * 60_000 ? 'too_soon' : undefined;
+}
+
+/** As Soon as Possible: the present minute on the clocks of the service location. */
+export function asSoonAsPossible(zone: string, now: Date): WallTime {
+  return wallTimeIn(zone, now);
+}

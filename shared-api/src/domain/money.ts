@@ -1,0 +1,46 @@
+/** Whole US cents. Never a float of dollars. */
+export type Cents = number;
+
+/** A percentage in hundredths of a percent: 12.5 % is 1250. Percentages have at most two decimals. */
+export type BasisPoints = number;
+
+/** The largest amount that any field of the contract takes: 100000.00. */
+export const maxAmountCents: Cents = 10_000_000;
+
+const decimal = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+function hundredths(text: string): number {
+  const [whole = '0', fraction = ''] = text.split('.');
+  return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}
+
+/** Reads an amount as the contract allows a client to send it (`"45"`, `"45.0"`, `45`). Undefined when it is anything else. */
+export function parseMoney(value: unknown): Cents | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).trim();
+  return decimal.test(text) ? hundredths(text) : undefined;
+}
+
+/** `4099` -> `"40.99"`, the only form in which money travels. */
+export function formatMoney(cents: Cents): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
+  const sign = cents < 0 ? '-' : '';
+  const amount = Math.abs(cents);
+  return `${sign}${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+}
+
+/** Reads a percentage from 0 to 100 with at most two decimals. Undefined when it is anything else: never assume 0. */
+export function parsePercentage(value: unknown): BasisPoints | undefined {
+  const points = parseMoney(value);
+  return points !== undefined && points <= 10_000 ? points : undefined;
+}
+
+/** `1250` -> `12.5`, the number that travels. */
+export function percentageOf(points: BasisPoints): number {
+  return points / 100;
+}
+
+/** That share of an amount, half a cent rounded up. */
+export function share(cents: Cents, points: BasisPoints): Cents {
+  return Math.floor((cents * points + 5_000) / 10_000);
+}

@@ -1,0 +1,54 @@
+import { type CouponRule, discountOf } from './coupon';
+import { type BasisPoints, type Cents, share } from './money';
+
+/** The figures of a booking. `driverCents + adminCents === grandCents`, and `discountCents` is never above `totalCents`. */
+export interface QuoteTotals {
+  /** Sum of the lines, before the coupon. On the wire: totalPrice. */
+  readonly totalCents: Cents;
+  /** coupon_discount. */
+  readonly discountCents: Cents;
+  /** What the customer pays; delivery_cost, and the amount charged. */
+  readonly grandCents: Cents;
+  /** admin_profit. */
+  readonly adminCents: Cents;
+  /** driver_delivery_cost. */
+  readonly driverCents: Cents;
+  /** The commission that these figures were made with. */
+  readonly percentage: BasisPoints;
+}
+
+/** The arithmetic of contract section 0.6. A booking whose `grandCents` is 0 has no card step. */
+export function quote(
+  lines: readonly { readonly priceCents: Cents }[],
+  coupon: CouponRule | undefined,
+  percentage: BasisPoints,
+): QuoteTotals {
+  const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  const discountCents = coupon ? discountOf(coupon, totalCents) : 0;
+  const grandCents = totalCents - discountCents;
+  const adminCents = share(grandCents, percentage);
+  return { totalCents, discountCents, grandCents, adminCents, driverCents: grandCents - adminCents, percentage };
+}
+
+/** What the provider keeps of an accepted offer. */
+export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
+  return offerCents - share(offerCents, percentage);
+}
+
+/**
+ * The figures of a negotiated booking: the coupon is applied to the offer and comes out of the commission only, so it is
+ * capped where the commission would go below zero.
+ */
+export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, percentage: BasisPoints): QuoteTotals {
+  const driverCents = offerShare(offerCents, percentage);
+  const discountCents = Math.min(coupon ? discountOf(coupon, offerCents) : 0, offerCents - driverCents);
+  const grandCents = offerCents - discountCents;
+  return {
+    totalCents: offerCents,
+    discountCents,
+    grandCents,
+    adminCents: grandCents - driverCents,
+    driverCents,
+    percentage,
+  };
+}

@@ -1,0 +1,57 @@
+import { type BookingStatus, statusOrder } from './codes';
+import { progressOf } from './lifecycle';
+
+export interface StatusChange {
+  readonly status: BookingStatus;
+  /** RFC 3339 UTC. */
+  readonly at: string;
+  readonly by?: string;
+}
+
+export type StepState = 'done' | 'now' | 'next';
+
+export interface TimelineStep {
+  /** The status whose reaching makes this step active. */
+  readonly status: BookingStatus;
+  readonly key: 'confirmed' | 'accepted' | 'out' | 'arrived' | 'started' | 'completed';
+  /** English label of the specification; screens translate by the key. */
+  readonly label: string;
+  readonly state: StepState;
+  readonly at?: string;
+}
+
+export interface BookingTimeline {
+  readonly cancelled: boolean;
+  readonly steps: readonly TimelineStep[];
+}
+
+const steps = {
+  '1': { key: 'confirmed', label: 'Booking Confirm' },
+  '2': { key: 'accepted', label: 'Booking Accepted' },
+  '10': { key: 'out', label: 'Provider Out for Service' },
+  '3': { key: 'arrived', label: 'Arrived at your location' },
+  '4': { key: 'started', label: 'Service Started' },
+  '5': { key: 'completed', label: 'Service Completed' },
+} as const;
+
+function stateOf(step: number, progress: number): StepState {
+  if (step > progress) return 'next';
+  return step === progress && step < statusOrder.length - 1 ? 'now' : 'done';
+}
+
+/** The six steps of the detail screen. Nothing is active on a cancelled booking; the times of steps it had reached stay. */
+export function timeline(booking: {
+  readonly status: BookingStatus;
+  readonly createdAt?: string;
+  readonly history?: readonly StatusChange[];
+}): BookingTimeline {
+  const progress = progressOf(booking.status);
+  return {
+    cancelled: booking.status === '6',
+    steps: statusOrder.map((status, index) => {
+      const reached = booking.history?.find((change) => change.status === status)?.at;
+      const at = reached ?? (status === '1' ? booking.createdAt : undefined);
+      return { status, ...steps[status], state: stateOf(index, progress), ...(at && { at }) };
+    }),
+  };
+}
