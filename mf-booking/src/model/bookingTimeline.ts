@@ -1,0 +1,25 @@
+import { type Booking, type BookingStatus, timeline, type TimelineStep } from '@doorstep/shared-api/domain';
+
+/**
+ * The steps to draw. On a cancelled booking the steps it had reached stay done; the domain's timeline says only that none
+ * of them is active any more.
+ */
+export function shownSteps(booking: Pick<Booking, 'status' | 'createdAt' | 'history'>): readonly TimelineStep[] {
+  const { cancelled, steps } = timeline(booking);
+  return cancelled ? steps.map((step) => (step.at ? { ...step, state: 'done' } : step)) : steps;
+}
+
+export function cancelledAt(booking: Pick<Booking, 'status' | 'history'>): string | undefined {
+  return booking.history.find((change) => change.status === '6')?.at;
+}
+
+/** Names of the sentences under `headline.` and `next.`: who we wait for depends on the type and on whom was chosen. */
+export function headlineKey(booking: {
+  readonly status: BookingStatus;
+  readonly bookingType: string;
+  readonly provider?: object;
+}): string {
+  if (booking.status !== '1') return booking.status;
+  if (booking.bookingType === '2') return '1_2';
+  return booking.provider ? '1_named' : '1';
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type AttemptEvent, afterEvent, isCommitted, type PaymentAttempt, readAttempt, resumption, waitBeforeAsking } from './paymentAttempt';
+
+const opened = { type: 'opened', idempotencyKey: 'key-1', reference: 'pi_1' } as const;
+const play = (...events: AttemptEvent[]) => events.reduce<PaymentAttempt | undefined>(afterEvent, undefined);
+
+test('an attempt keeps its key and its payment from the first step to the last', () => {
+  const sent = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
+  expect(sent).toEqual({ idempotencyKey: 'key-1', reference: 'pi_1', status: 'booking' });
+  expect(afterEvent(sent, { type: 'bookingSent', idempotencyKey: 'other' })).toEqual(sent);
+});
+
+test('a declined card leaves the payment open for another card', () => {
+  expect(play(opened, { type: 'cardSent' }, { type: 'declined' })).toMatchObject({ reference: 'pi_1', status: 'opened' });
+});
+
+test('a challenge leads to a held amount or back to the form', () => {
+  const asked = [opened, { type: 'cardSent' }, { type: 'challenged' }] as const;
+  expect(play(...asked, { type: 'authorized' })).toMatchObject({ status: 'authorized' });
+  expect(play(...asked, { type: 'declined' })).toMatchObject({ status: 'opened' });
+});
+
+test('while money may be held, no other payment takes its place', () => {
+  const held = play(opened, { type: 'cardSent' }, { type: 'authorized' });
+  expect(isCommitted(held)).toBe(true);
+  expect(afterEvent(held, { ...opened, idempotencyKey: 'key-2', reference: 'pi_2' })).toEqual(held);
+});
+
+test('a booking is never sent before its amount is held', () => {
+  expect(play(opened, { type: 'bookingSent' })).toMatchObject({ status: 'opened' });
+  expect(play(opened, { type: 'cardSent' }, { type: 'bookingSent' })).toMatchObject({ status: 'confirming' });
+});
+
+test('a booking with nothing to pay has a key of its own, and keeps it', () => {
+  const sent = play({ type: 'bookingSent', idempotencyKey: 'key-1' });
+  expect(sent).toEqual({ idempotencyKey: 'key-1', status: 'booking' });
+  expect(afterEvent(sent, { type: 'bookingSent', idempotencyKey: 'key-2' })).toEqual(sent);
+});
+
+test('a clear no, like a clear yes, ends the attempt', () => {
+  const sent = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
+  expect(afterEvent(sent, { type: 'refused' })).toBeUndefined();
+  expect(afterEvent(sent, { type: 'booked' })).toBeUndefined();
+});
+
+test('a reload goes on where the answer is missing, and begins anew only where nothing can be held', () => {
+  expect(resumption(undefined)).toBe('start');
+  expect(resumption(play(opened))).toBe('start');
+  expect(resumption(play(opened, { type: 'cardSent' }))).toBe('askGateway');
+  expect(resumption(play(opened, { type: 'cardSent' }, { type: 'challenged' }))).toBe('askGateway');
+  expect(resumption(play(opened, { type: 'cardSent' }, { type: 'authorized' }))).toBe('sendBooking');
+});
+
+test('what another version stored is read only when it is understood', () => {
+  expect(readAttempt({ idempotencyKey: 'k', status: 'booking' })).toMatchObject({ status: 'booking' });
+  expect(readAttempt({ idempotencyKey: 'k', status: 'teleported' })).toBeUndefined();
+  expect(readAttempt(undefined)).toBeUndefined();
+});
+
+test('asking again gets slower and stops by itself within a minute', () => {
+  const waits = Array.from({ length: 12 }, (_, index) => waitBeforeAsking(index + 1));
+  const bounded = waits.filter((wait) => wait !== undefined);
+  expect(bounded[0]).toBe(1_000);
+  expect(Math.max(...bounded)).toBe(8_000);
+  expect(bounded.reduce((sum, wait) => sum + wait, 0)).toBeLessThan(60_000);
+  expect(waits.at(-1)).toBeUndefined();
+});

@@ -1,0 +1,87 @@
+/**
+ * One attempt to pay for and make one booking. It is kept in the draft, so that a reload, a stopped server or a second tab
+ * goes on with the same payment and the same idempotency key: never a second booking, never a second charge.
+ *
+ *   opened ──> confirming ──> authorized ──> booking ──> (booked: the draft is cleared)
+ *     ^            │  │            ^             │
+ *     └─ declined ─┘  └> challenge ┘             └─ refused: the attempt is over, nothing is charged
+ *
+ * `opened` and `challenge` can be left at any time: nothing is held on the card. From `authorized` on the booking is sent
+ * with the attempt's key until the server has said yes or no.
+ */
+export type AttemptStatus = 'opened' | 'confirming' | 'challenge' | 'authorized' | 'booking';
+
+export interface PaymentAttempt {
+  /** Goes with the booking, again and again, until its answer is known. */
+  readonly idempotencyKey: string;
+  /** Of the payment at the gateway; absent where there is nothing to pay. */
+  readonly reference?: string;
+  readonly status: AttemptStatus;
+}
+
+export type AttemptEvent =
+  | { readonly type: 'opened'; readonly idempotencyKey: string; readonly reference: string }
+  | { readonly type: 'cardSent' }
+  | { readonly type: 'challenged' }
+  | { readonly type: 'authorized' }
+  | { readonly type: 'declined' }
+  /** For a booking without payment this begins the attempt, with its key. */
+  | { readonly type: 'bookingSent'; readonly idempotencyKey?: string }
+  | { readonly type: 'refused' }
+  | { readonly type: 'booked' };
+
+/** The attempt after an event. An event that does not fit the attempt leaves it as it is. */
+export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEvent): PaymentAttempt | undefined {
+  switch (event.type) {
+    case 'opened':
+      return isCommitted(attempt)
+        ? attempt
+        : { idempotencyKey: event.idempotencyKey, reference: event.reference, status: 'opened' };
+    case 'cardSent':
+      return attempt && move(attempt, ['opened', 'challenge'], 'confirming');
+    case 'challenged':
+      return attempt && move(attempt, ['confirming'], 'challenge');
+    case 'authorized':
+      return attempt && move(attempt, ['confirming', 'challenge'], 'authorized');
+    case 'declined':
+      return attempt && move(attempt, ['confirming', 'challenge'], 'opened');
+    case 'bookingSent':
+      if (attempt?.reference) return move(attempt, ['authorized', 'booking'], 'booking');
+      if (attempt?.status === 'booking') return attempt;
+      return event.idempotencyKey ? { idempotencyKey: event.idempotencyKey, status: 'booking' } : attempt;
+    case 'refused':
+    case 'booked':
+      return undefined;
+  }
+}
+
+function move(attempt: PaymentAttempt, from: readonly AttemptStatus[], to: AttemptStatus): PaymentAttempt {
+  return from.includes(attempt.status) ? { ...attempt, status: to } : attempt;
+}
+
+/** Money may be held, or the booking may exist: this attempt is finished before another one begins. */
+export function isCommitted(attempt: PaymentAttempt | undefined): attempt is PaymentAttempt {
+  return attempt?.status === 'authorized' || attempt?.status === 'booking';
+}
+
+/** What a page that finds this attempt in the draft does first. */
+export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askGateway' | 'sendBooking' {
+  if (isCommitted(attempt)) return 'sendBooking';
+  return attempt?.status === 'confirming' || attempt?.status === 'challenge' ? 'askGateway' : 'start';
+}
+
+const STATUSES: readonly string[] = ['opened', 'confirming', 'challenge', 'authorized', 'booking'];
+
+/** The attempt that a stored draft carries, whichever version of this site wrote it. */
+export function readAttempt(stored: { idempotencyKey: string; reference?: string; status: string } | undefined) {
+  return stored && STATUSES.includes(stored.status) ? (stored as PaymentAttempt) : undefined;
+}
+
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 8_000;
+const MOST_TRIES = 8;
+
+/** Milliseconds to wait before asking again for the n-th time (from 1); undefined when a person should decide. */
+export function waitBeforeAsking(tries: number): number | undefined {
+  return tries > MOST_TRIES ? undefined : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+}
