@@ -151,3 +151,9 @@ export const files = pgTable('files', {
   height: integer('height').notNull().default(0),
   createdAt: createdAt(),
 });
+
+/** Made at the first start and shared by all processes; signs links to private files. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,16 @@
+import type { Clock } from './clock';
+import type { Db } from './db/connect';
+import type { RateLimiter } from './http/rateLimits';
+import type { PaymentPort } from './payments/port';
+import type { Settings } from './settings';
+import type { UploadStore } from './uploads/store';
+
+/** What every route and service may use. Built once in `buildApp`. */
+export interface Context {
+  db: Db;
+  settings: Settings;
+  clock: Clock;
+  payments: PaymentPort;
+  uploads: UploadStore;
+  limits: RateLimiter;
+}

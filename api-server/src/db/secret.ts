@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from './connect';
+import { secrets } from './schema';
+
+/** The secret of that name, made by whoever asks first. */
+export async function secretOf(db: Db, name: string): Promise<string> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+  if (!row) throw new Error(`the secret ${name} vanished`);
+  return row.value;
+}

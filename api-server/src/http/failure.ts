@@ -1,0 +1,102 @@
+export type FailureCode =
+  | 'validation'
+  | 'invalid_credentials'
+  | 'locked'
+  | 'duplicate'
+  | 'not_found'
+  | 'forbidden'
+  | 'session'
+  | 'csrf'
+  | 'app_token'
+  | 'price_changed'
+  | 'coupon_invalid'
+  | 'slot_taken'
+  | 'provider_unavailable'
+  | 'payment_required'
+  | 'payment_failed'
+  | 'state_conflict'
+  | 'already_rated'
+  | 'rate_limited'
+  | 'internal';
+
+interface FailureOptions {
+  field?: string;
+  /** For W calls; 200 unless it is a protocol problem. */
+  status?: number;
+  /** Replaces parts of the call's failure body, such as `{data: {quote}}`. */
+  body?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+/** A refusal with a sentence for a person. W calls answer it with their failure flag, X calls as a problem document. */
+export class Failure extends Error {
+  readonly code: FailureCode;
+  readonly field?: string;
+  readonly status?: number;
+  readonly body: Record<string, unknown>;
+  readonly retryAfterSeconds?: number;
+
+  constructor(code: FailureCode, message: string, options: FailureOptions = {}) {
+    super(message);
+    this.code = code;
+    this.field = options.field;
+    this.status = options.status;
+    this.body = options.body ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+const problemStatus: Record<FailureCode, number> = {
+  validation: 400,
+  invalid_credentials: 401,
+  locked: 429,
+  duplicate: 409,
+  not_found: 404,
+  forbidden: 403,
+  session: 401,
+  csrf: 403,
+  app_token: 403,
+  price_changed: 409,
+  coupon_invalid: 422,
+  slot_taken: 409,
+  provider_unavailable: 409,
+  payment_required: 402,
+  payment_failed: 402,
+  state_conflict: 409,
+  already_rated: 409,
+  rate_limited: 429,
+  internal: 500,
+};
+
+export const statusOfProblem = (failure: Failure) =>
+  failure.status && failure.status !== 200 ? failure.status : problemStatus[failure.code];
+
+const codeOfStatus: Record<number, FailureCode> = {
+  401: 'session',
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+};
+const sentenceOfStatus: Record<number, string> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing here.',
+  405: 'This call only takes POST.',
+  413: 'Image is too large.',
+  415: 'This content type is not supported.',
+};
+
+/** Anything thrown as a `Failure`; framework errors keep their status, the unknown becomes 500 without its text. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const status = (error as { statusCode?: number })?.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return new Failure(
+      codeOfStatus[status] ?? 'validation',
+      sentenceOfStatus[status] ?? 'The request could not be read.',
+      {
+        status,
+      },
+    );
+  }
+  return new Failure('internal', 'Something went wrong!', { status: status === 503 ? 503 : 500 });
+}

@@ -1,0 +1,30 @@
+import type { WireCallName } from '@doorstep/shared-api/wire';
+
+/** Parts of a call's failure answer that are always there, whatever failed. */
+export const failureBody: Readonly<Record<WireCallName, Readonly<Record<string, unknown>>>> = {
+  login: { data: {} },
+  register: { data: {} },
+  providerRegister: { data: {} },
+  logout: {},
+  deleteAccount: {},
+  categories: { data: [] },
+  topProviders: { data: [] },
+  providers: { data: [] },
+  providerDetails: { data: {} },
+  editProfile: { data: {} },
+  providersByService: { data: [] },
+  coupons: { deliverydata: [] },
+  applyCoupon: { discount: '0.00', fare: '' },
+  percentage: {},
+  booking: { data: {} },
+  myBookings: { data: [] },
+  bookingDetails: { data: {} },
+  offerList: { data: [] },
+  userOfferList: { data: [] },
+  sendOffer: { data: {} },
+  acceptBooking: { data: {} },
+  favourite: {},
+  deleteFavourite: {},
+  rating: {},
+  cancelBooking: { data: {} },
+};

@@ -1,0 +1,85 @@
+import { lt, sql } from 'drizzle-orm';
+import { type Clock, DAY, HOUR, later, MINUTE } from '../clock';
+import type { Db } from '../db/connect';
+import { rateWindows } from '../db/schema';
+import { Failure } from './failure';
+
+interface Limit {
+  calls: number;
+  per: number;
+}
+
+/** Contract 0.9. W01 counts failures per contact instead (`accounts/loginLock.ts`) and has the usual limit besides. */
+const limits: Partial<Record<string, Limit>> = {
+  register: { calls: 5, per: HOUR },
+  providerRegister: { calls: 5, per: HOUR },
+  applyCoupon: { calls: 20, per: 10 * MINUTE },
+  booking: { calls: 10, per: 10 * MINUTE },
+  sendOffer: { calls: 60, per: HOUR },
+};
+const usual: Limit = { calls: 120, per: MINUTE };
+
+export interface RateLimiter {
+  /** Counts one use of `call` by `who` (an account or an address); throws `rate_limited` past the limit. */
+  count(call: string, who: string): Promise<void>;
+}
+
+export const noLimits: RateLimiter = { count: async () => {} };
+
+function refuse(resetsAt: number, now: number): never {
+  const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
+  throw new Failure('rate_limited', `Too many requests. Please try again in ${sayWait(seconds)}.`, {
+    status: 429,
+    retryAfterSeconds: seconds,
+  });
+}
+
+export const sayWait = (seconds: number) =>
+  seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** Windows in this process's memory: enough for one process. */
+export function limitsInMemory(clock: Clock): RateLimiter {
+  const windows = new Map<string, { count: number; resetsAt: number }>();
+  let swept = 0;
+  return {
+    async count(call, who) {
+      const now = clock().getTime();
+      if (now - swept > MINUTE) {
+        swept = now;
+        for (const [key, window] of windows) if (window.resetsAt <= now) windows.delete(key);
+      }
+      const limit = limits[call] ?? usual;
+      const key = `${call} ${who}`;
+      const window = windows.get(key);
+      if (!window || window.resetsAt <= now) windows.set(key, { count: 1, resetsAt: now + limit.per });
+      else if (++window.count > limit.calls) refuse(window.resetsAt, now);
+    },
+  };
+}
+
+/** Windows in the database, for several processes on one PostgreSQL. */
+export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
+  return {
+    async count(call, who) {
+      const now = clock();
+      const limit = limits[call] ?? usual;
+      const fresh = { count: 1, resetsAt: later(now, limit.per) };
+      const [window] = await db
+        .insert(rateWindows)
+        .values({ key: `${call} ${who}`, ...fresh })
+        .onConflictDoUpdate({
+          target: rateWindows.key,
+          set: {
+            count: sql`case when ${rateWindows.resetsAt} <= ${now} then 1 else ${rateWindows.count} + 1 end`,
+            resetsAt: sql`case when ${rateWindows.resetsAt} <= ${now} then ${fresh.resetsAt} else ${rateWindows.resetsAt} end`,
+          },
+        })
+        .returning();
+      if (window && window.count > limit.calls) refuse(window.resetsAt.getTime(), now.getTime());
+    },
+  };
+}
+
+export async function removeOldRateWindows(db: Pick<Db, 'delete'>, now: Date) {
+  await db.delete(rateWindows).where(lt(rateWindows.resetsAt, later(now, -DAY)));
+}

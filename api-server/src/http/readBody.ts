@@ -1,0 +1,71 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from './failure';
+
+export const FILE_LIMIT = 5 * 1024 * 1024;
+export const REQUEST_LIMIT = 20 * 1024 * 1024;
+/** Past this we stop listening: nothing honest is that big, and the gateway lets 25 MB through. */
+const PATIENCE = 64 * 1024 * 1024;
+
+/** A file part with something in it. `bytes` is empty when the file was over the limit. */
+export interface SentFile {
+  bytes: Buffer;
+  tooLarge: boolean;
+}
+
+/** What a W call carries, whatever the encoding was. */
+export interface SentBody {
+  fields: Map<string, unknown>;
+  files: Map<string, SentFile>;
+}
+
+const tooLarge = (field?: string) => new Failure('validation', 'Image is too large.', { status: 413, field });
+
+export async function readBody(request: FastifyRequest): Promise<SentBody> {
+  if (request.isMultipart()) return readMultipart(request);
+  const fields = new Map<string, unknown>();
+  if (request.body && typeof request.body === 'object' && !Array.isArray(request.body)) {
+    for (const [name, value] of Object.entries(request.body)) fields.set(name, value);
+  }
+  return { fields, files: new Map() };
+}
+
+async function readMultipart(request: FastifyRequest): Promise<SentBody> {
+  if (Number(request.headers['content-length'] ?? 0) > PATIENCE) throw tooLarge();
+  const fields = new Map<string, unknown>();
+  const files = new Map<string, SentFile>();
+  let total = 0;
+  let overflow: Failure | undefined;
+  const parts = request.parts({
+    limits: { fileSize: PATIENCE, fieldSize: 200_000, fields: 100, files: 10, parts: 110 },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new Failure('validation', 'The request could not be read.', { status: 400 });
+      total += String(part.value).length;
+      addField(fields, part.fieldname, part.value);
+    } else {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      // A part that is too large is read to its end without keeping it: the browser gets an answer instead of a reset.
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        total += chunk.length;
+        if (total > PATIENCE) throw tooLarge(part.fieldname);
+        if (size > FILE_LIMIT || total > REQUEST_LIMIT) chunks.length = 0;
+        else chunks.push(chunk);
+      }
+      if (size > 0) files.set(part.fieldname, { bytes: Buffer.concat(chunks), tooLarge: size > FILE_LIMIT });
+    }
+    if (total > REQUEST_LIMIT) overflow ??= tooLarge(part.fieldname);
+  }
+  if (overflow) throw overflow;
+  return { fields, files };
+}
+
+/** A name that comes twice becomes a list, `name[]` counts as `name`. */
+function addField(fields: Map<string, unknown>, sentName: string, value: unknown) {
+  const name = sentName.endsWith('[]') ? sentName.slice(0, -2) : sentName;
+  const before = fields.get(name);
+  if (before === undefined) fields.set(name, sentName === name ? value : [value]);
+  else fields.set(name, Array.isArray(before) ? [...before, value] : [before, value]);
+}

@@ -1,0 +1,128 @@
+import { userController, type WireCall, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { readSession, type SignedIn, type User, xsrfHolds } from '../sessions/sessions';
+import { Failure, toFailure } from './failure';
+import { failureBody } from './failureBody';
+import { readBody, type SentBody, type SentFile } from './readBody';
+
+/** One W call being answered. */
+export interface WRequest extends SentBody {
+  /** The trimmed text of a field; numbers and booleans as text, everything missing as ''. */
+  text(name: string): string;
+  /** A field as a list of texts: JSON lists, repeated fields, `{name: id}` objects, or one value. */
+  list(name: string): string[];
+  file(name: string): SentFile | undefined;
+  /** Signed in, or undefined; a `session` call reads `user` instead. */
+  signedIn: SignedIn | undefined;
+  user: User;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type WAnswer = { message?: string } & Record<string, unknown>;
+
+/**
+ * Registers POST /UserController/<path of the call> with everything that contract section 0 asks of it. `answer` gives
+ * the success body without flags, or throws a `Failure`.
+ */
+export function wCall(
+  app: FastifyInstance,
+  context: Context,
+  name: WireCallName,
+  answer: (call: WRequest) => Promise<WAnswer>,
+): void {
+  const row: WireCall = wireCalls[name];
+  const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
+
+  app.route({
+    method: 'POST',
+    url: `${userController}${row.path}`,
+    schema: { hide: true },
+    errorHandler: (error, request, reply) => refuse(name, error, request, reply),
+    onRequest: async (request, reply) => {
+      if (row.session !== 'public') reply.header('Cache-Control', 'no-store');
+      const signedIn =
+        row.session === 'public' ? undefined : await readSession(context.db, context.clock, request, reply);
+      if (row.session === 'required') {
+        if (!signedIn) throw new Failure('session', 'Please login again.', { status: 401 });
+        if (!xsrfHolds(request, signedIn.token)) throw xsrfFailure();
+      }
+      if (signedIn) signedInOf.set(request, signedIn);
+      await context.limits.count(name, signedIn?.user.id ?? request.ip);
+    },
+    handler: async (request, reply) => {
+      const body = await readBody(request);
+      const signedIn = signedInOf.get(request);
+      checkAppToken(row, body, context.settings.appTokens);
+      if (row.session === 'required') checkUserId(body, signedIn);
+      const { message = '', ...rest } = await answer(makeRequest(body, signedIn, request, reply));
+      return { ...writeFlag(name, true), message, ...rest };
+    },
+  });
+}
+
+export const xsrfFailure = () => new Failure('csrf', 'Security check failed. Please reload the page.', { status: 403 });
+
+function checkAppToken(row: WireCall, body: SentBody, accepted: readonly string[]) {
+  const token = textOf(body.fields.get('app_token'));
+  if (token === '' && row.tokenOptional) return;
+  if (!accepted.includes(token))
+    throw new Failure('app_token', 'Invalid app token!', { status: 403, field: 'app_token' });
+}
+
+function checkUserId(body: SentBody, signedIn: SignedIn | undefined) {
+  const userId = textOf(body.fields.get('user_id'));
+  if (userId !== '' && userId !== signedIn?.user.id) {
+    throw new Failure('forbidden', 'Not allowed!', { status: 403, field: 'user_id' });
+  }
+}
+
+function makeRequest(
+  body: SentBody,
+  signedIn: SignedIn | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): WRequest {
+  return {
+    ...body,
+    text: (name) => textOf(body.fields.get(name)),
+    list: (name) => listOf(body.fields.get(name)),
+    file: (name) => body.files.get(name),
+    signedIn,
+    get user() {
+      if (!signedIn) throw new Error('this call has no session');
+      return signedIn.user;
+    },
+    request,
+    reply,
+  };
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return textOf(value[0]);
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+function listOf(value: unknown): string[] {
+  const many = Array.isArray(value) ? value : [value];
+  return many
+    .map((one) => (one && typeof one === 'object' ? textOf(Object.values(one)[0]) : textOf(one)))
+    .filter((text) => text !== '');
+}
+
+/** Every refusal of a W call carries its flag, its message and what the call's failure body always has. */
+function refuse(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  const status = failure.status ?? 200;
+  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
+  reply.code(status).send({
+    ...writeFlag(name, false),
+    message: failure.message,
+    ...failureBody[name],
+    ...failure.body,
+    error: { code: failure.code, ...(failure.field && { field: failure.field }), request_id: request.id },
+  });
+}

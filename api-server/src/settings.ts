@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+
+export interface Settings {
+  port: number;
+  host: string;
+  apiPort: number;
+  dataDir: string;
+  databaseUrl?: string;
+  apiUrl?: string;
+  imageOrigins: string[];
+  apiExtensions: boolean;
+  gateway?: 'nginx' | 'embedded';
+  appTokens: readonly [string, string, ...string[]];
+  seed: 'demo' | 'none';
+  rateLimits: boolean;
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret?: string; apiUrl: string };
+  googleMapsApiKey?: string;
+  mapsUrl?: string;
+  s3?: { url: string; bucket: string; accessKey: string; secretKey: string };
+  outbox: string;
+  smtpUrl?: string;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** The zone of places whose own zone is not known. */
+  timeZone: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/**
+ * Reads running.md's variables. Every fault is one line that names its variable and what would be right; values are
+ * never printed, because some of them are secrets. An empty variable counts as unset.
+ */
+export function readSettings(
+  env: Environment,
+): { settings: Settings; faults: [] } | { settings?: never; faults: string[] } {
+  const faults: string[] = [];
+  const raw = (name: string) => env[name]?.trim() || undefined;
+  const fault = (name: string, wanted: string) => {
+    faults.push(`${name} must be ${wanted}`);
+  };
+
+  const port = (name: string, fallback: number) => {
+    const text = raw(name);
+    if (text === undefined) return fallback;
+    const number = /^\d{1,5}$/.test(text) ? Number(text) : -1;
+    if (number < 0 || number > 65535) fault(name, 'a port number from 0 to 65535');
+    return number;
+  };
+  const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
+    const text = raw(name);
+    if (text === undefined) return undefined;
+    if ((allowed as readonly string[]).includes(text)) return text as T;
+    fault(name, `one of: ${allowed.join(', ')}`);
+    return undefined;
+  };
+  const url = (name: string, protocols: readonly string[]) => {
+    const text = raw(name);
+    if (text === undefined) return undefined;
+    if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+      fault(name, `a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+    }
+    return text;
+  };
+  const web = ['http:', 'https:'];
+
+  const host = raw('HOST') ?? '127.0.0.1';
+  if (!isIP(host) && !/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host))
+    fault('HOST', 'an IP address or a host name');
+  const apiUrl = url('API_URL', web);
+  const rateLimits = (oneOf('RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on';
+  if (!rateLimits && !isLoopback(host)) faults.push('RATE_LIMITS=off is only allowed while HOST is a loopback address');
+
+  const appTokens = (raw('APP_TOKENS') ?? 'doorstep-web-1,doorstep-web-2').split(',').map((token) => token.trim());
+  if (
+    appTokens.length !== 2 ||
+    appTokens.some((token) => !/^[\x21-\x7e]{1,200}$/.test(token)) ||
+    appTokens[0] === appTokens[1]
+  ) {
+    fault('APP_TOKENS', 'two different tokens without spaces, separated by a comma');
+  }
+
+  const imageOrigins = (raw('IMAGE_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
+  if (imageOrigins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin.replace(/\/$/, ''))) {
+    fault('IMAGE_ORIGINS', 'origins such as https://cdn.example.com, separated by commas');
+  }
+
+  const stripe = readStripe(raw, url('STRIPE_API_URL', web), faults);
+  const s3 = readS3(raw, url('S3_URL', web), faults);
+  const dataDir = resolve(raw('DATA_DIR') ?? '.data');
+  const settings: Settings = {
+    port: port('PORT', 8080),
+    host,
+    apiPort: port('API_PORT', 8081),
+    dataDir,
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    apiUrl,
+    imageOrigins,
+    apiExtensions: (oneOf('API_EXTENSIONS', ['on', 'off']) ?? (apiUrl ? 'off' : 'on')) === 'on',
+    gateway: oneOf('GATEWAY', ['nginx', 'embedded']),
+    appTokens: appTokens as [string, string],
+    seed: oneOf('SEED', ['demo', 'none']) ?? 'demo',
+    rateLimits,
+    stripe,
+    googleMapsApiKey: raw('GOOGLE_MAPS_API_KEY'),
+    mapsUrl: url('MAPS_URL', web),
+    s3,
+    outbox: resolve(raw('OUTBOX') ?? join(dataDir, 'outbox.jsonl')),
+    smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
+    timeZone: 'America/Los_Angeles',
+  };
+  if (settings.port === settings.apiPort && settings.port !== 0)
+    faults.push('PORT and API_PORT must be two different ports');
+  return faults.length > 0 ? { faults } : { settings, faults: [] };
+}
+
+export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+type Raw = (name: string) => string | undefined;
+
+function readStripe(raw: Raw, apiUrl: string | undefined, faults: string[]): Settings['stripe'] {
+  const secretKey = raw('STRIPE_SECRET_KEY');
+  const publishableKey = raw('STRIPE_PUBLISHABLE_KEY');
+  const webhookSecret = raw('STRIPE_WEBHOOK_SECRET');
+  if (!secretKey && !publishableKey && !webhookSecret) return undefined;
+  if (!secretKey || !/^(sk|rk)_/.test(secretKey))
+    faults.push('STRIPE_SECRET_KEY must be a key starting with sk_ or rk_');
+  if (!publishableKey?.startsWith('pk_')) faults.push('STRIPE_PUBLISHABLE_KEY must be a key starting with pk_');
+  if (webhookSecret && !webhookSecret.startsWith('whsec_'))
+    faults.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_');
+  if (!secretKey || !publishableKey) return undefined;
+  return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? 'https://api.stripe.com' };
+}
+
+function readS3(raw: Raw, url: string | undefined, faults: string[]): Settings['s3'] {
+  const [bucket, accessKey, secretKey] = [raw('S3_BUCKET'), raw('S3_ACCESS_KEY'), raw('S3_SECRET_KEY')];
+  if (url && bucket && accessKey && secretKey) return { url, bucket, accessKey, secretKey };
+  if (url || bucket || accessKey || secretKey) {
+    faults.push('S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');
+  }
+  return undefined;
+}
