@@ -1,0 +1,26 @@
+export interface AddressLines {
+  readonly street: string;
+  readonly rest: string;
+}
+
+/** `18 Alder Street, Portland, OR 97205` -> the street, and the rest without the comma. */
+export function addressLines(address: string): AddressLines {
+  const [street = '', ...rest] = address.split(',');
+  return { street: street.trim(), rest: rest.join(',').trim() };
+}
+
+/** The number on the door plate: the first number of the street part, with its letter (`12b`). '' when there is none. */
+export function houseNumber(address: string): string {
+  return /(?<![\p{L}\p{N}])\p{Nd}{1,5}\p{L}?(?![\p{L}\p{N}])/u.exec(addressLines(address).street)?.[0] ?? '';
+}
+
+/** Splits a suggestion into the part that was typed and the part that completes it. */
+export function typedPart(
+  text: string,
+  typed: string,
+): { readonly before: string; readonly hit: string; readonly after: string } {
+  const wanted = typed.trim();
+  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  if (at < 0) return { before: text, hit: '', after: '' };
+  return { before: text.slice(0, at), hit: text.slice(at, at + wanted.length), after: text.slice(at + wanted.length) };
+}

@@ -1,0 +1,20 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+
+/** What this remote owns. Pure data: the build, the gateway and the shell read it, so nothing here may load code. */
+export const remote = {
+  name: 'mf-catalog',
+  exposes: { './routes': './src/routes.tsx' },
+  uses: ['mf-booking/CreateBookingDialog'],
+  routes: [
+    { id: 'home', path: paths.home, access: 'visitor', data: ['categories', 'top-providers', 'providers'] },
+    { id: 'most-categories', path: paths.mostCategories, access: 'visitor', data: ['categories'] },
+    { id: 'laundry-services', path: paths.laundryServices, access: 'customer', data: ['categories'] },
+    { id: 'create-booking', path: paths.createBooking, access: 'customer' },
+    { id: 'change-location', path: paths.changeLocation, access: 'customer' },
+    { id: 'provider-list', path: paths.providerList, access: 'customer', data: ['categories'] },
+    { id: 'all-providers', path: paths.allProviders, access: 'visitor', data: ['providers'] },
+    { id: 'provider-details', path: paths.providerDetails, access: 'visitor' },
+    { id: 'provider-details-from-list', path: paths.providerDetailsFromList, access: 'visitor' },
+  ],
+} as const satisfies RemoteDefinition;
