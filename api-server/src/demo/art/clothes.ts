@@ -1,4 +1,4 @@
-import { BRICK, circle, ellipse, EVERGREEN, INK, line, MARIGOLD, mix, PAPER, rect, shape } from './shapes';
+import { BRICK, circle, EVERGREEN, ellipse, INK, line, MARIGOLD, mix, PAPER, rect, shape } from './shapes';
 
 export const garments = {
   plain: () => '',

@@ -1,0 +1,235 @@
+import { distanceKm, type Point } from './distance';
+import { type Neighbourhood, neighbourhoods } from './neighbourhoods';
+import { latitudeOf, longitudeOf, type Street, streets } from './streets';
+
+/** A house of the demo city. `label` is the first line; `address` is what a letter would carry. */
+export interface Address {
+  id: string;
+  label: string;
+  address: string;
+  neighbourhood: string;
+  zip: string;
+  lat: number;
+  long: number;
+}
+
+/** Farther than this from every street is outside of the demo city. */
+const CITY_EDGE_KM = 1;
+
+const round = (degrees: number) => Number(degrees.toFixed(5));
+const streetName = (street: Street) => `${street.quadrant} ${street.name}`;
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Flat arithmetic is exact enough within one city, and this runs tens of thousands of times for the index. */
+function nearestNeighbourhood(point: Point): Neighbourhood {
+  let best = neighbourhoods[0] as Neighbourhood;
+  let least = Number.POSITIVE_INFINITY;
+  for (const next of neighbourhoods) {
+    const away = (next.lat - point.lat) ** 2 + (0.7 * (next.long - point.long)) ** 2;
+    if (away < least) [best, least] = [next, away];
+  }
+  return best;
+}
+
+function pointAt(street: Street, houseNumber: number): Point {
+  const hundred = houseNumber / 100;
+  // Even numbers stand on one side of the street, odd ones on the other.
+  const side = (houseNumber % 2 ? 1 : -1) * 0.00008;
+  return street.runs === 'east-west'
+    ? { lat: round(street.lat + side), long: round(longitudeOf(street.quadrant, hundred)) }
+    : { lat: round(latitudeOf(street.quadrant, hundred)), long: round(street.long + side) };
+}
+
+/** The house of a number in a street; a number beyond its ends is not there. */
+export function houseAt(street: Street, houseNumber: number): Address | undefined {
+  if (houseNumber < street.from * 100 || houseNumber > street.to * 100 + 99) return undefined;
+  const point = pointAt(street, houseNumber);
+  const { name: neighbourhood, zip } = nearestNeighbourhood(point);
+  const label = `${houseNumber} ${streetName(street)}`;
+  return {
+    id: `a_${houseNumber}-${slug(streetName(street))}`,
+    label,
+    address: `${label}, Portland, OR ${zip}`,
+    neighbourhood,
+    zip,
+    ...point,
+  };
+}
+
+/** The number whose house is nearest to a point, which may lie beyond the street's ends. */
+function houseNumberNear(street: Street, point: Point): number {
+  const [start, end] = [pointAt(street, street.from * 100), pointAt(street, street.to * 100 + 98)];
+  const along = street.runs === 'east-west' ? ('long' as const) : ('lat' as const);
+  const share = Math.min(1, Math.max(0, (point[along] - start[along]) / (end[along] - start[along])));
+  const exact = street.from * 100 + share * ((street.to - street.from) * 100 + 98);
+  const line = street.runs === 'east-west' ? point.lat >= street.lat : point.long >= street.long;
+  const even = Math.round(exact / 2) * 2;
+  const last = street.to * 100 + 99;
+  return Math.min(last, Math.max(street.from * 100, line ? even + 1 : even));
+}
+
+/** The house nearest to a point, or undefined outside of the city. */
+export function nearestAddress(point: Point): Address | undefined {
+  let best: Address | undefined;
+  let bestKm = CITY_EDGE_KM;
+  for (const street of streets) {
+    const number = houseNumberNear(street, point);
+    const km = distanceKm(point, pointAt(street, number));
+    if (km < bestKm) {
+      best = houseAt(street, number);
+      bestKm = km;
+    }
+  }
+  return best;
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^a-z0-9 ]+/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** People write them in full, signs do not. */
+const SHORT_FORMS: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  boulevard: 'blvd',
+  road: 'rd',
+  drive: 'dr',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  place: 'pl',
+  southeast: 'se',
+  southwest: 'sw',
+  northeast: 'ne',
+  northwest: 'nw',
+  north: 'n',
+  south: 's',
+  saint: 'st',
+};
+const NOISE = new Set(['portland', 'or', 'oregon', 'usa']);
+
+interface Spot {
+  street: Street;
+  words: string[];
+  /** Where along it houses are suggested: one per neighbourhood that it passes. */
+  houses: { house: Address; around: string[] }[];
+}
+
+const withSurroundings = (house: Address) => ({ house, around: [...wordsOf(house.neighbourhood), house.zip] });
+
+let index: Spot[] | undefined;
+
+/** Made at the first question, not at start. */
+function spots(): Spot[] {
+  index ??= streets.map((street) => {
+    const byNeighbourhood = new Map<string, Address>();
+    for (let hundred = street.from; hundred <= street.to; hundred++) {
+      const house = houseAt(street, hundred * 100 + ((hundred * 37) % 49) * 2 + (hundred % 2));
+      if (house && !byNeighbourhood.has(house.neighbourhood)) byNeighbourhood.set(house.neighbourhood, house);
+    }
+    return { street, words: wordsOf(streetName(street)), houses: [...byNeighbourhood.values()].map(withSurroundings) };
+  });
+  return index;
+}
+
+interface Match {
+  house: Address;
+  score: number;
+}
+
+/** Whether each word is there (the last one may be unfinished), and how well it fits; undefined when one is missing. */
+function fit(asked: string[], unfinished: boolean, spot: Spot, around: string[]): number | undefined {
+  let score = 0;
+  for (const [i, word] of asked.entries()) {
+    const short = SHORT_FORMS[word] ?? word;
+    const open = unfinished && i === asked.length - 1;
+    const matches = (candidate: string) =>
+      candidate === short || candidate === word || (open && candidate.startsWith(word));
+    const inStreet = spot.words.findIndex(matches);
+    if (inStreet >= 0) {
+      const isName = inStreet > 0 && inStreet < spot.words.length - (spot.words.length > 2 ? 1 : 0);
+      score += (isName ? 10 : 4) + (spot.words[inStreet] === short ? 2 : 0);
+    } else if (around.some(matches)) score += 3;
+    else return undefined;
+  }
+  return score;
+}
+
+/**
+ * Addresses for what somebody typed so far, best first: `1214 SE Hawth`, `hawthorne`, `Sellwood`, `97214`.
+ * With a point, equally good ones are ordered by distance from it.
+ */
+export function suggestAddresses(text: string, near?: Point, limit = 8): Address[] {
+  const asked = wordsOf(text).filter((word) => !NOISE.has(word));
+  const unfinished = !/[\s,.]$/.test(text);
+  const first = asked[0] ?? '';
+  // `97214` is a zip; a first number with something behind it is a house.
+  const houseNumber =
+    /^\d{1,5}$/.test(first) && asked.length > 1 && !/^972\d\d$/.test(first) ? Number(first) : undefined;
+  const words = houseNumber === undefined ? asked : asked.slice(1);
+  if (asked.length === 0 && !near) return [];
+  const found = matching(words, unfinished, houseNumber, near);
+  // A number that no such street has: the street is still worth showing.
+  const matches = found.length || houseNumber === undefined ? found : matching(words, unfinished, undefined, near);
+  const away = new Map(matches.map(({ house }) => [house, near ? distanceKm(near, house) : 0]));
+  const kmTo = (house: Address) => away.get(house) ?? 0;
+  matches.sort((a, b) => b.score - a.score || kmTo(a.house) - kmTo(b.house));
+  return spread(matches, limit);
+}
+
+function matching(
+  words: string[],
+  unfinished: boolean,
+  houseNumber: number | undefined,
+  near: Point | undefined,
+): Match[] {
+  const matches: Match[] = [];
+  for (const spot of spots()) {
+    if (houseNumber !== undefined) {
+      const exact = houseAt(spot.street, houseNumber);
+      const score = exact && fit(words, unfinished, spot, withSurroundings(exact).around);
+      if (exact && score !== undefined) matches.push({ house: exact, score });
+      continue;
+    }
+    const fitting = spot.houses.flatMap(({ house, around }) => {
+      const score = fit(words, unfinished, spot, around);
+      return score === undefined ? [] : [{ house, score }];
+    });
+    const best = fitting[0];
+    const nearby = best && near && houseAt(spot.street, houseNumberNear(spot.street, near));
+    if (nearby && fitting.length === spot.houses.length) matches.push({ house: nearby, score: best.score });
+    matches.push(...fitting);
+  }
+  return matches;
+}
+
+/** The best of each street first, then more houses of the same ones, each once. */
+function spread(matches: Match[], limit: number): Address[] {
+  const firsts: Address[] = [];
+  const others: Address[] = [];
+  const best = matches[0]?.score ?? 0;
+  const seenStreets = new Set<string>();
+  const seen = new Set<string>();
+  for (const { house, score } of matches) {
+    if (seen.has(house.id)) continue;
+    seen.add(house.id);
+    const street = house.label.replace(/^\d+ /, '');
+    if (score === best && !seenStreets.has(street)) firsts.push(house);
+    else others.push(house);
+    seenStreets.add(street);
+  }
+  return [...firsts, ...others].slice(0, limit);
+}
+
+/** The one address that a written text names, for a booking or a registration that came without coordinates. */
+export function geocode(text: string): Address | undefined {
+  const [firstLine = ''] = text.split(',');
+  return suggestAddresses(`${firstLine.trim()} `, undefined, 1)[0];
+}
