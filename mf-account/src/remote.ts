@@ -1,0 +1,14 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+
+/** What the account remote owns. Plain data: the build, the release step and the router all read it. */
+export const remote = {
+  name: 'mf-account',
+  exposes: { './routes': './src/routes.tsx' },
+  uses: [],
+  routes: [
+    { id: 'login', path: paths.login, access: 'visitor' },
+    { id: 'register', path: paths.register, access: 'visitor' },
+    { id: 'login-sec', path: paths.loginSec, access: 'visitor' },
+  ],
+} as const satisfies RemoteDefinition;

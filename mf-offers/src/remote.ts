@@ -1,0 +1,10 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+
+/** What the offers remote owns. Plain data: the build, the release step and the router all read it. */
+export const remote = {
+  name: 'mf-offers',
+  exposes: { './routes': './src/routes.tsx' },
+  uses: [],
+  routes: [{ id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'] }],
+} as const satisfies RemoteDefinition;
