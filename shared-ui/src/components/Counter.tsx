@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import { Plaque } from './layout';
+import { useFormat } from './useFormat';
+
+const steps = 100;
+const stepMs = 10;
+
+export interface CounterProps {
+  to: number;
+  suffix?: string;
+}
+
+/** Counts up once it is seen: 100 steps of 10 ms. Readers and people who asked for less motion get the number at once. */
+export function Counter({ to, suffix = '' }: CounterProps) {
+  const { number } = useFormat();
+  const box = useRef<HTMLSpanElement>(null);
+  const [shown, setShown] = useState(to);
+
+  useEffect(() => {
+    const element = box.current;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    setShown(to);
+    if (!element || calm || typeof IntersectionObserver === 'undefined') return;
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const seen = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      seen.disconnect();
+      let done = 0;
+      setShown(0);
+      timer = setInterval(() => {
+        done += 1;
+        setShown(Math.round((to * done) / steps));
+        if (done >= steps) clearInterval(timer);
+      }, stepMs);
+    });
+    seen.observe(element);
+    return () => {
+      seen.disconnect();
+      clearInterval(timer);
+    };
+  }, [to]);
+
+  const final = `${number(to)}${suffix}`;
+  return (
+    <Plaque big className="counter">
+      <span className="sr">{final}</span>
+      <span ref={box} aria-hidden="true" className="counter__n">
+        <span className="counter__w">{final}</span>
+        <span className="counter__v">{`${number(shown)}${suffix}`}</span>
+      </span>
+    </Plaque>
+  );
+}

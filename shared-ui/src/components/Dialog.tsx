@@ -1,0 +1,174 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useT } from '../i18n/LanguageProvider';
+import { Icon } from '../icons/Icon';
+import { Button } from './Button';
+import { classes } from './classes';
+import { addLayer, keepFocusInside } from './dialogLayers';
+import { useMounted } from './useMounted';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** `sm` is 420 px, for a question or a result. */
+  size?: 'sm' | 'md';
+  footer?: ReactNode;
+  /** A portrait or drawing that stands in an arch above the title. */
+  arch?: ReactNode;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  /** Title for readers only, when the content shows its own heading. */
+  hideTitle?: boolean;
+  /** Neither Escape nor a click outside closes it (a payment under way). */
+  locked?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** How long a dialog takes to leave; the same as `--dur-2`. */
+const leaving = 200;
+
+/**
+ * A centred dialog, a bottom sheet on the phone. Focus moves in (to `[data-autofocus]` or to the dialog), stays inside
+ * and returns; Escape and a click beside it close it.
+ */
+export function Dialog({ open, ...props }: DialogProps) {
+  const mounted = useMounted();
+  const [shown, setShown] = useState(open);
+  if (open && !shown) setShown(true);
+  useEffect(() => {
+    if (open || !shown) return;
+    const timer = setTimeout(() => setShown(false), leaving);
+    return () => clearTimeout(timer);
+  }, [open, shown]);
+  if (!mounted || !shown) return null;
+  return createPortal(<DialogSheet open={open} {...props} />, document.body);
+}
+
+function DialogSheet({
+  open,
+  onClose,
+  title,
+  size = 'md',
+  footer,
+  arch,
+  role = 'dialog',
+  hideTitle = false,
+  locked = false,
+  className,
+  children,
+}: DialogProps) {
+  const t = useT('ui');
+  const titleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const scrim = layer.current;
+    const box = sheet.current;
+    if (!open || !scrim || !box) return;
+    const before = document.activeElement;
+    const removeLayer = addLayer(scrim);
+    if (!box.contains(document.activeElement)) (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
+    return () => {
+      removeLayer();
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      else document.getElementById('main')?.focus({ preventScroll: true });
+    };
+  }, [open]);
+
+  function handleKey(event: KeyboardEvent<HTMLDivElement>) {
+    // What happens inside a dialog is no business of the screen behind it.
+    event.stopPropagation();
+    if (event.key === 'Escape' && !event.defaultPrevented && !locked) {
+      event.preventDefault();
+      onClose();
+    } else if (sheet.current) keepFocusInside(sheet.current, event);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the scrim only repeats what the close button and Escape do
+    <div
+      className="scrim"
+      ref={layer}
+      data-leaving={!open || undefined}
+      onKeyDown={handleKey}
+      onSubmit={(event) => event.stopPropagation()}
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget && !locked) onClose();
+      }}
+    >
+      <div
+        className={classes('dlg', size === 'sm' && 'dlg--sm', className)}
+        ref={sheet}
+        role={role}
+        aria-modal="true"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
+        {arch && <div className="dlg__arch">{arch}</div>}
+        <div className={classes('dlg__h', hideTitle && 'dlg__h--bare')}>
+          <h2 className={hideTitle ? 'sr' : 'dlg__t'} id={titleId}>
+            {title}
+          </h2>
+          {!locked && (
+            <button type="button" className="ib" aria-label={t('close')} onClick={onClose}>
+              <Icon name="x" />
+            </button>
+          )}
+        </div>
+        <div className="dlg__b">{children}</div>
+        {footer && <div className="dlg__f">{footer}</div>}
+      </div>
+    </div>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** Names the consequence: "Delete account", "Cancel Booking". */
+  confirmLabel: string;
+  /** The safe choice; it comes first and has the focus. */
+  cancelLabel: string;
+  danger?: boolean;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function ConfirmDialog({
+  open,
+  onClose,
+  onConfirm,
+  title,
+  confirmLabel,
+  cancelLabel,
+  danger = false,
+  busy = false,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="line" className="grow" onClick={onClose} data-autofocus="">
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} className="grow" busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/names.generated';
+import { classes } from './classes';
+
+export interface PanelProps {
+  tone?: 'plain' | 'flat' | 'tint';
+  title?: ReactNode;
+  /** Stays in view while the rest scrolls (desktop). */
+  sticky?: boolean;
+  as?: 'div' | 'section' | 'aside';
+  className?: string;
+  children: ReactNode;
+}
+
+/** A box means "this belongs together". */
+export function Panel({ tone = 'plain', title, sticky = false, as: As = 'div', className, children }: PanelProps) {
+  return (
+    <As className={classes('panel', tone !== 'plain' && `panel--${tone}`, sticky && 'sum', className)}>
+      {title && <h2 className="h3 mb4">{title}</h2>}
+      {children}
+    </As>
+  );
+}
+
+export interface NoteProps {
+  tone?: 'wait' | 'bad' | 'ok' | 'go';
+  icon?: IconName;
+  /** `alert` speaks at once, `status` when the reader pauses. */
+  role?: 'alert' | 'status' | 'note';
+  className?: string;
+  children: ReactNode;
+}
+
+const noteIcon = {
+  wait: 'hourglass-medium',
+  bad: 'warning-circle',
+  ok: 'check-circle',
+  go: 'navigation-arrow',
+} as const;
+
+export function Note({ tone, icon, role, className, children }: NoteProps) {
+  return (
+    <div className={classes('note', tone && `note--${tone}`, className)} role={role}>
+      <Icon
+        name={icon ?? (tone ? noteIcon[tone] : 'check-circle')}
+        weight={icon === undefined && (tone === 'bad' || tone === undefined) ? 'fill' : 'regular'}
+      />
+      <div className="grow">{children}</div>
+    </div>
+  );
+}
+
+export interface SummaryLineProps {
+  label: ReactNode;
+  value: ReactNode;
+  tone?: 'plain' | 'muted' | 'ok';
+  /** A small control at the end, such as remove. */
+  action?: ReactNode;
+}
+
+export function SummaryLine({ label, value, tone = 'plain', action }: SummaryLineProps) {
+  return (
+    <div className={classes('sum__l', tone !== 'plain' && `sum__l--${tone}`)}>
+      <span>{label}</span>
+      <span className="sum__v">
+        {value}
+        {action}
+      </span>
+    </div>
+  );
+}
+
+export function SummaryTotal({ label, value }: { label: ReactNode; value: ReactNode }) {
+  return (
+    <div className="sum__t">
+      <span className="b">{label}</span>
+      <span className="price">{value}</span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ChangeEvent, type CSSProperties, useRef } from 'react';
+import { useT } from '../i18n/LanguageProvider';
+import { Icon } from '../icons/Icon';
+import { classes } from './classes';
+
+export interface PhotoSlotProps {
+  state: 'empty' | 'uploading' | 'full' | 'failed';
+  src?: string | undefined;
+  /** 0 to 1. */
+  progress?: number | undefined;
+  /** A sentence, shown in the slot when it failed. */
+  error?: string | undefined;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+  onRetry: () => void;
+  /** Names the slot, for example "Photo 1". */
+  label: string;
+}
+
+/** One of the three photos of a booking. Lay them out in `<div className="photos">`. */
+export function PhotoSlot({ state, src, progress = 0, error, onPick, onRemove, onRetry, label }: PhotoSlotProps) {
+  const t = useT('ui');
+  const input = useRef<HTMLInputElement>(null);
+
+  function pick(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // The same file can be chosen again after it was removed.
+    event.target.value = '';
+    if (file) onPick(file);
+  }
+
+  if (state === 'empty') {
+    return (
+      <label className="photo photo--add">
+        <input ref={input} className="photo__in" type="file" accept="image/*" aria-label={label} onChange={pick} />
+        <span>
+          <Icon name="camera-plus" />
+          {t('photo.add')}
+        </span>
+      </label>
+    );
+  }
+
+  const percent = Math.round(progress * 100);
+  return (
+    <div className={classes('photo photo--full', state === 'failed' && 'photo--bad')}>
+      {src && <img src={src} alt={label} />}
+      {state === 'uploading' && (
+        <>
+          <span className="photo__w" role="status">
+            {t('photo.uploading', { percent })}
+          </span>
+          <span className="photo__p" style={{ '--_p': `${percent}%` } as CSSProperties} aria-hidden="true" />
+        </>
+      )}
+      {state === 'failed' && (
+        <span className="photo__f" role="alert">
+          <span>{error ?? t('photo.failed')}</span>
+          <button type="button" className="link" onClick={onRetry}>
+            {t('tryAgain')}
+          </button>
+        </span>
+      )}
+      <button type="button" className="photo__x" aria-label={t('photo.remove', { name: label })} onClick={onRemove}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useT } from '../i18n/LanguageProvider';
+import { Icon } from '../icons/Icon';
+import { Picture } from './Picture';
+import { Rating } from './rating';
+import { useFormat } from './useFormat';
+
+export interface ProviderCardProps {
+  to: string;
+  name: string;
+  service: string;
+  image: string | undefined | null;
+  rating: number;
+  count?: number | undefined;
+  /** Lowest price, in cents. */
+  from?: number | undefined;
+  /** When the provider is free next, in words. */
+  next?: string | undefined;
+  favourite?: boolean;
+  /** Without it there is no heart. */
+  onFavourite?: (() => void) | undefined;
+  /** A badge or note below the facts. */
+  extra?: ReactNode;
+  /** "Get Hired" unless the screen says otherwise. */
+  actionLabel?: string;
+  level?: 2 | 3;
+}
+
+/** A person with face, rating, price and next free time. No box. */
+export function ProviderCard({
+  to,
+  name,
+  service,
+  image,
+  rating,
+  count,
+  from,
+  next,
+  favourite = false,
+  onFavourite,
+  extra,
+  actionLabel,
+  level = 3,
+}: ProviderCardProps) {
+  const t = useT('ui');
+  const { money } = useFormat();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  const label = actionLabel ?? t('getHired');
+  return (
+    <article className="pcard">
+      <div className="pcard__a">
+        <Picture src={image} alt="" placeholder="user" width={240} height={300} />
+        {onFavourite && (
+          <button
+            type="button"
+            className="heart"
+            aria-label={t('save', { name })}
+            aria-pressed={favourite}
+            onClick={onFavourite}
+          >
+            <Icon name="heart" weight={favourite ? 'fill' : 'regular'} />
+          </button>
+        )}
+      </div>
+      <div>
+        <Heading className="h4">
+          <bdi>{name}</bdi>
+        </Heading>
+        <p className="muted">{service}</p>
+        <p className="pcard__f">
+          <Rating value={rating} count={count} />
+          {from !== undefined && <span className="b sm">{t('from', { price: money(from) })}</span>}
+        </p>
+        {next && <p className="sm muted">{t('next', { time: next })}</p>}
+        {extra}
+      </div>
+      <Link className="btn btn--soft btn--sm" to={to} aria-label={`${label}, ${name}`}>
+        {label}
+      </Link>
+    </article>
+  );
+}

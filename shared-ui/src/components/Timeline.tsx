@@ -1,0 +1,52 @@
+import { useT } from '../i18n/LanguageProvider';
+import { Icon } from '../icons/Icon';
+import type { IconName } from '../icons/names.generated';
+import { Note } from './Panel';
+
+export interface TimelineStep {
+  key: string;
+  label: string;
+  state: 'done' | 'now' | 'next';
+  /** Already in words, in the reader's language. */
+  at?: string;
+  sentence?: string;
+  /** Drawn while the step is not done; a door otherwise. */
+  icon?: IconName;
+}
+
+export interface TimelineProps {
+  steps: readonly TimelineStep[];
+  /** A sentence that stands above the steps reached before the booking was cancelled. */
+  cancelled?: string | undefined;
+  label?: string;
+}
+
+const spokenState = { done: 'done', now: 'now', next: 'later' } as const;
+
+export function Timeline({ steps, cancelled, label }: TimelineProps) {
+  const t = useT('ui');
+  return (
+    <div aria-live="polite">
+      {cancelled && (
+        <Note tone="bad" icon="x-circle" className="mb4">
+          {cancelled}
+        </Note>
+      )}
+      <ol className="tl" aria-label={label}>
+        {steps.map(({ key, label: name, state, at, sentence, icon = 'door-open' }) => (
+          <li key={key} data-s={state} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="tl__k">
+              {state === 'done' ? <Icon name="check" weight="bold" /> : <Icon name={icon} />}
+            </span>
+            <div>
+              <b>{name}</b>
+              <span className="sr"> ({t(spokenState[state])})</span>
+              {sentence && state !== 'next' && <span className="sm muted">{sentence}</span>}
+            </div>
+            {at && state !== 'next' && <span className="tl__at">{at}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * Keeps everything behind the topmost dialog out of reach. Our own bookkeeping instead of `<dialog>.showModal()`,
+ * because a modal `<dialog>` also freezes the toasts, which must stay readable and usable above it.
+ */
+const layers: HTMLElement[] = [];
+const frozen = new Set<HTMLElement>();
+
+export const aboveDialogs = 'data-above-dialogs';
+
+function settle() {
+  for (const element of frozen) element.inert = false;
+  frozen.clear();
+  const top = layers.at(-1);
+  document.documentElement.classList.toggle('is-locked', top !== undefined);
+  if (!top) return;
+  for (const element of document.body.children) {
+    if (!(element instanceof HTMLElement) || element === top || element.inert) continue;
+    if (element.hasAttribute(aboveDialogs) || element.tagName === 'SCRIPT') continue;
+    element.inert = true;
+    frozen.add(element);
+  }
+}
+
+/** Puts a layer (a child of `<body>`) on top; the function returned takes it away. */
+export function addLayer(layer: HTMLElement): () => void {
+  layers.push(layer);
+  settle();
+  return () => {
+    const index = layers.indexOf(layer);
+    if (index >= 0) layers.splice(index, 1);
+    settle();
+  };
+}
+
+const focusable = [
+  'a[href]',
+  'button:not([disabled])',
+  'input:not([disabled]):not([type="hidden"])',
+  'select:not([disabled])',
+  'textarea:not([disabled])',
+  'summary',
+  '[tabindex]:not([tabindex="-1"])',
+].join(',');
+
+export function focusableIn(root: HTMLElement): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
+    (element) => !element.closest('[hidden], [inert]') && element.tabIndex >= 0,
+  );
+}
+
+/** Tab at the end goes to the beginning and the other way round. */
+export function keepFocusInside(root: HTMLElement, event: { key: string; shiftKey: boolean; preventDefault(): void }) {
+  if (event.key !== 'Tab') return;
+  const inside = focusableIn(root);
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (!first || !last) {
+    event.preventDefault();
+    return;
+  }
+  const active = document.activeElement;
+  const atStart = active === first || active === root;
+  if (event.shiftKey && atStart) {
+    event.preventDefault();
+    last.focus();
+  } else if (!event.shiftKey && active === last) {
+    event.preventDefault();
+    first.focus();
+  }
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useT } from '../i18n/LanguageProvider';
+import { Icon } from '../icons/Icon';
+import { classes } from './classes';
+import { useFormat } from './useFormat';
+
+const five = [1, 2, 3, 4, 5] as const;
+
+/** One star, two decimals, the count in brackets. */
+export function Rating({ value, count }: { value: number; count?: number | undefined }) {
+  const t = useT('ui');
+  const { number, decimals } = useFormat();
+  const shown = decimals(value, 2);
+  const spoken = count === undefined ? t('rating', { value: shown }) : t('ratingWithCount', { value: shown, count });
+  return (
+    <span className="rate" role="img" aria-label={spoken}>
+      <Icon name="star" weight="fill" />
+      {shown}
+      {count !== undefined && <span>({number(count)})</span>}
+    </span>
+  );
+}
+
+export type StarKind = 'full' | 'half' | 'none';
+
+/** Full per whole number, a half for any fraction. */
+export function starKind(value: number, position: number): StarKind {
+  if (value >= position) return 'full';
+  return value > position - 1 ? 'half' : 'none';
+}
+
+export function Stars({ value, size = 'md' }: { value: number; size?: 'md' | 'lg' }) {
+  const t = useT('ui');
+  const { decimals } = useFormat();
+  return (
+    <span
+      className={classes('stars', size === 'lg' && 'stars--lg')}
+      role="img"
+      aria-label={t('rating', { value: decimals(value, 2) })}
+    >
+      {five.map((position) => {
+        const kind = starKind(value, position);
+        return (
+          <Icon
+            key={position}
+            name={kind === 'half' ? 'star-half' : 'star'}
+            weight={kind === 'none' ? 'regular' : 'fill'}
+            flip={kind === 'half'}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+export interface RatingInputProps {
+  /** 0 is "not rated". */
+  value: number;
+  onChange: (value: number) => void;
+  label: string;
+  /** Id of an error or hint sentence. */
+  describedBy?: string | undefined;
+  invalid?: boolean;
+}
+
+/** Five star buttons; the same star again clears to 0. One tab stop, arrow keys move and choose. */
+export function RatingInput({ value, onChange, label, describedBy, invalid = false }: RatingInputProps) {
+  const t = useT('ui');
+  const group = useRef<HTMLSpanElement>(null);
+
+  function choose(next: number) {
+    onChange(next);
+    group.current?.querySelectorAll('button')[Math.max(next, 1) - 1]?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLSpanElement>) {
+    const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const ahead = ['ArrowUp', mirrored ? 'ArrowLeft' : 'ArrowRight'].includes(event.key);
+    const behind = ['ArrowDown', mirrored ? 'ArrowRight' : 'ArrowLeft'].includes(event.key);
+    if (!ahead && !behind) return;
+    event.preventDefault();
+    choose(Math.min(5, Math.max(1, value + (ahead ? 1 : -1))));
+  }
+
+  return (
+    <span className="rin-row">
+      <span
+        className="rin"
+        ref={group}
+        role="radiogroup"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        onKeyDown={handleKey}
+      >
+        {five.map((position) => (
+          // biome-ignore lint/a11y/useSemanticElements: a native radio cannot be cleared by choosing it again
+          <button
+            key={position}
+            type="button"
+            role="radio"
+            aria-checked={value === position}
+            aria-label={t('star', { value: position })}
+            data-on={position <= value || undefined}
+            tabIndex={position === Math.max(value, 1) ? 0 : -1}
+            onClick={() => choose(position === value ? 0 : position)}
+          >
+            <Icon name="star" weight={position <= value ? 'fill' : 'regular'} />
+          </button>
+        ))}
+      </span>
+      {value > 0 && (
+        <>
+          <b aria-hidden="true">{t(`ratingWord.${value}`)}</b>
+          <span className="muted sm">{t('clearStars')}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { useField } from 'formik';
+import { createContext, useContext, useId } from 'react';
+
+interface FormContextValue {
+  /** Ids of fields are `<formId>-<name>`, so that the error summary can point at them. */
+  formId: string;
+}
+
+export const FormContext = createContext<FormContextValue | undefined>(undefined);
+
+export interface FieldState<T> {
+  id: string;
+  name: string;
+  value: T;
+  error: string | undefined;
+  setValue: (value: T) => void;
+  setTouched: () => void;
+}
+
+/** A field of the form around it: value, the sentence to show (only once touched), and its id. */
+export function useFormField<T>(name: string): FieldState<T> {
+  const own = useId();
+  const form = useContext(FormContext);
+  const [field, meta, helpers] = useField<T>(name);
+  return {
+    id: `${form?.formId ?? own}-${name}`,
+    name,
+    value: field.value,
+    error: meta.touched ? meta.error : undefined,
+    setValue: (value) => void helpers.setValue(value),
+    setTouched: () => void helpers.setTouched(true),
+  };
+}

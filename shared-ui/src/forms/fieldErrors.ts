@@ -1,0 +1,17 @@
+export interface FieldProblem {
+  /** As fields spell it: `address.street`, `lines[0].price`. */
+  name: string;
+  message: string;
+}
+
+/** Formik keeps errors and touched marks as nested objects; this is the flat list of those to show, in order. */
+export function fieldErrors(errors: unknown, touched: unknown, path = ''): FieldProblem[] {
+  if (typeof errors === 'string') return touched ? [{ name: path, message: errors }] : [];
+  if (typeof errors !== 'object' || errors === null) return [];
+  const marks: Readonly<Record<string, unknown>> =
+    typeof touched === 'object' && touched !== null ? { ...touched } : {};
+  return Object.entries(errors).flatMap(([key, value]) => {
+    const name = path === '' ? key : Array.isArray(errors) ? `${path}[${key}]` : `${path}.${key}`;
+    return fieldErrors(value, marks[key], name);
+  });
+}

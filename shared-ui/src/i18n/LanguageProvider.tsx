@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { applyToDocument, i18n as browserI18n, rememberLanguage } from './browser';
+import type { I18n, Translate } from './createI18n';
+import { type Direction, type Language, languageInfo } from './languages';
+
+interface LanguageContextValue {
+  i18n: I18n;
+  timeZone: string | undefined;
+}
+
+const LanguageContext = createContext<LanguageContextValue>({ i18n: browserI18n, timeZone: undefined });
+
+export interface LanguageProviderProps {
+  /** Its own set of languages in tests and when prerendering; the page's otherwise. */
+  i18n?: I18n;
+  /** Zone in which times are shown, for example `America/Los_Angeles`. Without it: the reader's own. */
+  timeZone?: string;
+  children: ReactNode;
+}
+
+export function LanguageProvider({ i18n = browserI18n, timeZone, children }: LanguageProviderProps) {
+  const value = useMemo(() => ({ i18n, timeZone }), [i18n, timeZone]);
+  return <LanguageContext value={value}>{children}</LanguageContext>;
+}
+
+function useI18n(): I18n {
+  const { i18n } = useContext(LanguageContext);
+  useSyncExternalStore(i18n.subscribe, i18n.getVersion, i18n.getVersion);
+  return i18n;
+}
+
+export interface LanguageState {
+  lang: Language;
+  dir: Direction;
+  locale: string;
+  /** Rejects, and leaves everything as it was, when the texts cannot be fetched. */
+  setLanguage: (lang: Language) => Promise<void>;
+}
+
+export function useLanguage(): LanguageState {
+  const i18n = useI18n();
+  const { lang } = i18n;
+  const setLanguage = useCallback(
+    async (next: Language) => {
+      await i18n.setLanguage(next);
+      rememberLanguage(next);
+      applyToDocument(next);
+    },
+    [i18n],
+  );
+  const { dir, locale } = languageInfo(lang);
+  return useMemo(() => ({ lang, dir, locale, setLanguage }), [lang, dir, locale, setLanguage]);
+}
+
+export function useTimeZone(): string | undefined {
+  return useContext(LanguageContext).timeZone;
+}
+
+/** `const t = useT('catalog'); t('providers', { count: 3 })` */
+export function useT(ns: string): Translate {
+  return useI18n().translate(ns);
+}

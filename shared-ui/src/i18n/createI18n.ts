@@ -1,0 +1,127 @@
+import i18next, { type i18n as Engine } from 'i18next';
+import { isLanguage, type Language, languageInfo } from './languages';
+
+export type MessageTree = { [key: string]: string | MessageTree };
+type MessageModule = MessageTree | { default: MessageTree };
+
+/** What a package says about its texts: its namespace and one lazy file per language. */
+export interface Messages {
+  ns: string;
+  load: Readonly<Record<Language, () => Promise<MessageModule>>>;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (key: string, values?: Values) => string;
+
+export interface I18n {
+  readonly lang: Language;
+  /** Translates within one namespace; the same function until the texts change. */
+  translate(ns: string): Translate;
+  has(ns: string): boolean;
+  register(messages: Messages): void;
+  /** Fetches the texts of all registered namespaces (or of one) in a language, without switching to it. */
+  load(lang?: Language, ns?: string): Promise<void>;
+  /** Fetches, then switches. Rejects, changing nothing, when a file cannot be fetched. */
+  setLanguage(lang: Language): Promise<void>;
+  subscribe(listener: () => void): () => void;
+  /** Changes whenever texts or language change. */
+  getVersion(): number;
+}
+
+/** Numbers inside sentences follow the language (Persian digits); everything else stays as it is. */
+const numbersInSentences = {
+  type: 'formatter' as const,
+  init() {},
+  add() {},
+  addCached() {},
+  format(value: unknown, _format?: string, lang?: string): string {
+    if (typeof value !== 'number') return String(value ?? '');
+    return new Intl.NumberFormat(languageInfo(lang ?? 'en').locale).format(value);
+  },
+};
+
+function createEngine(lang: Language, resources: Readonly<Record<string, MessageTree>>): Engine {
+  const engine = i18next.createInstance();
+  engine.use(numbersInSentences).init({
+    lng: lang,
+    fallbackLng: false,
+    initAsync: false,
+    ns: Object.keys(resources),
+    resources: { [lang]: resources },
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    returnEmptyString: false,
+  });
+  return engine;
+}
+
+/**
+ * One set of languages. The browser has a single one (`i18n`); tests and the prerenderer make their own:
+ * `createI18n('fa', { ui, catalog })`.
+ */
+export function createI18n(initial: string, resources: Readonly<Record<string, MessageTree>> = {}): I18n {
+  let lang: Language = isLanguage(initial) ? initial : 'en';
+  const engine = createEngine(lang, resources);
+  const registry = new Map<string, Messages>();
+  const underWay = new Map<string, Promise<void>>();
+  const translators = new Map<string, Translate>();
+  const listeners = new Set<() => void>();
+  let version = 0;
+
+  function changed() {
+    version += 1;
+    translators.clear();
+    for (const listener of listeners) listener();
+  }
+
+  function loadOne({ ns, load }: Messages, wanted: Language): Promise<void> {
+    if (engine.hasResourceBundle(wanted, ns)) return Promise.resolve();
+    const id = `${wanted}/${ns}`;
+    const known = underWay.get(id);
+    if (known) return known;
+    const promise = load[wanted]()
+      .then((module) => {
+        const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
+        engine.addResourceBundle(wanted, ns, tree);
+        if (wanted === lang) changed();
+      })
+      .finally(() => underWay.delete(id));
+    underWay.set(id, promise);
+    return promise;
+  }
+
+  async function load(wanted: Language = lang, ns?: string) {
+    const all = ns === undefined ? [...registry.values()] : [registry.get(ns)];
+    await Promise.all(all.map((messages) => messages && loadOne(messages, wanted)));
+  }
+
+  return {
+    get lang() {
+      return lang;
+    },
+    translate(ns) {
+      const known = translators.get(ns);
+      if (known) return known;
+      const fixed = engine.getFixedT(lang, ns);
+      const translate: Translate = (key, values) => fixed(key, { ...values });
+      translators.set(ns, translate);
+      return translate;
+    },
+    has: (ns) => engine.hasResourceBundle(lang, ns),
+    register(messages) {
+      registry.set(messages.ns, messages);
+    },
+    load,
+    async setLanguage(next) {
+      await load(next);
+      if (next === lang) return;
+      lang = next;
+      await engine.changeLanguage(next);
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getVersion: () => version,
+  };
+}

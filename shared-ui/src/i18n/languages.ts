@@ -1,0 +1,32 @@
+export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
+export type Direction = 'ltr' | 'rtl';
+
+export interface LanguageInfo {
+  code: Language;
+  /** As the language popup lists it; the words are fixed by the specification. */
+  name: string;
+  /** In the language itself, to be shown with its `lang`. */
+  ownName: string;
+  dir: Direction;
+  /** For `Intl`. Persian keeps the common calendar, so that a date is the same one everywhere. */
+  locale: string;
+}
+
+export const languages: readonly LanguageInfo[] = [
+  { code: 'en', name: 'English', ownName: 'English', dir: 'ltr', locale: 'en-US' },
+  { code: 'es', name: 'Spain', ownName: 'Español', dir: 'ltr', locale: 'es' },
+  { code: 'fr', name: 'French', ownName: 'Français', dir: 'ltr', locale: 'fr' },
+  { code: 'fa', name: 'Persian', ownName: 'فارسی', dir: 'rtl', locale: 'fa-IR-u-ca-gregory' },
+  { code: 'de', name: 'German', ownName: 'Deutsch', dir: 'ltr', locale: 'de' },
+  { code: 'ru', name: 'Russian', ownName: 'Русский', dir: 'ltr', locale: 'ru' },
+];
+
+const english = languages[0] as LanguageInfo;
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language.code === value);
+}
+
+export function languageInfo(code: string): LanguageInfo {
+  return languages.find((language) => language.code === code) ?? english;
+}

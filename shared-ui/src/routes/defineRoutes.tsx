@@ -1,0 +1,64 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { i18n } from '../i18n/browser';
+import type { Messages } from '../i18n/createI18n';
+import { RouteTitle } from './RouteTitle';
+
+/** What a remote says of itself, as far as routing needs it (`RemoteDefinition` of shared-api fits). */
+export interface RoutedRemote {
+  name: string;
+  routes: readonly { id: string; path: string }[];
+}
+
+export interface ScreenModule {
+  Component: ComponentType;
+}
+
+/** What the shell can read of a matched route. */
+export interface RouteHandle {
+  /** Without the remote: `home`. */
+  routeId: string;
+  /** `mf-catalog`. */
+  remote: string;
+}
+
+type RouteIds<R extends RoutedRemote> = R['routes'][number]['id'];
+type Screens<R extends RoutedRemote> = Readonly<Record<RouteIds<R>, () => Promise<ScreenModule>>>;
+
+/** The screen with its title; one component per route, whatever happens. */
+function titled(Screen: ComponentType, ns: string, id: string): ComponentType {
+  function RoutedScreen() {
+    return (
+      <>
+        <RouteTitle ns={ns} id={id} />
+        <Screen />
+      </>
+    );
+  }
+  return RoutedScreen;
+}
+
+/**
+ * Turns a remote's list of routes into what react-router wants. A screen's code and the remote's texts in the current
+ * language are fetched side by side. The compiler asks for a screen for every id.
+ */
+export function defineRoutes<const R extends RoutedRemote>(
+  remote: R,
+  messages: Messages,
+  screens: Screens<R>,
+): RouteObject[] {
+  i18n.register(messages);
+  return remote.routes.map(({ id, path }) => {
+    const handle: RouteHandle = { routeId: id, remote: remote.name };
+    return {
+      id: `${remote.name}/${id}`,
+      path,
+      handle,
+      lazy: async () => {
+        const load = screens[id as RouteIds<R>];
+        const [{ Component }] = await Promise.all([load(), i18n.load(i18n.lang, messages.ns)]);
+        return { Component: titled(Component, messages.ns, id) };
+      },
+    };
+  });
+}

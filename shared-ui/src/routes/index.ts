@@ -1,0 +1,3 @@
+export type { RoutedRemote, RouteHandle, ScreenModule } from './defineRoutes';
+export { defineRoutes } from './defineRoutes';
+export { useDocumentTitle } from './RouteTitle';

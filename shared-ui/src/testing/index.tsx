@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { ToastRegion } from '../components/ToastRegion';
+import { createI18n, type I18n, type MessageTree } from '../i18n/createI18n';
+import { LanguageProvider } from '../i18n/LanguageProvider';
+import type { Language } from '../i18n/languages';
+import de from '../messages/de.json';
+import en from '../messages/en.json';
+import es from '../messages/es.json';
+import fa from '../messages/fa.json';
+import fr from '../messages/fr.json';
+import ru from '../messages/ru.json';
+
+const ui: Readonly<Record<Language, MessageTree>> = { en, es, fr, fa, de, ru };
+
+/** Languages for a test or a prerender, with the texts of shared-ui already in: `testI18n({ catalog })`. */
+export function testI18n(resources: Readonly<Record<string, MessageTree>> = {}, lang: Language = 'en'): I18n {
+  return createI18n(lang, { ui: ui[lang], ...resources });
+}
+
+export interface TestUiProps {
+  /** Texts per namespace: `{ catalog: enJson }`. */
+  messages?: Readonly<Record<string, MessageTree>>;
+  lang?: Language;
+  /** Where the router starts; `null` when the test brings its own router. */
+  at?: string | null;
+  timeZone?: string;
+  children: ReactNode;
+}
+
+/** What the shell puts around a screen, for component tests: `render(<TestUi messages={{ catalog: en }}>...)`. */
+export function TestUi({ messages, lang = 'en', at = '/', timeZone = 'America/Los_Angeles', children }: TestUiProps) {
+  const i18n = useMemo(() => testI18n(messages, lang), [messages, lang]);
+  const content = (
+    <LanguageProvider i18n={i18n} timeZone={timeZone}>
+      {children}
+      <ToastRegion />
+    </LanguageProvider>
+  );
+  return at === null ? content : <MemoryRouter initialEntries={[at]}>{content}</MemoryRouter>;
+}
