@@ -1,0 +1,274 @@
+import type {
+  Booking,
+  BookingListItem,
+  BookingParty,
+  BookingPayment,
+  BookingPermissions,
+  CreatedBooking,
+} from '../domain/booking';
+import { type BookingStatus, bookingTypes, type PaymentStatus, paymentStatuses, statuses } from '../domain/codes';
+import { parseInstant } from '../domain/dates';
+import type { StatusChange } from '../domain/timeline';
+import type { BannerWire } from './catalog';
+import * as read from './read';
+
+/** One element of W15's `order_service` JSON. All three keys are required. */
+export interface OrderServiceWire {
+  subcategory_id: string;
+  subcategory_name: string;
+  price: string;
+}
+
+export interface PaymentWire {
+  status: PaymentStatus;
+  amount?: string;
+  currency?: string;
+  refunded?: string;
+  receipt_url?: string;
+  pay_by?: string;
+  /** W15 without a token: what is needed to pay. */
+  id?: string;
+  client_secret?: string;
+}
+
+export interface PartyWire {
+  provider_id: string;
+  fullname: string;
+  user_profile_pic: string;
+  avg_rating?: string;
+  review_count?: number;
+  phone_masked?: string;
+}
+
+export interface BookingListItemWire {
+  booking_id: string;
+  status: string;
+  avg_service_rating: string;
+  /** An object here, a list in the detail. */
+  service: { category_name: string; created_At: string };
+  booking_type?: string;
+  created_date?: string;
+  start_at?: string;
+  delivery_cost?: string;
+  service_names?: string[];
+  provider?: PartyWire | Record<string, never>;
+  unread_offers?: number;
+  payment?: PaymentWire;
+}
+
+export interface BookedServiceWire {
+  category_name: string;
+  subcategory_name: string;
+  price: string;
+  created_At: string;
+}
+
+export interface StatusChangeWire {
+  status: string;
+  at: string;
+  by: string;
+}
+
+export interface PermissionsWire {
+  cancel: boolean;
+  pay: boolean;
+  review: boolean;
+  offer: boolean;
+  accept_offer: boolean;
+  reschedule: boolean;
+  rebook: boolean;
+}
+
+export interface BookingWire {
+  booking_id: string;
+  status: string;
+  booking_type: string;
+  created_date: string;
+  delivery_cost: string;
+  coupon_discount: string;
+  service_image1: string;
+  service_image2: string;
+  service_image3: string;
+  banner: BannerWire[];
+  service: BookedServiceWire[];
+  user_id?: string;
+  provider_id?: string;
+  provider?: PartyWire | Record<string, never>;
+  full_name?: string;
+  phone?: string;
+  service_location?: string;
+  address?: string;
+  pick_lat?: string;
+  pick_long?: string;
+  address2?: string;
+  start_date?: string;
+  start_time?: string;
+  start_at?: string;
+  time_zone?: string;
+  asap?: boolean;
+  notes?: string;
+  totalPrice?: string;
+  /** Only to the provider and the admin. */
+  driver_delivery_cost?: string;
+  admin_profit?: string;
+  timeline?: StatusChangeWire[];
+  payment?: PaymentWire;
+  can?: PermissionsWire;
+  my_review?: unknown;
+  version?: number;
+}
+
+/** W15's success `data`. */
+export interface CreatedBookingWire {
+  booking_id: string;
+  status: string;
+  booking_type: string;
+  created_date: string;
+  delivery_cost: string;
+  coupon_discount: string;
+  payment: PaymentWire;
+}
+
+function toStatus(value: unknown): BookingStatus {
+  return read.code(value, statuses, '1');
+}
+
+function toPayment(value: unknown): BookingPayment | undefined {
+  if (!read.isFilledObject(value)) return undefined;
+  return read.present({
+    status: read.code(value.status, paymentStatuses, 'not_required' as const),
+    amountCents: read.cents(value.amount),
+    currency: read.optionalText(value.currency),
+    refundedCents: read.cents(value.refunded),
+    receiptUrl: read.optionalText(value.receipt_url),
+    payBy: parseInstant(value.pay_by),
+  });
+}
+
+function toParty(value: unknown): BookingParty | undefined {
+  const item = read.list(value)[0];
+  const id = item && read.firstText(item.provider_id, item.user_id);
+  if (!item || !id) return undefined;
+  return read.present({
+    id,
+    name: read.text(item.fullname),
+    image: read.firstText(item.user_profile_pic, item.image),
+    rating: read.optionalNumber(item.avg_rating),
+    reviewCount: read.optionalNumber(item.review_count),
+    phoneMasked: read.optionalText(item.phone_masked),
+  });
+}
+
+function toListItem(item: read.Fields): BookingListItem {
+  const service = read.list(item.service)[0] ?? {};
+  const names = item.service_names;
+  return read.present({
+    id: read.text(item.booking_id),
+    status: toStatus(item.status),
+    rating: read.rating(item.avg_service_rating),
+    categoryName: read.firstText(service.category_name, item.category_name),
+    createdAt: parseInstant(service.created_At) ?? parseInstant(service.created_at) ?? parseInstant(item.created_date),
+    bookingType: read.code(item.booking_type, bookingTypes, undefined),
+    startAt: parseInstant(item.start_at),
+    payableCents: read.cents(item.delivery_cost),
+    serviceNames: Array.isArray(names) ? names.map(read.text).filter(Boolean) : undefined,
+    provider: toParty(item.provider),
+    unreadOffers: read.optionalNumber(item.unread_offers),
+    payment: toPayment(item.payment),
+  });
+}
+
+/** W16 */
+export function toBookingList(body: unknown): BookingListItem[] {
+  return read
+    .list(read.record(body).data)
+    .map(toListItem)
+    .filter((item) => item.id !== '');
+}
+
+function toHistory(value: unknown): StatusChange[] {
+  return read.list(value).flatMap((change) => {
+    const at = parseInstant(change.at);
+    const status = read.code(change.status, statuses, undefined);
+    return at && status ? [read.present({ status, at, by: read.optionalText(change.by) })] : [];
+  });
+}
+
+function toPermissions(value: unknown): BookingPermissions | undefined {
+  if (!read.isFilledObject(value)) return undefined;
+  const may = (key: string) => read.optionalBoolean(value[key]) ?? false;
+  return {
+    cancel: may('cancel'),
+    pay: may('pay'),
+    review: may('review'),
+    offer: may('offer'),
+    acceptOffer: may('accept_offer'),
+    reschedule: may('reschedule'),
+    rebook: may('rebook'),
+  };
+}
+
+/** W17, and the `booking` of X11's answers given as `{ data }`. */
+export function toBooking(body: unknown): Booking {
+  const item = read.list(read.record(body).data)[0] ?? {};
+  const services = read.list(item.service).map((service) =>
+    read.present({
+      categoryName: read.text(service.category_name),
+      name: read.firstText(service.subcategory_name, service.subcategory),
+      priceCents: read.cents(service.price) ?? 0,
+      createdAt: parseInstant(service.created_At) ?? parseInstant(service.created_at),
+    }),
+  );
+  const provider = toParty(item.provider);
+  const sum = services.reduce((total, service) => total + service.priceCents, 0);
+  const discountCents = read.cents(item.coupon_discount) ?? 0;
+  return read.present({
+    id: read.text(item.booking_id),
+    status: toStatus(item.status),
+    bookingType: read.code(item.booking_type, bookingTypes, '2' as const),
+    createdAt: parseInstant(item.created_date) ?? services[0]?.createdAt,
+    payableCents: read.cents(item.delivery_cost) ?? Math.max(0, sum - discountCents),
+    discountCents,
+    photos: [read.text(item.service_image1), read.text(item.service_image2), read.text(item.service_image3)] as const,
+    banners: read.images(item.banner),
+    services,
+    categoryName: read.firstText(services[0]?.categoryName, item.category_name),
+    customerId: read.optionalText(item.user_id),
+    provider,
+    providerId: read.optionalText(item.provider_id) ?? provider?.id,
+    fullName: read.optionalText(item.full_name),
+    phone: read.optionalText(item.phone),
+    address: read.optionalText(item.service_location) ?? read.optionalText(item.address),
+    lat: read.optionalText(item.pick_lat),
+    long: read.optionalText(item.pick_long),
+    address2: read.optionalText(item.address2),
+    startAt: parseInstant(item.start_at),
+    timeZone: read.optionalText(item.time_zone),
+    asap: read.optionalBoolean(item.asap),
+    notes: read.optionalText(item.notes),
+    totalCents: read.cents(item.totalPrice) ?? sum,
+    driverCents: read.cents(item.driver_delivery_cost),
+    adminCents: read.cents(item.admin_profit),
+    history: toHistory(item.timeline),
+    payment: toPayment(item.payment),
+    can: toPermissions(item.can),
+    reviewed: read.isFilledObject(item.my_review) ? true : undefined,
+    version: read.optionalNumber(item.version),
+  });
+}
+
+/** W15. The id is '' on a server that does not tell it. */
+export function toCreatedBooking(body: unknown): CreatedBooking {
+  const answer = read.record(body);
+  const item = read.list(answer.data)[0] ?? {};
+  return read.present({
+    id: read.text(item.booking_id),
+    status: toStatus(item.status),
+    bookingType: read.code(item.booking_type, bookingTypes, '2' as const),
+    createdAt: parseInstant(item.created_date),
+    payableCents: read.cents(item.delivery_cost),
+    discountCents: read.cents(item.coupon_discount),
+    payment: toPayment(item.payment),
+    message: read.text(answer.message),
+  });
+}

@@ -1,0 +1,270 @@
+import type {
+  Category,
+  Place,
+  Provider,
+  ProviderCard,
+  ProviderProfile,
+  Review,
+  Service,
+  TopProvider,
+} from '../domain/catalog';
+import { parseInstant } from '../domain/dates';
+import type { BasisPoints } from '../domain/money';
+import * as read from './read';
+
+export interface BannerWire {
+  banner_image: string;
+}
+
+export interface SubcategoryWire {
+  id: string;
+  cat_id: string;
+  subcategory: string;
+  price: string;
+  duration_minutes?: number;
+}
+
+export interface CategoryWire {
+  cat_id: string;
+  category_name: string;
+  category_image: string;
+  category_banner: BannerWire[];
+  subcategory: SubcategoryWire[];
+}
+
+export interface ProviderImageWire {
+  provider_id: string;
+}
+
+export interface TopProviderWire {
+  image: string;
+  fullname: string;
+  service_title: string;
+  avg_rating: string;
+  provider_image: ProviderImageWire[];
+  provider_id?: string;
+  user_id?: string;
+  review_count?: number;
+  is_favourite?: boolean;
+}
+
+export interface OfferedServiceWire {
+  subcategory: string;
+  provider_id: string;
+}
+
+export interface ProviderItemWire {
+  user_id: string;
+  provider_id: string;
+  user_profile_pic: string;
+  image: string;
+  fullname: string;
+  service_title: string;
+  rating: string;
+  address: string;
+  provider_image: ProviderImageWire[];
+  /** Misspelt in the contract. */
+  subcategroy: OfferedServiceWire[];
+  subcategory?: OfferedServiceWire[];
+  review_count?: number;
+  distance_km?: number;
+  available_now?: boolean;
+  next_slot_at?: string;
+  start_price?: string;
+  verified?: boolean;
+  featured?: boolean;
+  completed_jobs?: number;
+  is_favourite?: boolean;
+}
+
+export interface ReviewWire {
+  review_id: string;
+  user_fullname: string;
+  user_profile_pic: string;
+  service_rating: string;
+  rate_technician: string;
+  comment: string;
+  impressed_service: string[];
+  recomended_service: string;
+  created_at: string;
+  provider_reply?: string;
+  verified?: boolean;
+}
+
+export interface ProviderDetailsWire {
+  user_id: string;
+  banner: BannerWire[];
+  subcategory: SubcategoryWire[];
+  service_title: string;
+  description: string;
+  address: string;
+  user_profile_pic: string;
+  fullname: string;
+  review: ReviewWire[];
+  category_name: string;
+  booking_id?: string;
+  provider_id?: string;
+  avg_rating?: string;
+  review_count?: number;
+  start_price?: string;
+  is_favourite?: boolean;
+  verified?: boolean;
+  member_since?: string;
+  completed_jobs?: number;
+  response_minutes?: number;
+}
+
+/** A sub-service without an id or a readable price cannot be ordered and is left out. */
+function toService(item: read.Fields, categoryId: string): Service[] {
+  const id = read.firstText(item.id, item.subcategory_id);
+  const name = read.firstText(item.subcategory, item.subcategory_name);
+  const priceCents = read.cents(item.price);
+  if (!id || !name || priceCents === undefined) return [];
+  const durationMinutes = read.optionalNumber(item.duration_minutes);
+  return [read.present({ id, categoryId: read.firstText(item.cat_id, categoryId), name, priceCents, durationMinutes })];
+}
+
+export function toCategory(item: read.Fields): Category {
+  const id = read.text(item.cat_id);
+  return {
+    id,
+    name: read.text(item.category_name),
+    image: read.text(item.category_image),
+    banners: read.images(item.category_banner),
+    services: read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, id)),
+  };
+}
+
+/** W06 */
+export function toCategories(body: unknown): Category[] {
+  return read
+    .list(read.record(body).data)
+    .map(toCategory)
+    .filter((category) => category.id !== '');
+}
+
+function toCard(item: read.Fields): ProviderCard {
+  return read.present({
+    id: read.firstText(item.provider_id, read.list(item.provider_image)[0]?.provider_id, item.user_id),
+    name: read.text(item.fullname),
+    image: read.firstText(item.user_profile_pic, item.image),
+    serviceTitle: read.text(item.service_title),
+    rating: read.rating(item.avg_rating ?? item.rating),
+    reviewCount: read.optionalNumber(item.review_count),
+    isFavourite: read.optionalBoolean(item.is_favourite),
+  });
+}
+
+/** W07 */
+export function toTopProviders(body: unknown): TopProvider[] {
+  return read.list(read.record(body).data).map(toCard);
+}
+
+export function toProvider(item: read.Fields): Provider {
+  const services = item.subcategory ?? item.subcategroy;
+  return read.present({
+    ...toCard(item),
+    address: read.text(item.address),
+    serviceNames: read
+      .list(services)
+      .map((service) => read.text(service.subcategory))
+      .filter(Boolean),
+    distanceKm: read.optionalNumber(item.distance_km),
+    availableNow: read.optionalBoolean(item.available_now),
+    nextSlotAt: parseInstant(item.next_slot_at),
+    startPriceCents: read.cents(item.start_price),
+    verified: read.optionalBoolean(item.verified),
+    featured: read.optionalBoolean(item.featured),
+    completedJobs: read.optionalNumber(item.completed_jobs),
+  });
+}
+
+/** W08 and W11 */
+export function toProviders(body: unknown): Provider[] {
+  return read.list(read.record(body).data).map(toProvider);
+}
+
+function impressedBy(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value.map(read.text) : read.text(value).split(',');
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+export function toReview(item: read.Fields, index = 0): Review {
+  return read.present({
+    id: read.firstText(item.review_id, item.id, String(index)),
+    author: read.firstText(item.user_fullname, item.fullname),
+    authorImage: read.text(item.user_profile_pic),
+    serviceRating: read.rating(item.service_rating ?? item.rating),
+    technicianRating: read.rating(item.rate_technician),
+    comment: read.text(item.comment),
+    impressed: impressedBy(item.impressed_service),
+    recommends: read.optionalBoolean(item.recomended_service) ?? false,
+    createdAt: parseInstant(item.created_at),
+    reply: read.optionalText(item.provider_reply),
+  });
+}
+
+/** W09 */
+export function toProviderProfile(body: unknown): ProviderProfile {
+  const { data } = read.record(body);
+  const item = read.list(data)[0] ?? {};
+  const reviews = read.list(item.review).map(toReview);
+  const services = read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, ''));
+  const known = toCard(item);
+  return read.present({
+    ...known,
+    rating: item.avg_rating === undefined && item.rating === undefined ? meanRating(reviews) : known.rating,
+    address: read.text(item.address),
+    categoryName: read.text(item.category_name),
+    description: read.text(item.description),
+    banners: read.images(item.banner),
+    services,
+    reviews,
+    startPriceCents: read.cents(item.start_price) ?? lowestPrice(services),
+    verified: read.optionalBoolean(item.verified),
+    memberSince: parseInstant(item.member_since),
+    completedJobs: read.optionalNumber(item.completed_jobs),
+    responseMinutes: read.optionalNumber(item.response_minutes),
+    bookingId: read.optionalText(item.booking_id),
+  });
+}
+
+function meanRating(reviews: readonly Review[]): number {
+  return reviews.length ? reviews.reduce((sum, review) => sum + review.serviceRating, 0) / reviews.length : 0;
+}
+
+function lowestPrice(services: readonly Service[]): number | undefined {
+  return services.length ? Math.min(...services.map((service) => service.priceCents)) : undefined;
+}
+
+/** W14. Undefined when it is no percentage: then nothing may be computed with it. */
+export function toPercentage(body: unknown): BasisPoints | undefined {
+  const percentage = read.optionalNumber(read.record(body).data);
+  if (percentage === undefined || percentage < 0 || percentage > 100) return undefined;
+  return Math.round(percentage * 100);
+}
+
+export interface PlaceWire {
+  id: string;
+  label: string;
+  address: string;
+  lat: string;
+  long: string;
+  distance_km?: number;
+}
+
+export function toPlace(item: read.Fields): Place {
+  return read.present({
+    id: read.text(item.id),
+    label: read.firstText(item.label, item.address),
+    address: read.firstText(item.address, item.label),
+    lat: read.text(item.lat),
+    long: read.text(item.long),
+    distanceKm: read.optionalNumber(item.distance_km),
+  });
+}
+
+/** GET /api/v1/addresses */
+export function toPlaces(body: unknown): Place[] {
+  return read.list(read.record(body).suggestions).map(toPlace);
+}

@@ -1,0 +1,44 @@
+import { type FlagKey, type WhenAbsent, type WireCallName, wireCalls } from './calls';
+import { isFilledObject, isRecord } from './read';
+
+const yes: ReadonlySet<string> = new Set(['true', '1', 'success', 'ok']);
+const no: ReadonlySet<string> = new Set(['false', '0', '', 'null', 'failed', 'error']);
+
+function meaningOf(flag: unknown): boolean | undefined {
+  if (flag === null) return false;
+  if (typeof flag !== 'string' && typeof flag !== 'number' && typeof flag !== 'boolean') return undefined;
+  const text = String(flag).trim().toLowerCase();
+  if (yes.has(text)) return true;
+  return no.has(text) ? false : undefined;
+}
+
+const assumptions: Readonly<Record<WhenAbsent, (body: Record<string, unknown>, http2xx: boolean) => boolean>> = {
+  failure: () => false,
+  http2xx: (_, http2xx) => http2xx,
+  dataArray: ({ data }) => Array.isArray(data),
+  dataNonEmptyArray: ({ data }) => Array.isArray(data) && data.length > 0,
+  dataNonEmptyObject: ({ data }) => isFilledObject(data),
+  dataBookingId: ({ data }) => isRecord(data) && Boolean(data.booking_id),
+  dataNumber: ({ data }) => data !== null && data !== '' && !Array.isArray(data) && Number.isFinite(Number(data)),
+  deliverydataArray: ({ deliverydata }) => Array.isArray(deliverydata),
+};
+
+/**
+ * Whether an answer says success, in any of the spellings and types of contract section 0.4: the first flag present of
+ * the call's own key, `response`, `responce`, `result`; where it says nothing, what the table assumes for that call.
+ */
+export function readFlag(call: WireCallName, body: unknown, http2xx = true): boolean {
+  const answer = isRecord(body) ? body : {};
+  const { flagKeys, whenAbsent } = wireCalls[call];
+  const keys: readonly FlagKey[] = [...flagKeys, 'response', 'responce', 'result'];
+  const key = keys.find((candidate) => answer[candidate] !== undefined);
+  const told = key && meaningOf(answer[key]);
+  return told ?? assumptions[whenAbsent](answer, http2xx);
+}
+
+/** The flag as our server emits it: `writeFlag('login', true)` is `{ responce: 'true' }`. */
+export function writeFlag(call: WireCallName, success: boolean): Partial<Record<FlagKey, string | number | boolean>> {
+  const table = wireCalls[call];
+  const value = success ? table.success : table.failure;
+  return Object.fromEntries(table.flagKeys.map((key) => [key, value]));
+}

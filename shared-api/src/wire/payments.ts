@@ -1,0 +1,145 @@
+import type { CardResult, IntentStatus, PaymentIntent, Quote } from '../domain/booking';
+import type { BookingType } from '../domain/codes';
+import { parseInstant } from '../domain/dates';
+import type { QuoteTotals } from '../domain/quote';
+import type { OrderServiceWire } from './bookings';
+import * as read from './read';
+
+/** POST /api/v1/quote */
+export interface QuoteRequest {
+  category_id: string;
+  subcategory_ids: string[];
+  provider_id?: string;
+  coupon?: string;
+  booking_type: BookingType;
+}
+
+/** The figures of `price_changed` (W15, W21: `data.quote`), and part of X01's answer. */
+export interface QuoteFiguresWire {
+  lines: OrderServiceWire[];
+  totalPrice: string;
+  coupon_discount: string;
+  delivery_cost: string;
+  admin_profit: string;
+  driver_delivery_cost: string;
+  percentage: number;
+}
+
+export interface QuoteWire extends QuoteFiguresWire {
+  quote_id: string;
+  expires_at: string;
+  category_id: string;
+  provider_id: string;
+  coupon: string;
+  currency: 'usd';
+}
+
+/** POST /api/v1/payments/intents */
+export type IntentRequest = { quote_id: string } | { booking_id: string };
+
+export interface IntentWire {
+  id: string;
+  client_secret?: string;
+  amount: string;
+  currency: string;
+  status: IntentStatus;
+}
+
+/** POST /api/v1/payments/test/confirm */
+export interface TestConfirmRequest {
+  client_secret: string;
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc: string;
+}
+
+/** POST /api/v1/payments/test/challenge */
+export interface TestChallengeRequest {
+  client_secret: string;
+  outcome: 'pass' | 'fail';
+}
+
+export interface CardResultWire {
+  id: string;
+  status: IntentStatus;
+  error?: { code: string; message: string };
+}
+
+/** Errors of /api/v1: RFC 9457 with our code. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: string;
+  field?: string;
+  request_id: string;
+}
+
+function toTotals(item: read.Fields): QuoteTotals {
+  const totalCents = read.cents(item.totalPrice) ?? 0;
+  const discountCents = read.cents(item.coupon_discount) ?? 0;
+  const grandCents = read.cents(item.delivery_cost) ?? totalCents - discountCents;
+  const adminCents = read.cents(item.admin_profit) ?? 0;
+  return {
+    totalCents,
+    discountCents,
+    grandCents,
+    adminCents,
+    driverCents: read.cents(item.driver_delivery_cost) ?? grandCents - adminCents,
+    percentage: Math.round((read.optionalNumber(item.percentage) ?? 0) * 100),
+  };
+}
+
+/** X01's answer, or the `data.quote` of a `price_changed` failure. */
+export function toQuote(body: unknown): Quote {
+  const item = read.record(body);
+  return read.present({
+    id: read.optionalText(item.quote_id),
+    expiresAt: parseInstant(item.expires_at),
+    categoryId: read.text(item.category_id),
+    providerId: read.optionalText(item.provider_id),
+    lines: read.list(item.lines).map((line) => ({
+      subcategoryId: read.text(line.subcategory_id),
+      name: read.text(line.subcategory_name),
+      priceCents: read.cents(line.price) ?? 0,
+    })),
+    coupon: read.optionalText(item.coupon),
+    currency: 'usd' as const,
+    ...toTotals(item),
+  });
+}
+
+const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const satisfies readonly IntentStatus[];
+
+function toIntentStatus(value: unknown): IntentStatus {
+  return read.code(value, intentStatuses, 'requires_payment_method');
+}
+
+export function toPaymentIntent(body: unknown): PaymentIntent {
+  const item = read.record(body);
+  return read.present({
+    id: read.text(item.id),
+    clientSecret: read.optionalText(item.client_secret),
+    amountCents: read.cents(item.amount) ?? 0,
+    currency: read.firstText(item.currency, 'usd'),
+    status: toIntentStatus(item.status),
+  });
+}
+
+export function toCardResult(body: unknown): CardResult {
+  const item = read.record(body);
+  const error = read.isFilledObject(item.error)
+    ? { code: read.text(item.error.code), message: read.text(item.error.message) }
+    : undefined;
+  return read.present({ id: read.text(item.id), status: toIntentStatus(item.status), error });
+}
