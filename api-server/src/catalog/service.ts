@@ -1,0 +1,103 @@
+import { DAY, later } from '../clock';
+import type { Db } from '../db/connect';
+import { Failure } from '../http/failure';
+import { isId } from '../ids';
+import type { Listing } from './listing';
+import { isAvailable, nextSlot, SEARCH_DAYS } from './nextSlot';
+import { findProviders, STEP } from './providerQuery';
+import * as stored from './repository';
+import { type About, sayCategory, sayCoupon, sayProviderDetails, sayProviderItem, sayTopProvider } from './wireForms';
+
+const TOP_PROVIDERS = 20;
+/** A profile shows this many of its reviews, newest first. */
+const SHOWN_REVIEWS = 50;
+
+const none = (message: string) => new Failure('not_found', message);
+
+export async function listCategories(db: Db) {
+  const categories = await stored.readCategories(db);
+  if (categories.length === 0) throw none('No Data Available!');
+  return categories.map(sayCategory);
+}
+
+export async function listTopProviders(db: Db, now: Date, userId?: string) {
+  const best: Listing = {
+    words: [],
+    subcategoryIds: [],
+    match: 'all',
+    sort: 'rating',
+    page: 1,
+    perPage: TOP_PROVIDERS,
+  };
+  const { providers } = await findProviders(db, best, now);
+  const marked = await stored.readFavourites(
+    db,
+    userId,
+    providers.map(({ id }) => id),
+  );
+  return providers.map((provider) => sayTopProvider(provider, marked.has(provider.id)));
+}
+
+/** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
+export async function listProviders(db: Db, listing: Listing, now: Date, userId?: string) {
+  const { providers, total } = await findProviders(db, listing, now);
+  const ids = providers.map(({ id }) => id);
+  const services = byProvider(await stored.readServices(db, ids));
+  const marked = await stored.readFavourites(db, userId, ids);
+  const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const nothing: ReadonlySet<number> = new Set();
+  const data = providers.map((provider) => {
+    const offered = services.get(provider.id) ?? [];
+    const taken = claims.get(provider.id) ?? nothing;
+    const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
+    const about: About = {
+      services: offered,
+      isFavourite: marked.has(provider.id),
+      availableNow: isAvailable(provider, taken, now),
+      nextSlotAt: nextSlot(provider, taken, shortest, now),
+    };
+    return sayProviderItem(provider, about, listing.near);
+  });
+  return { data, total };
+}
+
+function byProvider(services: stored.OfferedService[]) {
+  const groups = new Map<string, stored.OfferedService[]>();
+  for (const service of services) {
+    const group = groups.get(service.providerId);
+    if (group) group.push(service);
+    else groups.set(service.providerId, [service]);
+  }
+  return groups;
+}
+
+export async function showProvider(db: Db, id: string, userId?: string) {
+  const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
+  if (!provider) throw none('No Data Available!');
+  const services = await stored.readServices(db, [provider.id]);
+  const marked = await stored.readFavourites(db, userId, [provider.id]);
+  const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
+  const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
+  return sayProviderDetails(provider, { services, isFavourite: marked.has(provider.id) }, category, reviews);
+}
+
+export async function findProvidersFor(db: Db, listing: Listing, now: Date, userId?: string) {
+  if (listing.subcategoryIds.length === 0) {
+    throw new Failure('validation', 'Please select at least one service.', { field: 'subcategory_id' });
+  }
+  const { data } = await listProviders(db, listing, now, userId);
+  if (data.length === 0) throw none('No Data Available!');
+  return data;
+}
+
+export async function listCoupons(db: Db, now: Date) {
+  const coupons = await stored.readListedCoupons(db, now);
+  if (coupons.length === 0) throw none('No offers available!');
+  return coupons.map(sayCoupon);
+}
+
+export async function commissionPercent(db: Db) {
+  const hundredths = await stored.readCommission(db);
+  if (hundredths === undefined) throw new Failure('internal', 'Something went wrong!', { status: 500 });
+  return hundredths / 100;
+}

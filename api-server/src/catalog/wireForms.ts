@@ -1,0 +1,142 @@
+import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
+import type {
+  CategoryWire,
+  CouponOfferWire,
+  ProviderDetailsWire,
+  ProviderItemWire,
+  ReviewWire,
+  SubcategoryWire,
+  TopProviderWire,
+} from '@doorstep/shared-api/wire';
+import { distanceKm, type Point } from '../addresses/distance';
+import type { ListedProvider } from './providerQuery';
+import type { OfferedService, readCategories, readListedCoupons, readReviews } from './repository';
+
+type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
+type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
+type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
+
+/** What is known of a provider beside its own row. */
+export interface About {
+  services: OfferedService[];
+  isFavourite: boolean;
+  availableNow: boolean;
+  nextSlotAt?: Date;
+}
+
+const moment = (at: Date | null | undefined) => (at ? `${at.toISOString().slice(0, 19)}Z` : '');
+const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
+const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
+  (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
+const startPrice = (services: OfferedService[]) =>
+  services.length ? formatMoney(Math.min(...services.map((service) => service.priceCents))) : '';
+
+const sayService = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
+  id: service.id,
+  cat_id: service.categoryId,
+  subcategory: service.name,
+  price: formatMoney(service.priceCents),
+  duration_minutes: service.durationMinutes,
+});
+
+export const sayCategory = ({ id, name, image, banners, services }: ReadCategory): CategoryWire => ({
+  cat_id: id,
+  category_name: name,
+  category_image: image,
+  category_banner: bannerList(banners),
+  subcategory: services.map(sayService),
+});
+
+export const sayTopProvider = (provider: ListedProvider, isFavourite: boolean): Required<TopProviderWire> => ({
+  image: provider.image,
+  fullname: provider.fullname,
+  service_title: provider.serviceTitle,
+  avg_rating: meanRating(provider),
+  provider_image: [{ provider_id: provider.id }],
+  provider_id: provider.id,
+  user_id: provider.id,
+  review_count: provider.ratingCount,
+  is_favourite: isFavourite,
+});
+
+/** `distance_km` is there when both places are known. */
+export function sayProviderItem(provider: ListedProvider, about: About, from?: Point): ProviderItemWire {
+  const { lat, long } = provider;
+  const offered = about.services.map((service) => ({ subcategory: service.name, provider_id: provider.id }));
+  return {
+    user_id: provider.id,
+    provider_id: provider.id,
+    user_profile_pic: provider.image,
+    image: provider.image,
+    fullname: provider.fullname,
+    service_title: provider.serviceTitle,
+    rating: meanRating(provider),
+    address: provider.address,
+    provider_image: [{ provider_id: provider.id }],
+    subcategroy: offered,
+    subcategory: offered,
+    review_count: provider.ratingCount,
+    ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
+    available_now: about.availableNow,
+    next_slot_at: moment(about.nextSlotAt),
+    start_price: startPrice(about.services),
+    verified: provider.verified,
+    featured: provider.featured,
+    completed_jobs: provider.completedJobs,
+    is_favourite: about.isFavourite,
+  };
+}
+
+const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
+  review_id: review.id,
+  user_fullname: author.fullname,
+  user_profile_pic: author.image,
+  service_rating: review.serviceRating.toFixed(2),
+  rate_technician: review.rateTechnician.toFixed(2),
+  comment: review.comment,
+  impressed_service: review.impressedService,
+  recomended_service: String(review.recommended),
+  created_at: moment(review.createdAt),
+  provider_reply: review.providerReply,
+  verified: true,
+});
+
+export function sayProviderDetails(
+  provider: ListedProvider,
+  about: Pick<About, 'services' | 'isFavourite'>,
+  category: { name: string; banners: string[] } | undefined,
+  reviews: ReadReview[],
+): Required<ProviderDetailsWire> {
+  return {
+    user_id: provider.id,
+    provider_id: provider.id,
+    banner: bannerList(provider.banners.length ? provider.banners : (category?.banners ?? [])),
+    subcategory: about.services.map(sayService),
+    service_title: provider.serviceTitle,
+    description: provider.description,
+    address: provider.address,
+    user_profile_pic: provider.image,
+    fullname: provider.fullname,
+    review: reviews.map(sayReview),
+    category_name: category?.name ?? '',
+    booking_id: '',
+    avg_rating: meanRating(provider),
+    review_count: provider.ratingCount,
+    start_price: startPrice(about.services),
+    is_favourite: about.isFavourite,
+    verified: provider.verified,
+    member_since: moment(provider.memberSince),
+    completed_jobs: provider.completedJobs,
+    response_minutes: provider.responseMinutes,
+  };
+}
+
+export const sayCoupon = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
+  percentage: String(percentageOf(coupon.percentHundredths)),
+  coupon_name: coupon.code,
+  description: coupon.description,
+  image: coupon.image,
+  min_fare: formatMoney(coupon.minFareCents),
+  max_discount: coupon.maxDiscountCents === null ? '' : formatMoney(coupon.maxDiscountCents),
+  valid_until: moment(coupon.validUntil),
+});
