@@ -1,0 +1,24 @@
+import { Page } from '@doorstep/shared-ui';
+import hero from '@doorstep/shared-ui/art/hero.svg';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import styles from './AuthFrame.module.css';
+
+/** The sign-in screens' two halves: the form, and beside it (on wide screens) the open door. */
+export function AuthFrame({ children }: { children: ReactNode }) {
+  const t = useT('account');
+  return (
+    <Page bare>
+      <div className={styles.frame}>
+        <div className={styles.side}>
+          <div className={styles.content}>{children}</div>
+        </div>
+        <div className={styles.view}>
+          <p className={styles.promise}>{t('aside')}</p>
+          <img src={hero} alt="" width={520} height={520} />
+          <div className={styles.step} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, Dialog } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+
+interface ProblemPopupProps {
+  open: boolean;
+  onClose: () => void;
+  /** What happened, in one sentence. */
+  title: string;
+  children: ReactNode;
+}
+
+/** Tells why signing in or registering did not work; the form behind it keeps everything. */
+export function ProblemPopup({ open, onClose, title, children }: ProblemPopupProps) {
+  const t = useT('account');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <Button className="grow" onClick={onClose} data-autofocus="">
+          {t('popup.ok')}
+        </Button>
+      }
+    >
+      <p className="muted">{children}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { isApiError, useSession } from '@doorstep/shared-api';
+import { useLoginMutation } from '@doorstep/shared-api/account';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
+import { Form, PasswordField, PhoneField, SubmitButton } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { ProblemPopup } from '../../components/ProblemPopup';
+import { type LoginProblem, loginProblem } from '../../model/loginProblem';
+import { returnPath, withReturnPath } from '../../model/returnPath';
+import { loginSchema, loginStart } from './loginForm';
+import { useProblemText } from './useProblemText';
+
+const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
+type Entry = keyof typeof userTypes;
+
+const headings: Record<Entry, string> = {
+  customer: 'login.heading',
+  provider: 'login.heading',
+  admin: 'login.headingAdmin',
+};
+const leads: Record<Entry, string> = {
+  customer: 'login.lead',
+  provider: 'login.leadProvider',
+  admin: 'login.leadAdmin',
+};
+
+/** `?as=provider` and `?as=admin` are the two other doors; anything else is the customers'. */
+function entryOf(as: string | null): Entry {
+  return as === 'provider' || as === 'admin' ? as : 'customer';
+}
+
+export function Login() {
+  const t = useT('account');
+  const session = useSession();
+  const hasRoute = useHasRoute();
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const as = search.get('as');
+  const entry = entryOf(as);
+  const schema = useMemo(() => loginSchema(t), [t]);
+  const [login, { isSuccess }] = useLoginMutation();
+  const [problem, setProblem] = useState<LoginProblem>();
+  const [popupOpen, setPopupOpen] = useState(false);
+  const text = useProblemText(problem);
+
+  // Somebody who asks for another door than the one they came in by may sign in there as well.
+  const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
+  if (isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount)) {
+    return <Navigate to={returnPath(next)} replace />;
+  }
+
+  async function signIn({ phoneCode, contact, password }: typeof loginStart) {
+    setProblem(undefined);
+    try {
+      await login({ phoneCode, contact: contact.trim(), password, userType: userTypes[entry] }).unwrap();
+    } catch (error) {
+      setProblem(isApiError(error) ? loginProblem(error) : { kind: 'failed' });
+      setPopupOpen(true);
+    }
+  }
+
+  return (
+    <AuthFrame>
+      <div>
+        <h1>{t(headings[entry])}</h1>
+        <p className="lead mt2">{t(leads[entry])}</p>
+      </div>
+      {wantsAnotherAccount && (
+        <Note icon="user">
+          {t('login.otherAccount', { name: session.user?.fullName ?? '' })}{' '}
+          <Link className="link" to={paths.home}>
+            {t('login.stay', { name: session.user?.fullName ?? '' })}
+          </Link>
+        </Note>
+      )}
+      {problem && !popupOpen && (
+        <Note tone="bad">
+          <b>{text.title}</b>
+          <br />
+          {text.help}
+        </Note>
+      )}
+      {entry !== 'admin' && (
+        <Tabs
+          label={t('login.accountType')}
+          items={[
+            { label: t('login.customer'), to: withReturnPath(to.login(), next), current: entry === 'customer' },
+            {
+              label: t('login.provider'),
+              to: withReturnPath(to.login({ as: 'provider' }), next),
+              current: entry === 'provider',
+            },
+          ]}
+        />
+      )}
+      <Form initialValues={loginStart} schema={schema} onSubmit={signIn} summary={false} aria-label={t('login.submit')}>
+        <PhoneField name="contact" codeName="phoneCode" />
+        <PasswordField name="password" label={t('login.password')} />
+        <SubmitButton size="lg" block knob>
+          {t('login.submit')}
+        </SubmitButton>
+      </Form>
+      {entry === 'customer' && hasRoute(paths.register) && (
+        <p className="center">
+          {t('login.newHere')}{' '}
+          <Link className="link" to={withReturnPath(paths.register, next)}>
+            {t('login.register')}
+          </Link>
+        </p>
+      )}
+      {entry === 'provider' && hasRoute(paths.providerSignup) && (
+        <p className="center">
+          {t('login.newHere')}{' '}
+          <Link className="link" to={paths.providerSignup}>
+            {t('login.becomeProvider')}
+          </Link>
+        </p>
+      )}
+      <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={text.title}>
+        {text.help}
+      </ProblemPopup>
+    </AuthFrame>
+  );
+}
+
+export { Login as Component };

@@ -1,0 +1,12 @@
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+
+export const loginStart = { phoneCode: '+1', contact: '', password: '' };
+
+/** Both are required and nothing else is checked: what a number looks like is the server's business. */
+export function loginSchema(t: Translate) {
+  return yup.object({
+    contact: yup.string().trim().required(t('login.phoneRequired')),
+    password: yup.string().required(t('login.passwordRequired')),
+  });
+}

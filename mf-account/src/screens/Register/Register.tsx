@@ -1,0 +1,105 @@
+import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { useRegisterMutation } from '@doorstep/shared-api/account';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink } from '@doorstep/shared-ui';
+import {
+  AddressField,
+  Form,
+  type FormikHelpers,
+  PasswordField,
+  PhoneField,
+  PhotoField,
+  SubmitButton,
+  TextField,
+} from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo, useState } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { ProblemPopup } from '../../components/ProblemPopup';
+import { photoTypes, type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';
+import { registrationProblem } from '../../model/registrationProblem';
+import { returnPath, withReturnPath } from '../../model/returnPath';
+import { useSuggestAddresses } from './useSuggestAddresses';
+
+export function Register() {
+  const t = useT('account');
+  const session = useSession();
+  const { apiExtensions } = useSettings();
+  const [search] = useSearchParams();
+  const next = search.get('next');
+  const schema = useMemo(() => registrationSchema(t), [t]);
+  const suggest = useSuggestAddresses();
+  const [register, { isSuccess }] = useRegisterMutation();
+  const [problem, setProblem] = useState({ title: '', help: '' });
+  const [popupOpen, setPopupOpen] = useState(false);
+
+  if (isSuccess || session.status !== 'visitor') return <Navigate to={returnPath(next)} replace />;
+
+  async function createAccount(values: RegistrationValues, form: FormikHelpers<RegistrationValues>) {
+    const { image } = values;
+    if (!image) return;
+    try {
+      await register({ ...values, image }).unwrap();
+    } catch (error) {
+      const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
+      if (photo) {
+        form.setFieldError('image', t(`register.${photo}`));
+        return;
+      }
+      if (field && message) form.setFieldError(field, message);
+      setProblem({
+        title: message ?? t('register.refused'),
+        help: message ? t('register.keepTyped') : t('register.failed'),
+      });
+      setPopupOpen(true);
+    }
+  }
+
+  const location = { name: 'address', label: t('register.location'), placeholder: t('register.locationPlaceholder') };
+  return (
+    <AuthFrame>
+      <div>
+        <BackLink to={paths.home} label={t('register.back')} />
+        <h1>{t('register.heading')}</h1>
+        <p className="lead mt2">{t('register.lead')}</p>
+      </div>
+      <Form
+        initialValues={registrationStart}
+        schema={schema}
+        onSubmit={createAccount}
+        aria-label={t('register.submit')}
+      >
+        <PhotoField name="image" label={t('register.photo')} accept={photoTypes} />
+        <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
+        <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
+        <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />
+        <PasswordField
+          name="password"
+          label={t('login.password')}
+          hint={t('register.passwordHint')}
+          autoComplete="new-password"
+        />
+        {apiExtensions ? (
+          <AddressField {...location} suggest={suggest} />
+        ) : (
+          <TextField {...location} icon="map-pin" autoComplete="street-address" />
+        )}
+        <SubmitButton size="lg" block knob>
+          {t('register.submit')}
+        </SubmitButton>
+      </Form>
+      <p className="center">
+        {t('register.already')}{' '}
+        <Link className="link" to={withReturnPath(paths.login, next)}>
+          {t('register.login')}
+        </Link>
+      </p>
+      <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
+        {problem.help}
+      </ProblemPopup>
+    </AuthFrame>
+  );
+}
+
+export { Register as Component };
