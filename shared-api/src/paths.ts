@@ -36,6 +36,10 @@ export const paths = {
   contactUs: '/Contact-Us',
   privacyPolicy: '/privacy-policy',
   providerSignup: '/provider-signup',
+  aboutUs: '/about-us',
+  blogs: '/blogs',
+  faq: '/faq',
+  terms: '/terms',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
