@@ -19,7 +19,7 @@ export interface FormProps<V extends FormikValues> {
   /** yup; written with translated sentences: `yup.string().required(t('error.name'))`. */
   schema?: AnyObjectSchema;
   /** Called only with valid values. `helpers.setErrors` puts what the server refused beside its fields. */
-  onSubmit: (values: V, helpers: FormikHelpers<V>) => void | Promise<unknown>;
+  onSubmit: (values: V, helpers: FormikHelpers<V>) => unknown;
   /** Long forms list their errors on top; with `false` the first wrong field takes the focus. */
   summary?: boolean;
   /** Starts again from `initialValues` when they change. */
@@ -51,7 +51,9 @@ export function Form<V extends FormikValues>({
       <Formik
         initialValues={initialValues}
         validationSchema={schema}
-        onSubmit={onSubmit}
+        onSubmit={async (values, helpers) => {
+          await onSubmit(values, helpers);
+        }}
         enableReinitialize={enableReinitialize}
         innerRef={innerRef}
       >
