@@ -8,6 +8,7 @@ export * from './lifecycle';
 export * from './money';
 export * from './offer';
 export * from './order';
+export * from './providerFilters';
 export * from './quote';
 export * from './timeline';
 export * from './zone';

@@ -1,0 +1,197 @@
+import { apiError } from './client/apiError';
+import { baseApi } from './client/baseApi';
+import { getSession, saveSession, updateSession } from './client/session';
+import { signOutLocally } from './client/signOut';
+import type { FilePart, RequestFields } from './client/transport';
+import { contactDigits, splitName, type User } from './domain/account';
+import type { UserType } from './domain/codes';
+import { toUser } from './wire/account';
+import { record, text } from './wire/read';
+
+export interface LoginInput {
+  readonly contact: string;
+  readonly password: string;
+  readonly phoneCode?: string;
+  /** Which entry: customers when absent. */
+  readonly userType?: UserType;
+}
+
+export interface RegisterInput {
+  readonly fullName: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly phoneCode?: string;
+  readonly password: string;
+  readonly address: string;
+  /** As picked; it travels as a down-scaled JPEG. */
+  readonly image: Blob;
+}
+
+export interface RegisterProviderInput extends RegisterInput {
+  readonly lat?: string;
+  readonly long?: string;
+  readonly certificateFront: File;
+  readonly certificateBack: File;
+}
+
+export interface ProfileInput {
+  readonly fullName: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly image?: Blob;
+}
+
+export interface ProviderApplication {
+  readonly userId: string;
+  /** `pending_review` until an admin approves. */
+  readonly accountStatus: string;
+  readonly message: string;
+}
+
+/** The canvas code is only loaded where a picture is sent. */
+async function jpegPart(image: Blob, name: string): Promise<FilePart> {
+  const { toJpeg } = await import('./client/jpeg');
+  return { file: await toJpeg(image), name };
+}
+
+function personFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {
+  const { firstName, lastName } = splitName(input.fullName);
+  return {
+    email: input.email.trim(),
+    device_type: deviceType,
+    device_token: '',
+    user_type: userType,
+    contact: contactDigits(input.contact),
+    phone_code: input.phoneCode ?? '+1',
+    address: input.address.trim(),
+    image,
+    password: input.password,
+    fullname: input.fullName.trim(),
+    first_name: firstName,
+    last_name: lastName,
+  };
+}
+
+/** What an image that cannot be used looks like to a form. */
+function imageError(cause: unknown) {
+  return apiError('business', {
+    code: 'validation',
+    field: 'image',
+    message: cause instanceof Error ? cause.message : '',
+  });
+}
+
+/** Keeps the answer as received; an answer that names nobody signs nobody in. */
+function openSession(answer: unknown, userType: UserType): { data: User } | { error: ReturnType<typeof apiError> } {
+  const user = toUser(answer, userType);
+  if (!user) return { error: apiError('server') };
+  saveSession(answer, userType);
+  return { data: user };
+}
+
+const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<User, LoginInput>({
+      queryFn: async ({ contact, password, phoneCode, userType = '1' }, _api, _extra, ask) => {
+        const fields = {
+          contact: contactDigits(contact),
+          password,
+          device_type: 'web',
+          device_token: '',
+          user_type: userType,
+          phone_code: phoneCode,
+        };
+        const answer = await ask({ call: 'login', fields });
+        return answer.error ? { error: answer.error } : openSession(answer.data, userType);
+      },
+    }),
+    register: build.mutation<User, RegisterInput>({
+      queryFn: async (input, _api, _extra, ask) => {
+        let image: FilePart;
+        try {
+          image = await jpegPart(input.image, 'image.jpg');
+        } catch (cause) {
+          return { error: imageError(cause) };
+        }
+        const answer = await ask({ call: 'register', fields: personFields(input, image, '1', 'android') });
+        return answer.error ? { error: answer.error } : openSession(answer.data, '1');
+      },
+    }),
+    /** Opens no session: an admin approves first. */
+    registerProvider: build.mutation<ProviderApplication, RegisterProviderInput>({
+      queryFn: async (input, _api, _extra, ask) => {
+        let image: FilePart;
+        try {
+          image = await jpegPart(input.image, 'profileImage.jpg');
+        } catch (cause) {
+          return { error: imageError(cause) };
+        }
+        const fields = {
+          ...personFields(input, image, '2', 'web'),
+          user_lat: input.lat ?? '',
+          user_long: input.long ?? '',
+          certificate_front: { file: input.certificateFront, name: input.certificateFront.name },
+          certificate_back: { file: input.certificateBack, name: input.certificateBack.name },
+        };
+        const answer = await ask({ call: 'providerRegister', fields });
+        if (answer.error) return { error: answer.error };
+        const body = record(answer.data);
+        const data = record(body.data);
+        return {
+          data: {
+            userId: text(data.user_id),
+            accountStatus: text(data.account_status),
+            message: text(body.message),
+          },
+        };
+      },
+    }),
+    /**
+     * Signs out on this device whatever the server says, then tells the server. Fails only when the server could not be
+     * told; the person is a visitor either way.
+     */
+    logout: build.mutation<null, void>({
+      queryFn: async (_none, _api, _extra, ask) => {
+        const fields = { user_id: getSession().user?.id ?? '' };
+        await signOutLocally();
+        const answer = await ask({ call: 'logout', fields });
+        return answer.error ? { error: answer.error } : { data: null };
+      },
+    }),
+    deleteAccount: build.mutation<null, { password?: string } | void>({
+      queryFn: async (input, _api, _extra, ask) => {
+        const answer = await ask({ call: 'deleteAccount', fields: { password: input?.password || undefined } });
+        if (answer.error) return { error: answer.error };
+        await signOutLocally();
+        return { data: null };
+      },
+    }),
+    editProfile: build.mutation<User | null, ProfileInput>({
+      queryFn: async ({ fullName, email, contact, image }, _api, _extra, ask) => {
+        let part: FilePart | undefined;
+        try {
+          part = image && (await jpegPart(image, 'image.jpg'));
+        } catch (cause) {
+          return { error: imageError(cause) };
+        }
+        const person = { fullname: fullName.trim(), email: email.trim(), contact: contactDigits(contact) };
+        const answer = await ask({ call: 'editProfile', fields: { ...person, image: part } });
+        if (answer.error) return { error: answer.error };
+        // A server that answers without the record has taken over what was sent.
+        const data = record(record(answer.data).data);
+        updateSession(Object.keys(data).length > 0 ? data : person);
+        return { data: getSession().user ?? null };
+      },
+      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+    }),
+  }),
+});
+
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useRegisterProviderMutation,
+  useLogoutMutation,
+  useDeleteAccountMutation,
+  useEditProfileMutation,
+} = accountApi;

@@ -1,0 +1,155 @@
+import { apiError } from './client/apiError';
+import { askQuote, type QuoteInput } from './client/askQuote';
+import { baseApi } from './client/baseApi';
+import { bookingFields, type CreateBookingInput } from './client/bookingFields';
+import { getSettings } from './client/settings';
+import { challengeLocally, confirmLocally, localIntent, type TestCard } from './client/testGateway';
+import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from './domain/booking';
+import { type BookingTab, bookingTabs } from './domain/codes';
+import { publicReads } from './publicReads';
+import { toBooking, toBookingList, toCreatedBooking } from './wire/bookings';
+import { toCardResult, toPaymentIntent } from './wire/payments';
+
+export type { QuoteInput } from './client/askQuote';
+export type { BookingPlace, CreateBookingInput } from './client/bookingFields';
+export type { TestCard } from './client/testGateway';
+
+/** What is paid for: a quote before there is a booking, or a booking that waits for its payment. */
+export type PayFor = { readonly quote: Quote } | { readonly bookingId: string; readonly amountCents: number };
+
+export interface ConfirmCard extends TestCard {
+  readonly clientSecret: string;
+}
+
+export interface CancelBooking {
+  readonly bookingId: string;
+  readonly reason?: string;
+  readonly idempotencyKey?: string;
+}
+
+const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMyBookings: build.query<BookingListItem[], BookingTab>({
+      query: (tab) => ({ call: 'myBookings', fields: { type: bookingTabs[tab].type } }),
+      transformResponse: toBookingList,
+      providesTags: ['Bookings', 'Person'],
+    }),
+    getBooking: build.query<Booking, string>({
+      query: (bookingId) => ({ call: 'bookingDetails', fields: { booking_id: bookingId } }),
+      transformResponse: toBooking,
+      providesTags: (_booking, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    createBooking: build.mutation<CreatedBooking, CreateBookingInput>({
+      query: (input) => ({
+        call: 'booking',
+        fields: bookingFields(input, new Date()),
+        idempotencyKey: input.idempotencyKey,
+      }),
+      transformResponse: toCreatedBooking,
+      invalidatesTags: ['Bookings', 'Quote'],
+    }),
+    cancelBooking: build.mutation<null, CancelBooking>({
+      query: ({ bookingId, reason, idempotencyKey }) => ({
+        call: 'cancelBooking',
+        fields: { booking_id: bookingId, type: '1', reason: reason || undefined },
+        idempotencyKey,
+      }),
+      transformResponse: () => null,
+      // After a refusal too: the booking is then not what the screen thought it was.
+      invalidatesTags: (_done, _error, { bookingId }) => [
+        'Bookings',
+        'Quote',
+        { type: 'Booking', id: bookingId },
+        { type: 'Offers', id: bookingId },
+      ],
+    }),
+    getQuote: build.query<Quote, QuoteInput>({
+      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+      providesTags: ['Quote', 'Person'],
+      keepUnusedDataFor: 30,
+    }),
+    createQuote: build.mutation<Quote, QuoteInput>({
+      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+    }),
+    createPaymentIntent: build.mutation<PaymentIntent, PayFor>({
+      queryFn: async (pay, _api, _extra, ask) => {
+        const amountCents = 'quote' in pay ? pay.quote.grandCents : pay.amountCents;
+        if (!getSettings().apiExtensions) return { data: localIntent(amountCents) };
+        if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
+        const json = 'quote' in pay ? { quote_id: pay.quote.id } : { booking_id: pay.bookingId };
+        const answer = await ask({ path: '/payments/intents', method: 'POST', json });
+        return answer.error ? { error: answer.error } : { data: toPaymentIntent(answer.data) };
+      },
+    }),
+    /** To go on after a reload. Never with the client secret. */
+    getPaymentIntent: build.query<PaymentIntent, string>({
+      query: (id) => ({ path: `/payments/intents/${encodeURIComponent(id)}` }),
+      transformResponse: toPaymentIntent,
+      providesTags: ['Person'],
+      keepUnusedDataFor: 0,
+    }),
+    confirmTestCard: build.mutation<CardResult, ConfirmCard>({
+      queryFn: async ({ clientSecret, ...card }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: confirmLocally(clientSecret, card, new Date()) };
+        const json = {
+          client_secret: clientSecret,
+          number: card.number.replace(/\D/g, ''),
+          exp_month: card.expMonth,
+          exp_year: card.expYear,
+          cvc: card.cvc,
+        };
+        const answer = await ask({ path: '/payments/test/confirm', method: 'POST', json });
+        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+      },
+    }),
+    answerTestChallenge: build.mutation<CardResult, { clientSecret: string; outcome: 'pass' | 'fail' }>({
+      queryFn: async ({ clientSecret, outcome }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: challengeLocally(clientSecret, outcome === 'pass') };
+        const json = { client_secret: clientSecret, outcome };
+        const answer = await ask({ path: '/payments/test/challenge', method: 'POST', json });
+        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+      },
+    }),
+  }),
+});
+
+type Options<Hook extends (arg: never, options?: never) => unknown> = Parameters<Hook>[1];
+
+/** Asks again on every visit and when the window gets the focus back: others move bookings too. */
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+/** Details are asked for every half minute while somebody looks. */
+const followed = { ...lively, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
+
+export function useGetMyBookingsQuery(
+  tab: Parameters<typeof bookingsApi.useGetMyBookingsQuery>[0],
+  options?: Options<typeof bookingsApi.useGetMyBookingsQuery>,
+) {
+  return bookingsApi.useGetMyBookingsQuery(tab, { ...lively, ...options });
+}
+
+export function useGetBookingQuery(
+  bookingId: Parameters<typeof bookingsApi.useGetBookingQuery>[0],
+  options?: Options<typeof bookingsApi.useGetBookingQuery>,
+) {
+  return bookingsApi.useGetBookingQuery(bookingId, { ...followed, ...options });
+}
+
+export function useGetQuoteQuery(
+  input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0],
+  options?: Options<typeof bookingsApi.useGetQuoteQuery>,
+) {
+  return bookingsApi.useGetQuoteQuery(input, { refetchOnMountOrArgChange: true, ...options });
+}
+
+export const { useGetCommissionQuery, useLazyGetCommissionQuery } = publicReads;
+export const {
+  useCreateBookingMutation,
+  useCancelBookingMutation,
+  useCreateQuoteMutation,
+  useCreatePaymentIntentMutation,
+  useGetPaymentIntentQuery,
+  useLazyGetPaymentIntentQuery,
+  useConfirmTestCardMutation,
+  useAnswerTestChallengeMutation,
+} = bookingsApi;

@@ -1,0 +1,90 @@
+/** From an HTTP answer to the body of a success, or an ApiError. */
+import { readFlag, type WireCallName, wireCalls } from '../wire';
+import type { WireCall } from '../wire/calls';
+import { isRecord, optionalNumber, optionalText, record, text } from '../wire/read';
+import { type ApiError, type ApiErrorKind, apiError } from './apiError';
+
+export type Answer = { readonly data: unknown } | { readonly error: ApiError };
+
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get('Retry-After');
+  if (!value) return undefined;
+  const seconds = optionalNumber(value) ?? (Date.parse(value) - Date.now()) / 1_000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+function kindOf(status: number, code: string | undefined): ApiErrorKind {
+  if (status === 401 || code === 'session') return 'session';
+  if (code === 'csrf') return 'csrf';
+  if (status === 429) return 'rateLimited';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'notFound';
+  return status >= 500 ? 'server' : 'business';
+}
+
+/** A server without error codes tells a failed check only by its sentence. */
+const securityCheck = /security check failed/i;
+
+function refusal(response: Response, body: unknown): ApiError {
+  const answer = record(body);
+  const detail = record(answer.error);
+  const message = text(answer.message) || text(answer.detail) || (response.ok ? '' : text(answer.title));
+  const told = optionalText(detail.code) ?? optionalText(answer.code);
+  const code = told ?? (response.status === 403 && securityCheck.test(message) ? 'csrf' : undefined);
+  const { data } = answer;
+  return apiError(response.ok ? 'business' : kindOf(response.status, code), {
+    message,
+    status: response.status,
+    ...(code && { code }),
+    ...withText('field', detail.field ?? answer.field),
+    ...withText('requestId', detail.request_id ?? answer.request_id),
+    ...withNumber('retryAfterSeconds', retryAfter(response.headers)),
+    ...(data !== undefined && { data }),
+  });
+}
+
+function withText<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {
+  const found = optionalText(value);
+  return found ? ({ [key]: found } as { [K in Key]: string }) : {};
+}
+
+function withNumber<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]: number });
+}
+
+/** The JSON of an answer; undefined when it is something else. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a `/UserController` answer whose JSON is `body`. */
+export function readAnswer(call: WireCallName, response: Response, body: unknown): Answer {
+  if (!isRecord(body)) {
+    if (response.ok && wireCalls[call].whenAbsent === 'http2xx') return { data: {} };
+    const kind = response.ok ? 'server' : kindOf(response.status, undefined);
+    return { error: apiError(kind === 'business' ? 'server' : kind, { status: response.status }) };
+  }
+  if (!response.ok) return { error: refusal(response, body) };
+  const table: WireCall = wireCalls[call];
+  const message = text(body.message);
+  const failed = table.failureMessages?.includes(message) || !readFlag(call, body);
+  if (!failed) return { data: body };
+  const error = refusal(response, body);
+  const nothingThere = table.noneIsEmpty && (error.code === undefined || error.code === 'not_found');
+  return nothingThere ? { data: { message, data: [], deliverydata: [] } } : { error };
+}
+
+/** Reads an `/api/v1` answer: JSON on success, problem+json on failure. */
+export function readJsonAnswer(response: Response, body: unknown): Answer {
+  if (response.ok) {
+    const usable = body !== undefined || response.status === 204;
+    return usable ? { data: body ?? {} } : { error: apiError('server', { status: response.status }) };
+  }
+  if (isRecord(body)) return { error: refusal(response, body) };
+  const kind = kindOf(response.status, undefined);
+  return { error: apiError(kind === 'business' ? 'server' : kind, { status: response.status }) };
+}

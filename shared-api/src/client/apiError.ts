@@ -1,0 +1,74 @@
+import type { ErrorCode } from '../domain/codes';
+
+export type ApiErrorKind =
+  /** The server understood and said no; `code` and `message` say why. */
+  | 'business'
+  /** Not signed in, or no longer. */
+  | 'session'
+  /** The protection token did not fit, even after asking again with a fresh one. */
+  | 'csrf'
+  | 'forbidden'
+  | 'notFound'
+  | 'rateLimited'
+  /** The browser says that there is no network. */
+  | 'offline'
+  /** There was no answer. */
+  | 'network'
+  | 'timeout'
+  /** 5xx, or an answer that is not the contract's (an error page, half a JSON). */
+  | 'server';
+
+/** Every failure of a call, as plain data so that the store can hold it. */
+export interface ApiError {
+  readonly name: 'ApiError';
+  readonly kind: ApiErrorKind;
+  /** The server's sentence, in the language asked for; '' when it sent none. */
+  readonly message: string;
+  readonly code?: ErrorCode | (string & {});
+  /** The request field that is to blame. */
+  readonly field?: string;
+  readonly status?: number;
+  readonly requestId?: string;
+  readonly retryAfterSeconds?: number;
+  /** `data` of the failure answer, e.g. the new quote of a price change. */
+  readonly data?: unknown;
+}
+
+export function apiError(kind: ApiErrorKind, details: Partial<Omit<ApiError, 'name' | 'kind'>> = {}): ApiError {
+  return { name: 'ApiError', kind, message: '', ...details };
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
+}
+
+function hasKind(error: unknown, ...kinds: ApiErrorKind[]): error is ApiError {
+  return isApiError(error) && kinds.includes(error.kind);
+}
+
+function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return isApiError(error) && codes.some((code) => code === error.code);
+}
+
+export const isBusinessFailure = (error: unknown) => hasKind(error, 'business');
+export const isSessionExpired = (error: unknown) => hasKind(error, 'session') || hasCode(error, 'session');
+export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
+export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');
+export const isOffline = (error: unknown) => hasKind(error, 'offline');
+export const isTimeout = (error: unknown) => hasKind(error, 'timeout');
+/** There was no answer of the contract: offline, no connection, too slow, broken. Trying again may help. */
+export const isUnreachable = (error: unknown) => hasKind(error, 'offline', 'network', 'timeout', 'server');
+/** Nobody knows whether the server did it: repeat only with the same Idempotency-Key. */
+export const isOutcomeUnknown = (error: unknown) => hasKind(error, 'network', 'timeout', 'server');
+export const isNotFound = (error: unknown) => hasKind(error, 'notFound') || hasCode(error, 'not_found');
+export const isInvalid = (error: unknown) => hasCode(error, 'validation');
+export const isSlotTaken = (error: unknown) => hasCode(error, 'slot_taken');
+export const isPriceChanged = (error: unknown) => hasCode(error, 'price_changed');
+export const isCouponInvalid = (error: unknown) => hasCode(error, 'coupon_invalid');
+export const isPaymentFailed = (error: unknown) => hasCode(error, 'payment_failed');
+export const isPaymentRequired = (error: unknown) => hasCode(error, 'payment_required');
+export const isProviderUnavailable = (error: unknown) => hasCode(error, 'provider_unavailable');
+export const isStateConflict = (error: unknown) => hasCode(error, 'state_conflict');
+export const isAlreadyRated = (error: unknown) => hasCode(error, 'already_rated');
+export const isDuplicate = (error: unknown) => hasCode(error, 'duplicate');
+export const isLocked = (error: unknown) => hasCode(error, 'locked');

@@ -1,0 +1,26 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { apiBaseQuery } from './baseQuery';
+
+/** The one slice of server data. Each domain injects its endpoints; all share this cache and its tags. */
+export const baseApi = createApi({
+  reducerPath: 'api',
+  baseQuery: apiBaseQuery,
+  tagTypes: [
+    'Categories',
+    'TopProviders',
+    'Providers',
+    'Provider',
+    'Coupons',
+    'Commission',
+    'Bookings',
+    'Booking',
+    'Offers',
+    'Quote',
+    /** On everything that depends on who is signed in. */
+    'Person',
+  ],
+  /** Coming back to a screen asks again for what is older than a minute. */
+  refetchOnMountOrArgChange: 60,
+  refetchOnReconnect: true,
+  endpoints: () => ({}),
+});

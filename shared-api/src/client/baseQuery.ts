@@ -1,0 +1,64 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { DataView } from '../remote';
+import { dataViews, readFlag, type WireCallName, wireCalls } from '../wire';
+import { isRecord } from '../wire/read';
+import { type Answer, bodyOf, readAnswer, readJsonAnswer } from './answer';
+import type { ApiError } from './apiError';
+import { expireSession, getSession } from './session';
+import { getSettings } from './settings';
+import { type JsonRequest, sendJson, sendWire, transportError, type WireRequest, withinTimeLimit } from './transport';
+
+/** A public read: its cacheable GET view first, the POST where that is missing or failing. */
+export interface ViewRequest {
+  readonly view: DataView;
+}
+
+export type ApiRequest = WireRequest | JsonRequest | ViewRequest;
+
+/**
+ * The body of `GET /data/<view>.json`, undefined when it cannot be used. Default options on purpose: only a plain
+ * `fetch(url)` takes what the page has preloaded.
+ */
+async function readView(view: DataView): Promise<unknown> {
+  try {
+    const response = await withinTimeLimit(fetch(`${getSettings().host}/data/${view}.json`));
+    const body = response.ok ? await bodyOf(response) : undefined;
+    return isRecord(body) && (readFlag(dataViews[view], body) || 'message' in body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a view's body as if it had just been answered. */
+export function readViewBody(view: DataView, body: unknown): Answer {
+  return readAnswer(dataViews[view], new Response(), body);
+}
+
+async function askOnce(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<Answer> {
+  try {
+    if ('path' in request) return readJsonAnswer(...(await sendJson(request, signal)));
+    return readAnswer(request.call, ...(await sendWire(request, signal)));
+  } catch (cause) {
+    return { error: transportError(cause) };
+  }
+}
+
+function isForSignedIn(request: WireRequest | JsonRequest): boolean {
+  return 'path' in request || wireCalls[request.call as WireCallName].session !== 'public';
+}
+
+/** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
+async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<Answer> {
+  const userId = getSession().user?.id;
+  let answer = await askOnce(request, signal);
+  if ('error' in answer && answer.error.kind === 'csrf') answer = await askOnce(request, signal);
+  const ended = 'error' in answer && answer.error.kind === 'session';
+  if (ended && userId !== undefined && isForSignedIn(request)) expireSession(userId);
+  return answer;
+}
+
+export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal }) => {
+  if (!('view' in request)) return ask(request, signal);
+  const body = await readView(request.view);
+  return body === undefined ? ask({ call: dataViews[request.view] }, signal) : readViewBody(request.view, body);
+};

@@ -1,0 +1,118 @@
+/** W15's fields, exactly as the contract spells them. */
+import type { Quote } from '../domain/booking';
+import type { BookingType } from '../domain/codes';
+import { asSoonAsPossible, toWireDate } from '../domain/dates';
+import { formatMoney } from '../domain/money';
+import { instantIn, type WallTime, withOffset } from '../domain/zone';
+import type { OrderServiceWire } from '../wire/bookings';
+import { getSession } from './session';
+import { getSettings } from './settings';
+import type { FieldValue, RequestFields } from './transport';
+
+export interface BookingPlace {
+  readonly label: string;
+  readonly address: string;
+  readonly lat?: string;
+  readonly long?: string;
+}
+
+/** A booking as the customer put it together; a `BookingDraft` fits, with its quote, photos and payment. */
+export interface CreateBookingInput {
+  readonly bookingType?: BookingType;
+  readonly category?: { readonly id: string; readonly name: string };
+  readonly provider?: { readonly id: string };
+  readonly location?: BookingPlace;
+  /** The second place of shifting and delivery. */
+  readonly location2?: BookingPlace;
+  readonly asap: boolean;
+  /** yyyy-MM-dd */
+  readonly date?: string;
+  /** HH:mm */
+  readonly time?: string;
+  readonly timeZone?: string;
+  readonly coupon?: string;
+  readonly notes?: string;
+  /** What the Pay button shows; its lines and figures are what is sent. */
+  readonly quote: Quote;
+  /** Down-scaled JPEGs, in the order of their slots. */
+  readonly photos?: readonly (Blob | undefined)[];
+  /** The payment's id or token, for types 1 and 3. */
+  readonly stripeToken?: string;
+  /** Repeating a submit whose outcome is unknown: the same key makes one booking of both. */
+  readonly idempotencyKey?: string;
+  readonly sourceBookingId?: string;
+}
+
+/**
+ * What "now" was when a key was first used. A repeated request must carry the same body, so As Soon as Possible may not
+ * move on with the clock.
+ */
+const firstTried = new Map<string, Date>();
+
+function nowFor(key: string | undefined, now: Date): Date {
+  if (!key) return now;
+  const first = firstTried.get(key) ?? now;
+  firstTried.set(key, first);
+  return first;
+}
+
+function startFields(input: CreateBookingInput, now: Date): RequestFields {
+  const zone = input.timeZone ?? getSettings().timeZone;
+  const chosen = input.date && input.time ? { date: input.date, time: input.time } : undefined;
+  const wall: WallTime | undefined = input.asap ? asSoonAsPossible(zone, nowFor(input.idempotencyKey, now)) : chosen;
+  if (!wall) return { start_date: '', start_time: '', start_date_sec: '' };
+  return {
+    start_date: toWireDate(wall.date),
+    start_time: wall.time,
+    start_date_sec: wall.date,
+    start_at: withOffset(instantIn(zone, wall), zone),
+    time_zone: zone,
+  };
+}
+
+function photoField(photo: Blob | undefined, slot: number): FieldValue {
+  if (!photo) return '';
+  const file = photo.type === 'image/jpeg' ? photo : new Blob([photo], { type: 'image/jpeg' });
+  return { file, name: `service_image${slot}.jpg` };
+}
+
+export function bookingFields(input: CreateBookingInput, now: Date): RequestFields {
+  const { quote, location, location2, category } = input;
+  const { user } = getSession();
+  const order: OrderServiceWire[] = quote.lines.map((line) => ({
+    subcategory_id: line.subcategoryId,
+    subcategory_name: line.name,
+    price: formatMoney(line.priceCents),
+  }));
+  return {
+    provider_id: input.provider?.id ?? '',
+    service_location: location?.address ?? '',
+    address: location?.address ?? '',
+    pick_lat: location?.lat ?? '',
+    pick_long: location?.long ?? '',
+    address2: location2?.address ?? '',
+    pick_lat2: location2?.lat ?? '',
+    pick_long2: location2?.long ?? '',
+    full_name: user?.fullName ?? '',
+    phone: user?.contact ?? '',
+    ...startFields(input, now),
+    category_name: category?.name ?? '',
+    category_id: category?.id ?? quote.categoryId,
+    order_service: JSON.stringify(order),
+    totalPrice: formatMoney(quote.totalCents),
+    delivery_cost: formatMoney(quote.grandCents),
+    driver_delivery_cost: formatMoney(quote.driverCents),
+    admin_profit: formatMoney(quote.adminCents),
+    coupon_discount: formatMoney(quote.discountCents),
+    booking_type: input.bookingType ?? '2',
+    service_image1: photoField(input.photos?.[0], 1),
+    service_image2: photoField(input.photos?.[1], 2),
+    service_image3: photoField(input.photos?.[2], 3),
+    stripeToken: input.stripeToken || undefined,
+    coupon: (quote.coupon ?? input.coupon) || undefined,
+    asap: input.asap ? 'true' : 'false',
+    notes: input.notes?.trim() || undefined,
+    quote_id: quote.id,
+    source_booking_id: input.sourceBookingId,
+  };
+}

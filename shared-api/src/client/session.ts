@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionStatus, User } from '../domain/account';
+import type { UserType } from '../domain/codes';
+import { toUser } from '../wire/account';
+import { isRecord, record } from '../wire/read';
+import { keys, onStorageChange, readJson, readText, writeText } from './storage';
+
+export interface Session {
+  readonly status: SessionStatus;
+  readonly user?: User;
+  /** The server ended the session while the person was at work; stays until the next sign-in or `dismissExpiry()`. */
+  readonly expired: boolean;
+}
+
+const statusOf: Readonly<Record<UserType, SessionStatus>> = { '1': 'customer', '2': 'provider', '3': 'admin' };
+const visitor: Session = { status: 'visitor', expired: false };
+
+let current = visitor;
+let readFrom = '';
+
+function readUser(): User | undefined {
+  const askedFor = readText(keys.userType);
+  return toUser(readJson(keys.session), askedFor === '2' || askedFor === '3' ? askedFor : '1');
+}
+
+/** Who uses this browser now, out of what sign-in left behind. The same object as long as nothing changed. */
+export function getSession(): Session {
+  const expired = readText(keys.sessionExpired) !== null;
+  const source = `${readText(keys.session)}|${readText(keys.userType)}|${expired}`;
+  if (source !== readFrom) {
+    const user = readUser();
+    readFrom = source;
+    current = user ? { status: statusOf[user.userType], user, expired: false } : { ...visitor, expired };
+  }
+  return current;
+}
+
+const watched: readonly (string | null)[] = [null, keys.session, keys.userType, keys.sessionExpired];
+
+export function onSessionChange(listener: () => void): () => void {
+  return onStorageChange((key) => {
+    if (watched.includes(key)) listener();
+  });
+}
+
+/** On the server, and until a page is hydrated, everybody is a visitor. Other tabs' sign-ins and sign-outs arrive too. */
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, getSession, () => visitor);
+}
+
+/** Keeps a login's or registration's answer as it was received. */
+export function saveSession(answer: unknown, userType: UserType): void {
+  writeText(keys.sessionExpired, null);
+  writeText(keys.userType, userType);
+  writeText(keys.session, JSON.stringify(answer));
+}
+
+/** Merges fields of a profile answer into the stored one. */
+export function updateSession(fields: Readonly<Record<string, unknown>>): void {
+  const stored = readJson(keys.session);
+  if (!isRecord(stored)) return;
+  writeText(keys.session, JSON.stringify({ ...stored, data: { ...record(stored.data), ...fields } }));
+}
+
+/**
+ * The server no longer knows this session. Only the identity goes: draft and photos stay for after the next sign-in.
+ * `userId` is whose call was refused, so that a late answer cannot end a newer session.
+ */
+export function expireSession(userId: string): void {
+  if (getSession().user?.id !== userId) return;
+  writeText(keys.sessionExpired, '1');
+  writeText(keys.session, null);
+  writeText(keys.userType, null);
+}
+
+export function dismissExpiry(): void {
+  writeText(keys.sessionExpired, null);
+}

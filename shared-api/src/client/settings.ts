@@ -1,0 +1,47 @@
+import type { ClientSettings, Composition } from '../remote';
+
+export interface Settings extends ClientSettings {
+  /** Where the calls go: '' is the site's own origin, the only place the protection cookie is echoed to. */
+  readonly host: string;
+}
+
+/** What holds without a composed page: on the server, in a remote's own dev mode, in tests. */
+const defaults: Settings = {
+  apiExtensions: true,
+  appToken: 'doorstep-web-1',
+  timeZone: 'America/Los_Angeles',
+  host: '',
+};
+
+let overrides: Partial<Settings> = {};
+let composition: Composition | undefined;
+let merged: Settings | undefined;
+
+/** The composition that this page was born with; undefined outside of a composed page. */
+export function getComposition(): Composition | undefined {
+  if (composition || typeof document === 'undefined') return composition;
+  const json = document.getElementById('composition')?.textContent;
+  if (!json) return undefined;
+  try {
+    composition = JSON.parse(json) as Composition;
+    merged = undefined;
+  } catch {
+    console.warn('The composition of this page cannot be read; defaults are used.');
+  }
+  return composition;
+}
+
+export function getSettings(): Settings {
+  const page = getComposition()?.settings;
+  merged ??= { ...defaults, ...page, ...overrides };
+  return merged;
+}
+
+/** Settings do not change while a page lives: this is `getSettings` under the name that components expect. */
+export const useSettings = getSettings;
+
+/** For programs without a page (the composer, dev mode, tests): replaces earlier overrides. */
+export function configure(settings: Partial<Settings>): void {
+  overrides = settings;
+  merged = undefined;
+}

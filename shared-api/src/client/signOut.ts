@@ -1,0 +1,16 @@
+import { clearPhotos } from './photoStore';
+import { clearTraces, keys, writeText } from './storage';
+
+/**
+ * Signs out on this device, in all tabs: session, draft, last chosen records and photos are gone when it resolves. Never
+ * rejects. Telling the server is `useLogoutMutation`'s part.
+ */
+export async function signOutLocally(): Promise<void> {
+  clearTraces();
+  try {
+    await clearPhotos();
+  } catch {
+    console.warn('Photos of the draft could not be removed from this browser.');
+  }
+  writeText(keys.photosChanged, null);
+}

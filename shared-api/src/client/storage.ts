@@ -1,0 +1,98 @@
+/**
+ * Local storage that never throws: where the browser refuses it (blocked, full), this tab goes on in memory. Listeners
+ * hear of changes by this tab and by others.
+ */
+
+/** The specification's keys (contract section 8), and ours, which all start with `doorstep.`. */
+export const keys = {
+  session: 'ServiceData',
+  selectedCategory: 'selectedCategory',
+  categoryData: 'categoryData',
+  providerId: 'provider_id',
+  foundProviders: 'subProviderResponse',
+  bookingData: 'bookingData',
+  formData: 'formData',
+  paymentReference: 'stripeToken',
+  /** Which kind of account was signed in to, for servers that do not say. */
+  userType: 'doorstep.userType',
+  sessionExpired: 'doorstep.sessionExpired',
+  /** Changes with every photo, so that other tabs read IndexedDB again. */
+  photosChanged: 'doorstep.photosChanged',
+} as const;
+
+const ownPrefix = 'doorstep.';
+/** Written by the client this site replaces. */
+const formerKeys = ['selectedCarData', 'service_image1', 'service_image2', 'service_image3', 'profileImage'];
+
+const memory = new Map<string, string>();
+const listeners = new Set<(key: string | null) => void>();
+
+function tell(key: string | null): void {
+  for (const listener of [...listeners]) listener(key);
+}
+
+export function readText(key: string): string | null {
+  const kept = memory.get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return globalThis.localStorage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function store(key: string, value: string | null): void {
+  memory.delete(key);
+  try {
+    if (value === null) globalThis.localStorage.removeItem(key);
+    else globalThis.localStorage.setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+export function writeText(key: string, value: string | null): void {
+  if (readText(key) === value) return;
+  store(key, value);
+  tell(key);
+}
+
+/** The JSON under a key; undefined when there is none or it is broken. */
+export function readJson(key: string): unknown {
+  const text = readText(key);
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes every trace of a person, in this tab and, through the storage event, in all others. */
+export function clearTraces(): void {
+  const known: string[] = [...Object.values(keys), ...formerKeys, ...memory.keys()];
+  let stored: string[] = [];
+  try {
+    stored = Object.keys(globalThis.localStorage);
+  } catch {
+    // Storage is refused: there is nothing in it.
+  }
+  for (const key of [...known, ...stored.filter((name) => name.startsWith(ownPrefix))]) store(key, null);
+  tell(null);
+}
+
+function fromOtherTab(event: StorageEvent): void {
+  if (event.key) memory.delete(event.key);
+  else memory.clear();
+  tell(event.key);
+}
+
+/** Calls back with the key that changed, or null when many did. */
+export function onStorageChange(listener: (key: string | null) => void): () => void {
+  if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', fromOtherTab);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', fromOtherTab);
+  };
+}

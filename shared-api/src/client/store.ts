@@ -1,0 +1,81 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { normalise, publicReads } from '../publicReads';
+import type { DataView } from '../remote';
+import { baseApi } from './baseApi';
+import { readViewBody } from './baseQuery';
+import { getSession, onSessionChange } from './session';
+
+export interface Preloaded {
+  /** Bodies of the public reads, as the server answered them, by view name. */
+  readonly views?: Partial<Readonly<Record<DataView, unknown>>>;
+}
+
+function makeStore() {
+  return configureStore({
+    reducer: { [baseApi.reducerPath]: baseApi.reducer },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    devTools: false,
+  });
+}
+
+export type AppStore = ReturnType<typeof makeStore>;
+
+const endpointOf = {
+  categories: 'getCategories',
+  'top-providers': 'getTopProviders',
+  providers: 'getProviders',
+  coupons: 'getCoupons',
+  percentage: 'getCommission',
+} as const;
+
+function fill(store: AppStore, views: NonNullable<Preloaded['views']>): void {
+  for (const view of Object.keys(endpointOf) as DataView[]) {
+    const answer = views[view] === undefined ? undefined : readViewBody(view, views[view]);
+    const value = answer && 'data' in answer ? normalise[view](answer.data) : undefined;
+    if (value === undefined) continue;
+    const entry = { endpointName: endpointOf[view], arg: undefined, value } as Parameters<
+      typeof publicReads.util.upsertQueryEntries
+    >[0][number];
+    store.dispatch(publicReads.util.upsertQueryEntries([entry]));
+  }
+}
+
+/** Another person at this browser sees nothing of the one before. */
+function followSession(store: AppStore): void {
+  let userId = getSession().user?.id;
+  onSessionChange(() => {
+    const next = getSession().user?.id;
+    if (next === userId) return;
+    userId = next;
+    store.dispatch(baseApi.util.invalidateTags(['Person']));
+  });
+}
+
+/**
+ * The site's one store. `views` fills the cache through the same normalisers as an answer from the network, so that the
+ * first render, on the server too, has its data; follow it with `refreshViews` where that data may be old.
+ */
+export function createStore(preloaded: Preloaded = {}): AppStore {
+  const store = makeStore();
+  if (preloaded.views) fill(store, preloaded.views);
+  if (typeof window !== 'undefined') {
+    setupListeners(store.dispatch);
+    followSession(store);
+  }
+  return store;
+}
+
+/** Asks for these views now: those that are missing, or with `force` all of them in the background. */
+export async function loadViews(store: AppStore, views: readonly DataView[], force = false): Promise<void> {
+  const options = { subscribe: false, forceRefetch: force };
+  const { endpoints } = publicReads;
+  const start: Readonly<Record<DataView, () => Promise<unknown>>> = {
+    categories: () => store.dispatch(endpoints.getCategories.initiate(undefined, options)),
+    'top-providers': () => store.dispatch(endpoints.getTopProviders.initiate(undefined, options)),
+    providers: () => store.dispatch(endpoints.getProviders.initiate(undefined, options)),
+    coupons: () => store.dispatch(endpoints.getCoupons.initiate(undefined, options)),
+    percentage: () => store.dispatch(endpoints.getCommission.initiate(undefined, options)),
+  };
+  await Promise.all(views.map((view) => start[view]()));
+}

@@ -1,0 +1,126 @@
+/** One request over HTTP: encoding, headers, time limit. */
+import { apiV1, userController, type WireCallName, wireCalls } from '../wire';
+import type { WireCall } from '../wire/calls';
+import { type ApiError, apiError } from './apiError';
+import { getSession } from './session';
+import { getSettings } from './settings';
+
+export const timeLimitMs = 20_000;
+
+/** A file with the name and type that the contract gives its part. */
+export interface FilePart {
+  readonly file: Blob;
+  readonly name: string;
+}
+
+export type FieldValue = string | readonly string[] | FilePart | undefined;
+export type RequestFields = Readonly<Record<string, FieldValue>>;
+
+export interface WireRequest {
+  readonly call: WireCallName;
+  readonly fields?: RequestFields;
+  /** Fresh for each request when absent; give the same one to repeat a request whose outcome is unknown. */
+  readonly idempotencyKey?: string;
+}
+
+export interface JsonRequest {
+  /** Below /api/v1. */
+  readonly path: string;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly json?: unknown;
+}
+
+function isRelative(url: string): boolean {
+  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
+}
+
+export function readCookie(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found && decodeURIComponent(found.slice(name.length + 1));
+}
+
+function headersFor(url: string, method: string): Headers {
+  const headers = new Headers({ Accept: 'application/json' });
+  const language = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  if (language) headers.set('Accept-Language', language);
+  const token = method === 'GET' || !isRelative(url) ? undefined : readCookie('XSRF-TOKEN');
+  if (token) headers.set('X-XSRF-TOKEN', token);
+  return headers;
+}
+
+function multipart(fields: RequestFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (typeof value === 'string') form.append(name, value);
+    else if ('file' in value) form.append(name, value.file, value.name);
+    else for (const part of value) form.append(name, part);
+  }
+  return form;
+}
+
+/** Names an exception of fetch. */
+export function transportError(cause: unknown): ApiError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return apiError('timeout');
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return apiError(offline ? 'offline' : 'network');
+}
+
+/** Rejects with a TimeoutError when the work takes longer than a person waits; `stop` then ends it. */
+export async function withinTimeLimit<T>(work: Promise<T>, stop?: () => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new DOMException('The server did not answer in time.', 'TimeoutError'));
+      stop?.();
+    }, timeLimitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export async function send(url: string, init: RequestInit, signal: AbortSignal): Promise<[Response, unknown]> {
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const work = fetch(url, { ...init, signal: controller.signal }).then(
+      async (response): Promise<[Response, unknown]> => [response, await response.json().catch(() => undefined)],
+    );
+    return await withinTimeLimit(work, stop);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Sends a `/UserController` call with the fields every call carries. */
+export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Response, unknown]> {
+  const { host, appToken } = getSettings();
+  const table: WireCall = wireCalls[request.call];
+  const url = `${host}${userController}${table.path}`;
+  const headers = headersFor(url, 'POST');
+  const identity = table.userId === 'never' ? {} : { user_id: getSession().user?.id ?? '' };
+  const fields = { app_token: appToken, ...identity, ...request.fields };
+  if (table.idempotent) headers.set('Idempotency-Key', request.idempotencyKey ?? crypto.randomUUID());
+  if (table.body === 'multipart') return send(url, { method: 'POST', headers, body: multipart(fields) }, signal);
+  headers.set('Content-Type', 'application/json');
+  return send(url, { method: 'POST', headers, body: JSON.stringify(fields) }, signal);
+}
+
+/** Sends an `/api/v1` call. */
+export function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
+  const { method = 'GET', json } = request;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) if (value) query.set(name, value);
+  const search = query.size ? `?${query}` : '';
+  const url = `${getSettings().host}${apiV1}${request.path}${search}`;
+  const headers = headersFor(url, method);
+  if (json === undefined) return send(url, { method, headers }, signal);
+  headers.set('Content-Type', 'application/json');
+  return send(url, { method, headers, body: JSON.stringify(json) }, signal);
+}

@@ -1,0 +1,45 @@
+import type { Provider } from './catalog';
+
+export interface ProviderFilters {
+  readonly text?: string;
+  readonly categoryId?: string;
+  readonly subcategoryId?: string;
+  readonly lat?: string;
+  readonly long?: string;
+  readonly radiusKm?: number;
+  readonly available?: boolean;
+  readonly minRating?: number;
+  readonly featured?: boolean;
+  readonly sort?: 'rating' | 'distance' | 'price' | 'popular' | 'newest';
+}
+
+/** Larger than any distance or price; a difference of two of them is 0, where infinities would give NaN. */
+const last = Number.MAX_SAFE_INTEGER;
+
+const orders: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
+  rating: (a, b) => b.rating - a.rating || (b.reviewCount ?? 0) - (a.reviewCount ?? 0),
+  popular: (a, b) =>
+    (b.completedJobs ?? 0) - (a.completedJobs ?? 0) ||
+    (b.reviewCount ?? 0) - (a.reviewCount ?? 0) ||
+    b.rating - a.rating,
+  distance: (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last),
+  price: (a, b) => (a.startPriceCents ?? last) - (b.startPriceCents ?? last),
+};
+
+/**
+ * The filters that a loaded list can answer by itself. A record that does not say whether it is available or featured
+ * stays: nobody is hidden for what the server never tells.
+ */
+export function filterProviders(providers: readonly Provider[], filters: ProviderFilters): Provider[] {
+  const wanted = filters.text?.trim().toLowerCase() ?? '';
+  const kept = providers.filter(
+    (provider) =>
+      (!wanted ||
+        [provider.name, provider.serviceTitle, ...provider.serviceNames].join(' ').toLowerCase().includes(wanted)) &&
+      (!filters.available || provider.availableNow !== false) &&
+      (!filters.featured || provider.featured !== false) &&
+      provider.rating >= (filters.minRating ?? 0),
+  );
+  const order = filters.sort && orders[filters.sort];
+  return order ? kept.sort(order) : kept;
+}

@@ -1,0 +1,50 @@
+import type { BookingType } from '../domain/codes';
+import type { OrderLine } from '../domain/order';
+
+export interface DraftPlace {
+  readonly label: string;
+  readonly address: string;
+  readonly lat?: string;
+  readonly long?: string;
+  /** RFC 3339. The Create Booking dialog opens by itself for half an hour after. */
+  readonly savedAt: string;
+}
+
+export interface DraftPayment {
+  /** One per intended booking: it goes with every submit, so that a repeated one makes no second booking. */
+  readonly idempotencyKey: string;
+  /** PaymentIntent id or token. Never a card, never a client secret. */
+  readonly reference?: string;
+  /** `started`, then whatever the gateway said last. */
+  readonly status: string;
+}
+
+/** What a customer has put together so far. Prices in it are for showing only. */
+export interface BookingDraft {
+  readonly category?: { readonly id: string; readonly name: string };
+  readonly lines: readonly OrderLine[];
+  readonly bookingType?: BookingType;
+  readonly provider?: { readonly id: string; readonly name: string };
+  readonly location?: DraftPlace;
+  readonly asap: boolean;
+  /** yyyy-MM-dd */
+  readonly date?: string;
+  /** HH:mm */
+  readonly time?: string;
+  readonly coupon?: string;
+  readonly notes?: string;
+  readonly payment?: DraftPayment;
+  /** RFC 3339; '' for an empty draft. */
+  readonly updatedAt: string;
+}
+
+export const emptyDraft: BookingDraft = { lines: [], asap: false, updatedAt: '' };
+
+const placeLifeMs = 30 * 60_000;
+
+/** Whether the address was chosen for this draft just now: then the dialog may open by itself. */
+export function isFreshPlace(place: DraftPlace | undefined, now: Date): place is DraftPlace {
+  if (!place) return false;
+  const age = now.getTime() - Date.parse(place.savedAt);
+  return age >= 0 && age <= placeLifeMs;
+}

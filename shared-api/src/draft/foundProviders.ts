@@ -1,0 +1,60 @@
+/** The providers that were last found for the chosen services, for /provider-list: `subProviderResponse`. */
+import { keys, readJson, writeText } from '../client/storage';
+import type { Provider } from '../domain/catalog';
+import {
+  isRecord,
+  list,
+  optionalBoolean,
+  optionalNumber,
+  optionalText,
+  present,
+  rating,
+  record,
+  text,
+} from '../wire/read';
+
+const layout = 1;
+
+export interface FoundProviders {
+  readonly subcategoryIds: readonly string[];
+  readonly providers: readonly Provider[];
+}
+
+export function saveFoundProviders(found: FoundProviders): void {
+  writeText(keys.foundProviders, JSON.stringify({ v: layout, ...found }));
+}
+
+function readProvider(value: unknown): Provider[] {
+  const item = record(value);
+  const id = text(item.id);
+  if (!id) return [];
+  const names = Array.isArray(item.serviceNames) ? item.serviceNames.map(text).filter(Boolean) : [];
+  return [
+    present({
+      id,
+      name: text(item.name),
+      image: text(item.image),
+      serviceTitle: text(item.serviceTitle),
+      rating: rating(item.rating),
+      address: text(item.address),
+      serviceNames: names,
+      reviewCount: optionalNumber(item.reviewCount),
+      isFavourite: optionalBoolean(item.isFavourite),
+      distanceKm: optionalNumber(item.distanceKm),
+      availableNow: optionalBoolean(item.availableNow),
+      nextSlotAt: optionalText(item.nextSlotAt),
+      startPriceCents: optionalNumber(item.startPriceCents),
+      verified: optionalBoolean(item.verified),
+      featured: optionalBoolean(item.featured),
+      completedJobs: optionalNumber(item.completedJobs),
+    }),
+  ];
+}
+
+/** Undefined when nothing was looked for yet, or what is stored cannot be read. */
+export function readFoundProviders(): FoundProviders | undefined {
+  const value = readJson(keys.foundProviders);
+  if (!isRecord(value) || value.v !== layout) return undefined;
+  const ids = Array.isArray(value.subcategoryIds) ? value.subcategoryIds.map(text).filter(Boolean) : [];
+  return { subcategoryIds: ids, providers: list(value.providers).flatMap(readProvider) };
+}

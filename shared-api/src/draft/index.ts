@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { type BookingDraft, emptyDraft } from './draft';
+import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
+import {
+  addPhoto,
+  clearDraftPhotos,
+  getPhotos,
+  noPhotos,
+  type PhotoSlots,
+  removeDraftPhoto,
+  retryPhoto,
+  type SlotIndex,
+  subscribeToPhotos,
+} from './photos';
+
+export { type BookingDraft, type DraftPayment, type DraftPlace, isFreshPlace } from './draft';
+export { getDraft, updateDraft } from './draftStorage';
+export { type FoundProviders, readFoundProviders, saveFoundProviders } from './foundProviders';
+export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
+
+/** Forgets the draft and its photos, in all tabs. */
+async function clear(): Promise<void> {
+  clearDraft();
+  await clearDraftPhotos();
+}
+
+export interface DraftHandle {
+  readonly draft: BookingDraft;
+  /** Merges; a field given as undefined is taken out. Stored at once, seen by all tabs. */
+  readonly update: (patch: Partial<BookingDraft>) => void;
+  readonly clear: () => Promise<void>;
+}
+
+/** The booking that is being put together. Empty on the server and until hydration. */
+export function useDraft(): DraftHandle {
+  const draft = useSyncExternalStore(subscribeToDraft, getDraft, () => emptyDraft);
+  return { draft, update: updateDraft, clear };
+}
+
+export interface DraftPhotosHandle {
+  readonly photos: PhotoSlots;
+  readonly add: (slot: SlotIndex, file: File) => Promise<void>;
+  readonly remove: (slot: SlotIndex) => Promise<void>;
+  /** Tries a failed picture again. */
+  readonly retry: (slot: SlotIndex) => Promise<void>;
+}
+
+export function useDraftPhotos(): DraftPhotosHandle {
+  const photos = useSyncExternalStore(subscribeToPhotos, getPhotos, () => noPhotos);
+  return { photos, add: addPhoto, remove: removeDraftPhoto, retry: retryPhoto };
+}

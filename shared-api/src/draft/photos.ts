@@ -1,0 +1,128 @@
+import { PictureError, type PictureFault, toJpeg } from '../client/jpeg';
+import { loadPhoto, removePhoto, savePhoto } from '../client/photoStore';
+import { keys, onStorageChange, writeText } from '../client/storage';
+
+/** Slots count from 0 on screen; their names in storage and on the wire from 1. */
+export type SlotIndex = 0 | 1 | 2;
+
+export interface PhotoSlot {
+  readonly state: 'uploading' | 'full' | 'failed';
+  /** Object URL of the picture, when `full`. */
+  readonly src?: string;
+  /** What is sent: a down-scaled JPEG, when `full`. */
+  readonly blob?: Blob;
+  /** The contract's English sentence, when `failed`. */
+  readonly error?: string;
+  readonly fault?: PictureFault;
+}
+
+export type PhotoSlots = readonly [PhotoSlot | undefined, PhotoSlot | undefined, PhotoSlot | undefined];
+
+export const noPhotos: PhotoSlots = [undefined, undefined, undefined];
+const indexes = [0, 1, 2] as const;
+
+let slots: PhotoSlots = noPhotos;
+const sources = new Map<SlotIndex, File>();
+/** Counts what was begun per slot, so that a slow picture never replaces a later choice. */
+const turns: [number, number, number] = [0, 0, 0];
+const listeners = new Set<() => void>();
+let stopFollowing: (() => void) | undefined;
+
+const nameOf = (index: SlotIndex) => `service_image${index + 1}`;
+
+function put(index: SlotIndex, slot: PhotoSlot | undefined): void {
+  const before = slots[index];
+  if (before?.src && before.src !== slot?.src) URL.revokeObjectURL(before.src);
+  slots = slots.with(index, slot) as unknown as PhotoSlots;
+  for (const listener of [...listeners]) listener();
+}
+
+function full(blob: Blob): PhotoSlot {
+  return { state: 'full', src: URL.createObjectURL(blob), blob };
+}
+
+async function quietly(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch {
+    console.warn('This browser keeps no photos: they last as long as this tab.');
+  }
+}
+
+function tellOtherTabs(): void {
+  writeText(keys.photosChanged, crypto.randomUUID());
+}
+
+/** Reads what is stored, e.g. after a reload or when another tab changed it. Slots at work here are left alone. */
+async function load(): Promise<void> {
+  await Promise.all(
+    indexes.map(async (index) => {
+      const turn = turns[index];
+      let stored: Blob | undefined;
+      try {
+        stored = await loadPhoto(nameOf(index));
+      } catch {
+        return;
+      }
+      const slot = slots[index];
+      if (turn !== turns[index] || slot?.state === 'uploading' || slot?.state === 'failed') return;
+      if (stored || slot) put(index, stored && full(stored));
+    }),
+  );
+}
+
+export function getPhotos(): PhotoSlots {
+  return slots;
+}
+
+export function subscribeToPhotos(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    stopFollowing = onStorageChange((key) => {
+      if (key === null || key === keys.photosChanged) void load();
+    });
+    void load();
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopFollowing?.();
+  };
+}
+
+/** Never rejects: what went wrong stands in the slot. */
+export async function addPhoto(index: SlotIndex, file: File): Promise<void> {
+  turns[index] += 1;
+  const turn = turns[index];
+  sources.set(index, file);
+  put(index, { state: 'uploading' });
+  try {
+    const jpeg = await toJpeg(file);
+    if (turn !== turns[index]) return;
+    await quietly(savePhoto(nameOf(index), jpeg));
+    if (turn !== turns[index]) return;
+    sources.delete(index);
+    put(index, full(jpeg));
+    tellOtherTabs();
+  } catch (cause) {
+    if (turn !== turns[index]) return;
+    const known = cause instanceof PictureError ? cause : new PictureError('invalid');
+    put(index, { state: 'failed', error: known.message, fault: known.fault });
+  }
+}
+
+export async function removeDraftPhoto(index: SlotIndex): Promise<void> {
+  turns[index] += 1;
+  sources.delete(index);
+  put(index, undefined);
+  await quietly(removePhoto(nameOf(index)));
+  tellOtherTabs();
+}
+
+export async function retryPhoto(index: SlotIndex): Promise<void> {
+  const file = sources.get(index);
+  if (file) await addPhoto(index, file);
+}
+
+export async function clearDraftPhotos(): Promise<void> {
+  await Promise.all(indexes.map(removeDraftPhoto));
+}
