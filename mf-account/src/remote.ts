@@ -10,5 +10,9 @@ export const remote = {
     { id: 'login', path: paths.login, access: 'visitor' },
     { id: 'register', path: paths.register, access: 'visitor' },
     { id: 'login-sec', path: paths.loginSec, access: 'visitor' },
+    { id: 'privacy-policy', path: paths.privacyPolicy, access: 'visitor' },
+    { id: 'terms', path: paths.terms, access: 'visitor' },
+    { id: 'faq', path: paths.faq, access: 'visitor' },
+    { id: 'about', path: paths.aboutUs, access: 'visitor' },
   ],
 } as const satisfies RemoteDefinition;
