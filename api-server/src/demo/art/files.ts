@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { SceneName } from './hues';
+
+/** What each crop of a scene shows; the numbers are the drawing's own units. */
+const crops = {
+  /** 4:5, for arches. */
+  arch: { view: '0 0 240 300', fit: 'xMidYMid slice' },
+  /** 1.9:1 */
+  wide: { view: '-150 10 540 286', fit: 'xMidYMax slice' },
+  /** 2.4:1 */
+  banner: { view: '-205 18 650 268', fit: 'xMidYMid slice' },
+  /** 3.8:1, for profiles. */
+  pano: { view: '-215 72 670 176', fit: 'xMidYMax slice' },
+  /** The hero object from near. */
+  detail1: { view: '20 112 168 130', fit: 'xMidYMid slice' },
+  /** What hangs above it. */
+  detail2: { view: '-10 20 230 130', fit: 'xMidYMid slice' },
+} as const;
+export type Crop = keyof typeof crops;
+export const cropNames = Object.keys(crops) as Crop[];
+
+const drawings = new Map<SceneName, string>();
+
+function drawing(scene: SceneName): string {
+  const known = drawings.get(scene);
+  if (known) return known;
+  const read = readFileSync(fileURLToPath(new URL(`./scenes/${scene}.svg`, import.meta.url)), 'utf8');
+  drawings.set(scene, read);
+  return read;
+}
+
+/** One crop of a category's drawing, as a standalone SVG document. */
+export function sceneArt(scene: SceneName, crop: Crop): string {
+  const { view, fit } = crops[crop];
+  return drawing(scene).replace(/viewBox="[^"]*"/, `viewBox="${view}" preserveAspectRatio="${fit}"`);
+}
+
+export const scenePath = (scene: SceneName, crop: Crop) => `demo/scenes/${scene}-${crop}.svg`;
+export const portraitPath = (name: string) =>
+  `demo/people/${name
+    .normalize('NFKD')
+    .replace(/[^\w -]/g, '')
+    .toLowerCase()
+    .replace(/[ _]+/g, '-')}.svg`;

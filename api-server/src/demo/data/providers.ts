@@ -1,0 +1,31 @@
+import { homeProviders } from './providersHome';
+import { tradeProviders } from './providersTrades';
+
+/** Name, service title, looks (see `readLooks`), introduction. */
+export type DemoProvider = readonly [name: string, title: string, looks: string, about: string];
+
+/** By category name. */
+export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };
+
+/** Registered, not yet approved: for the admin's desk, and in no list. */
+export const pendingProviders: Record<string, readonly DemoProvider[]> = {
+  Cleaning: [
+    [
+      'Rhea Kapoor',
+      'Eco Cleaning',
+      'bronze black pony polo smiling',
+      'Vinegar, soda and elbow grease. New in Portland, ten years in Seattle.',
+    ],
+  ],
+  Gardening: [
+    [
+      'Bruno Keller',
+      'Trees & Hedges',
+      'fair chestnut short vest beard',
+      'Certified arborist. Papers are with you for review.',
+    ],
+  ],
+  Beauty: [
+    ['Talia Stone', 'Nails at Home', 'olive auburn long vneck', 'Gel, shellac and a quiet hour. Just registered.'],
+  ],
+};

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The same id for the same key on every machine, in the form that `newId` gives. */
+export function demoId(prefix: string, key: string): string {
+  const digest = createHash('sha256').update(`${prefix} ${key}`).digest();
+  return `${prefix}_${Array.from(digest.subarray(0, 16), (byte) => letters[byte % letters.length]).join('')}`;
+}
+
+/** Numbers that look random and are the same in every run: one sequence per key. */
+export class Dice {
+  #state: number;
+
+  constructor(key: string) {
+    this.#state = createHash('sha256').update(key).digest().readUInt32LE(0);
+  }
+
+  /** From 0 up to, but not including, 1. (The mulberry32 generator.) */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  /** A whole number from `least` to `most`, both included. */
+  whole(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const picked = list[Math.floor(this.next() * list.length)];
+    if (picked === undefined) throw new RangeError('nothing to pick from');
+    return picked;
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    return list
+      .map((item) => ({ item, at: this.next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
+}
