@@ -1,0 +1,82 @@
+export const VERBS = {
+  publish: {
+    usage: 'publish <remote> [--from DIR] [--version V]',
+    says: 'Puts a build into the release store. Nothing goes live.',
+    more: [
+      'Builds the package (npm run build -w <remote>) unless --from names a built folder.',
+      'The version is the one in its package.json, or --version. A published version never changes:',
+      'the same version with the same content is a no-op, with other content an error.',
+    ],
+  },
+  promote: {
+    usage: 'promote <remote>@<version> [--why TEXT]',
+    says: 'Makes a published version live for everybody.',
+    more: ['The version that was live before stays as its fallback.'],
+  },
+  canary: {
+    usage: 'canary <remote>@<version> --traffic N [--why TEXT]',
+    says: 'Makes a published version live for N per cent of the visitors.',
+    more: ['0 means nobody, 100 everybody (without promoting). Growing N never moves anybody back.'],
+  },
+  rollback: {
+    usage: 'rollback [--to GENERATION] [--why TEXT]',
+    says: 'Makes an older generation live again.',
+    more: ['Without --to: the parent of the live one. A second rollback goes one step further back.'],
+  },
+  apply: {
+    usage: 'apply <manifest.json> [--why TEXT]',
+    says: 'Makes a whole manifest live, checked first.',
+    more: ['Start from the live one: npm run --silent release -- export > manifest.json'],
+  },
+  status: { usage: 'status', says: 'Shows what is live.', more: [] },
+  export: { usage: 'export', says: 'Prints the live manifest.', more: [] },
+  history: {
+    usage: 'history [--verify]',
+    says: 'Lists every switch; --verify checks the chain of hashes.',
+    more: ['Exits with 1 when the chain is broken.'],
+  },
+  verify: {
+    usage: 'verify [GENERATION]',
+    says: 'Checks every file that the live generation (or the given one) serves.',
+    more: ['Exits with 1 when a file is missing or altered.'],
+  },
+  override: {
+    usage: 'override set <name> <remote>@<version>... | override remove <name> | override list',
+    says: 'Shows testers other versions than everybody sees.',
+    more: ['A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.'],
+  },
+  gc: {
+    usage: 'gc --keep-days N [--dry-run]',
+    says: 'Removes generations and versions that were last live or published more than N days ago.',
+    more: ['Never the live generation, its parent, or a version that a kept generation or an override names.'],
+  },
+} as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
+
+export type Verb = keyof typeof VERBS;
+
+export const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
+
+export function overview(): string {
+  const width = Math.max(...Object.keys(VERBS).map((verb) => verb.length)) + 2;
+  return [
+    'npm run release -- <verb>',
+    '',
+    ...Object.entries(VERBS).map(([verb, { says }]) => `  ${verb.padEnd(width)}${says}`),
+    '',
+    'All take --json and --help. The store is DATA_DIR/site (DATA_DIR is .data unless set).',
+    'A verb that refuses says why, changes nothing and exits with 1.',
+  ].join('\n');
+}
+
+export function helpFor(verb: Verb): string {
+  const { usage, says, more } = VERBS[verb];
+  return [
+    `npm run release -- ${usage}`,
+    '',
+    says,
+    ...more,
+    '',
+    '  --json    print the result as JSON',
+    '  --help    this text',
+  ].join('\n');
+}

@@ -1,0 +1,46 @@
+import type { Status } from '../src/release/status';
+import type { Switched } from '../src/release/verbs';
+import type { HistoryLine } from '../src/store/history';
+
+export const switchedText = (result: Switched) =>
+  [
+    result.changed
+      ? `Generation ${result.generation} (was ${result.from ?? 'none'}): ${result.summary}`
+      : result.summary,
+    ...result.notes.map((note) => `Note: ${note}`),
+  ].join('\n');
+
+export function statusText(status: Status): string {
+  const published = Object.entries(status.published).map(([name, versions]) => `  ${name}: ${versions.join(', ')}`);
+  if (status.generation === null)
+    return ['Nothing is live yet.', 'Published:', ...(published.length ? published : ['  nothing'])].join('\n');
+  const width = Math.max(...status.remotes.map(({ name }) => name.length)) + 2;
+  return [
+    `Live: generation ${status.generation} (${status.verb} by ${status.who}, ${status.at})${status.why ? `: ${status.why}` : ''}`,
+    ...status.remotes.flatMap(({ name, versions, chosenBy }) =>
+      versions.map(
+        ({ version, traffic, default: isDefault, fallback }, index) =>
+          `  ${(index ? '' : name).padEnd(width)}${version}  ${traffic} %${isDefault ? '' : ' canary'}${fallback ? `, falls back to ${fallback}` : ''}${chosenBy === 'start' && isDefault ? ', local build' : ''}`,
+      ),
+    ),
+    ...(status.overrides.length ? ['Overrides:'] : []),
+    ...status.overrides.map(
+      ({ name, versions }) =>
+        `  ${name}: ${Object.entries(versions)
+          .map(([remote, version]) => `${remote}@${version}`)
+          .join(', ')}`,
+    ),
+    'Published:',
+    ...published,
+  ].join('\n');
+}
+
+export const historyText = (lines: readonly HistoryLine[]) =>
+  lines.length
+    ? lines
+        .map(
+          (line) =>
+            `${String(line.seq).padStart(4)}  ${line.at}  ${line.from ?? '-'} -> ${line.to}  ${line.verb} by ${line.who}${line.why ? `: ${line.why}` : ''}`,
+        )
+        .join('\n')
+    : 'No switch yet.';

@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { assertName, parseTarget } from '../src/names';
+import { Refusal } from '../src/refusal';
+import { currentUser, historyFaults, readHistory } from '../src/store/history';
+import { liveGeneration, readLive, type Site } from '../src/store/site';
+import { VERBS, type Verb } from './help';
+import { historyText, statusText, switchedText } from './print';
+
+export interface Options {
+  json?: boolean | undefined;
+  from?: string | undefined;
+  version?: string | undefined;
+  why?: string | undefined;
+  traffic?: string | undefined;
+  to?: string | undefined;
+  verify?: boolean | undefined;
+  'keep-days'?: string | undefined;
+  'dry-run'?: boolean | undefined;
+}
+
+export interface Asked {
+  readonly site: Site;
+  /** Where the packages lie and relative paths of `--from` start when npm does not tell. */
+  readonly repository: string;
+  readonly verb: Verb;
+  readonly rest: readonly string[];
+  readonly options: Options;
+}
+
+export interface Answer {
+  readonly ok: boolean;
+  readonly text: string;
+  readonly json: object;
+}
+
+const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
+  publish: ['from', 'version'],
+  promote: ['why'],
+  canary: ['traffic', 'why'],
+  rollback: ['to', 'why'],
+  apply: ['why'],
+  status: [],
+  export: [],
+  history: ['verify'],
+  verify: [],
+  override: [],
+  gc: ['keep-days', 'dry-run'],
+};
+
+/** Each verb loads only what it needs: a promote has a second from Enter to the next page. */
+export async function run(asked: Asked): Promise<Answer> {
+  const stray = Object.keys(asked.options).find(
+    (option) => option !== 'json' && !ALLOWED[asked.verb].includes(option as keyof Options),
+  );
+  if (stray) throw new Refusal(`${asked.verb} takes no --${stray}. Usage: ${VERBS[asked.verb].usage}`);
+  return verbs[asked.verb](asked);
+}
+
+const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
+  async publish(asked) {
+    const [name] = exactly(asked, 1);
+    const remote = assertName(name);
+    const { publish, readBuild } = await import('../src/store/publish');
+    const folder = asked.options.from
+      ? path.resolve(callersFolder(asked), asked.options.from)
+      : buildPackage(asked.repository, remote);
+    const build = readBuild(folder);
+    if (build.record.name !== remote)
+      throw new Refusal(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
+    const result = await publish(asked.site, build, asked.options.version ?? build.record.version);
+    const label = `${result.name}@${result.version}`;
+    return {
+      ok: true,
+      text: [
+        result.already
+          ? `${label} is published already, with the same content: nothing to do.`
+          : `Published ${label}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB.`,
+        `  ${result.entry}  ${result.integrity}`,
+        `Next: npm run release -- promote ${label}`,
+      ].join('\n'),
+      json: result,
+    };
+  },
+
+  async promote(asked) {
+    const [target] = exactly(asked, 1);
+    const { promote } = await import('../src/release/verbs');
+    return switched(await promote(asked.site, parseTarget(target), reason(asked)));
+  },
+
+  async canary(asked) {
+    const [target] = exactly(asked, 1);
+    const traffic = wholeNumber(asked, 'traffic', 0, 100);
+    const { canary } = await import('../src/release/verbs');
+    return switched(await canary(asked.site, parseTarget(target), traffic, reason(asked)));
+  },
+
+  async rollback(asked) {
+    exactly(asked, 0);
+    const to = asked.options.to === undefined ? undefined : wholeNumber(asked, 'to', 1, Number.MAX_SAFE_INTEGER);
+    const { rollback } = await import('../src/release/verbs');
+    return switched(await rollback(asked.site, to, reason(asked)));
+  },
+
+  async apply(asked) {
+    const [file] = exactly(asked, 1);
+    const [{ readManifestFile }, { apply }] = await Promise.all([
+      import('../src/manifest/validate'),
+      import('../src/release/verbs'),
+    ]);
+    return switched(await apply(asked.site, readManifestFile(path.resolve(callersFolder(asked), file)), reason(asked)));
+  },
+
+  async status(asked) {
+    exactly(asked, 0);
+    const { statusOf } = await import('../src/release/status');
+    const status = statusOf(asked.site);
+    return { ok: true, text: statusText(status), json: status };
+  },
+
+  async export(asked) {
+    exactly(asked, 0);
+    const live = readLive(asked.site);
+    if (!live) throw new Refusal('Nothing is live yet, so there is no manifest to print.');
+    return { ok: true, text: live.text.trimEnd(), json: { generation: live.generation, manifest: live.manifest } };
+  },
+
+  async history(asked) {
+    exactly(asked, 0);
+    if (!asked.options.verify) {
+      const lines = readHistory(asked.site);
+      return { ok: true, text: historyText(lines), json: { lines } };
+    }
+    return verdict(historyFaults(asked.site), 'The history is whole.', {});
+  },
+
+  async verify(asked) {
+    const [given] = asked.rest.length ? exactly(asked, 1) : [];
+    if (given !== undefined && !/^\d{1,9}$/.test(given))
+      throw new Refusal(`"${given}" is no generation: give its number.`);
+    const generation = given === undefined ? liveGeneration(asked.site) : Number(given);
+    if (generation === null) throw new Refusal('Nothing is live yet: there is nothing to verify.');
+    const { generationFaults } = await import('../src/store/verify');
+    return verdict(
+      [...generationFaults(asked.site, generation), ...historyFaults(asked.site)],
+      `Generation ${generation}: every file is what was released, and the history is whole.`,
+      { generation },
+    );
+  },
+
+  async override(asked) {
+    const { listOverrides, removeOverride, setOverride } = await import('../src/release/overrides');
+    const [what, name, ...targets] = asked.rest;
+    if (what === 'list' && name === undefined) {
+      const overrides = listOverrides(asked.site);
+      return {
+        ok: true,
+        text: overrides.map((one) => `${one.name}: ${JSON.stringify(one.versions)}`).join('\n') || 'No overrides.',
+        json: { overrides },
+      };
+    }
+    if (what === 'set' && name !== undefined) {
+      const override = await setOverride(asked.site, name, targets.map(parseTarget));
+      return {
+        ok: true,
+        text: `Override ${name} is set. In the browser: document.cookie = 'mf_override=${name}; path=/'`,
+        json: override,
+      };
+    }
+    if (what === 'remove' && name !== undefined && !targets.length) {
+      await removeOverride(asked.site, name);
+      return { ok: true, text: `Override ${name} is removed.`, json: { name } };
+    }
+    throw new Refusal(`Usage: ${VERBS.override.usage}`);
+  },
+
+  async gc(asked) {
+    exactly(asked, 0);
+    const keepDays = wholeNumber(asked, 'keep-days', 0, 36_500);
+    const { collectGarbage } = await import('../src/release/gc');
+    const gone = await collectGarbage(asked.site, keepDays, { dryRun: Boolean(asked.options['dry-run']) });
+    const list = [...gone.generations.map((generation) => `generation ${generation}`), ...gone.versions];
+    const done = gone.dryRun ? 'Would remove' : 'Removed';
+    return { ok: true, text: list.length ? `${done}: ${list.join(', ')}.` : 'Nothing to remove.', json: gone };
+  },
+};
+
+const reason = ({ options }: Asked) => ({ why: options.why, who: process.env.RELEASE_WHO || currentUser() });
+
+async function switched(result: import('../src/release/verbs').Switched): Promise<Answer> {
+  return { ok: true, text: switchedText(result), json: result };
+}
+
+const verdict = (faults: readonly string[], fine: string, more: object): Answer => ({
+  ok: faults.length === 0,
+  text: faults.length ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)].join('\n') : fine,
+  json: { ...more, faults },
+});
+
+function exactly(asked: Asked, count: 0): [];
+function exactly(asked: Asked, count: 1): [string];
+function exactly({ verb, rest }: Asked, count: number): string[] {
+  if (rest.length !== count) throw new Refusal(`Usage: ${VERBS[verb].usage}`);
+  return [...rest];
+}
+
+function wholeNumber(
+  { verb, options }: Asked,
+  option: 'traffic' | 'to' | 'keep-days',
+  least: number,
+  most: number,
+): number {
+  const text = options[option];
+  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${VERBS[verb].usage}`);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw new Refusal(
+      `--${option} ${text} is no whole number${most <= 36_500 ? ` from ${least} to ${most}` : ` from ${least} on`}.`,
+    );
+  }
+  return number;
+}
+
+/** npm starts scripts at the repository's root and keeps the folder that the person was in. */
+const callersFolder = ({ repository }: Asked) => process.env.INIT_CWD ?? repository;
+
+function buildPackage(repository: string, name: string): string {
+  const folder = path.join(repository, name);
+  if (!existsSync(path.join(folder, 'package.json')))
+    throw new Refusal(`There is no package ${name}: give its built folder with --from.`);
+  const built = spawnSync('npm', ['run', 'build', '-w', name], { cwd: repository, encoding: 'utf8' });
+  if (built.status !== 0) {
+    throw new Refusal(
+      `The build of ${name} failed, nothing was published:\n${`${built.stdout ?? ''}${built.stderr ?? ''}`.trim().slice(-4000)}`,
+    );
+  }
+  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
+  const made = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
+  if (version !== made.version)
+    throw new Refusal(`The build of ${name} says version ${made.version}, its package.json ${version}: build again.`);
+  return path.join(folder, 'dist');
+}

@@ -1,0 +1,21 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** JSON for inside a script element: no `</script>` and no `<!--` can come out of it. */
+export const inertJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** An attribute that is undefined is left out, a true one stands alone. */
+export function tag(name: string, attributes: Record<string, string | true | undefined>): string {
+  const text = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(String(value))}"`))
+    .join('');
+  return `<${name}${text}>`;
+}

@@ -1,0 +1,70 @@
+import { urlPrefix } from '../names';
+import type { Composition, Language, ReleaseRecord, RouteRecord } from '../types';
+import { type Asset, assetsOf } from './assets';
+import { escapeHtml, inertJson, tag } from './html';
+import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './texts';
+
+/** Markup rendered at release time and the data it was rendered with: the app hydrates the one and starts with the other. */
+export interface PageContent {
+  readonly html: string;
+  readonly data: unknown;
+}
+
+export interface PageInput {
+  readonly language: Language;
+  readonly composition: Composition;
+  readonly shell: ReleaseRecord;
+  /** Absent: the page for addresses that nobody owns. */
+  readonly owner?: { readonly release: ReleaseRecord; readonly route: RouteRecord };
+  readonly content?: PageContent;
+}
+
+/** The page's background in the light and the dark look (design tokens --bg). */
+const THEME_COLORS = { light: '#FCF9F3', dark: '#0B1814' };
+
+const DOOR =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 32"><path d="M3 31V14a11 11 0 0 1 22 0v17z" fill="#17503F"/>' +
+  '<path d="M7.6 27V14.2a6.4 6.4 0 0 1 12.8 0V27z" fill="none" stroke="#fff" stroke-width="1.8"/>' +
+  '<circle cx="16.9" cy="20" r="1.9" fill="#F5B335"/><path d="M0 30h28v2H0z" fill="#17503F"/></svg>';
+
+/** The whole HTML of one route in one language for one group of visitors. */
+export function composePage({ language, composition, shell, owner, content }: PageInput): string {
+  const title = owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
+  const { scripts, styles, preloadScripts, fonts, data } = assetsOf(language, shell, owner);
+  return [
+    '<!doctype html>',
+    tag('html', { lang: language, dir: DIRECTION[language] }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(`${title} · ${SITE_NAME}`)}</title>`,
+    tag('meta', { name: 'theme-color', content: THEME_COLORS.light, media: '(prefers-color-scheme: light)' }),
+    tag('meta', { name: 'theme-color', content: THEME_COLORS.dark, media: '(prefers-color-scheme: dark)' }),
+    tag('link', { rel: 'icon', href: iconUrl(shell) }),
+    ...styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) })),
+    ...scripts.map((script) => `${tag('script', { defer: true, src: script.url, ...checked(script) })}</script>`),
+    ...preloadScripts.map((script) =>
+      tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
+    ),
+    ...data.map((url) => tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true })),
+    ...fonts.map(({ url }) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url, crossorigin: true }),
+    ),
+    '</head>',
+    '<body>',
+    `<div id="root">${content?.html ?? ''}</div>`,
+    `<noscript>${escapeHtml(NEEDS_SCRIPT[language])}</noscript>`,
+    `<script type="application/json" id="composition">${inertJson(composition)}</script>`,
+    content ? `<script type="application/json" id="page-data">${inertJson(content.data)}</script>` : '',
+    '</body>',
+    '</html>',
+    '',
+  ].join('');
+}
+
+const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });
+
+function iconUrl(shell: ReleaseRecord): string {
+  if (shell.files['favicon.svg']) return `${urlPrefix('shell', shell.version)}favicon.svg`;
+  return `data:image/svg+xml,${encodeURIComponent(DOOR)}`;
+}

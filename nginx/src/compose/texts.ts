@@ -1,0 +1,33 @@
+import type { Language } from '../types';
+
+export const SITE_NAME = 'Doorstep';
+
+export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
+  en: 'ltr',
+  es: 'ltr',
+  fr: 'ltr',
+  fa: 'rtl',
+  de: 'ltr',
+  ru: 'ltr',
+};
+
+/** The Latin text face is of no use to a page in these scripts. */
+export const OTHER_SCRIPT: ReadonlySet<Language> = new Set<Language>(['fa', 'ru']);
+
+export const NOT_FOUND_TITLE: Readonly<Record<Language, string>> = {
+  en: 'Page not found',
+  es: 'Página no encontrada',
+  fr: 'Page introuvable',
+  fa: 'صفحه پیدا نشد',
+  de: 'Seite nicht gefunden',
+  ru: 'Страница не найдена',
+};
+
+export const NEEDS_SCRIPT: Readonly<Record<Language, string>> = {
+  en: 'Doorstep needs JavaScript. Please switch it on in your browser and load this page again.',
+  es: 'Doorstep necesita JavaScript. Actívelo en su navegador y vuelva a cargar esta página.',
+  fr: 'Doorstep a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez cette page.',
+  fa: 'دُراستپ به جاوااسکریپت نیاز دارد. لطفاً آن را در مرورگر خود روشن کنید و این صفحه را دوباره باز کنید.',
+  de: 'Doorstep braucht JavaScript. Bitte schalten Sie es in Ihrem Browser ein und laden Sie diese Seite neu.',
+  ru: 'Для работы Doorstep нужен JavaScript. Включите его в браузере и загрузите страницу ещё раз.',
+};

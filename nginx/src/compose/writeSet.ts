@@ -1,0 +1,34 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { compress } from '../store/compress';
+import { contentTime, integrityOf } from '../store/hash';
+import type { PageFiles } from '../store/verify';
+
+const PAGE_QUALITY = 5;
+
+/**
+ * Writes a page set below `folder`, each file with its compressed twins, all three with the time made of the content
+ * (see contentTime). Returns what was written, for files.json.
+ */
+export async function writeSet(folder: string, files: ReadonlyMap<string, string>): Promise<PageFiles> {
+  for (const below of new Set([...files.keys()].map((file) => path.dirname(file)))) {
+    mkdirSync(path.join(folder, below), { recursive: true });
+  }
+  const written: [string, PageFiles[string]][] = [];
+  await Promise.all(
+    [...files].map(async ([file, text]) => {
+      const content = Buffer.from(text);
+      const { br, gz } = await compress(content, PAGE_QUALITY);
+      const time = contentTime(content);
+      const write = (name: string, bytes: Buffer) => {
+        writeFileSync(path.join(folder, name), bytes);
+        utimesSync(path.join(folder, name), time, time);
+        written.push([name, { size: bytes.length, sha384: integrityOf(bytes) }]);
+      };
+      write(file, content);
+      if (br) write(`${file}.br`, br);
+      if (gz) write(`${file}.gz`, gz);
+    }),
+  );
+  return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,8 @@
+/** What `npm start` and other programs use; the verbs of `npm run release` are in ../ops. */
+
+export { Refusal } from './refusal';
+export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './release/local';
+export { type Status, statusOf } from './release/status';
+export { apply, canary, promote, rollback, type Switched } from './release/verbs';
+export { publish, readBuild } from './store/publish';
+export { openSite, type Site } from './store/site';

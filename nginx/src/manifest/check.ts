@@ -1,0 +1,97 @@
+import { urlPrefix } from '../names';
+import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
+import { satisfies } from './semver';
+
+type Find = (name: string, version: string) => ReleaseRecord;
+
+/**
+ * Can everything that this manifest may show together live together? Each fault is one line that names the file and the
+ * fix. Any two live versions of two remotes may meet in one page, so every pair is looked at.
+ */
+export function checkManifest(manifest: Manifest, find: Find): string[] {
+  const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>
+    items.map((item) => ({ item, release: find(name, item.metadata.version) })),
+  );
+  const shells = live.filter(({ release }) => release.kind === 'shell').map(({ release }) => release);
+  const remotes = live.filter(({ release }) => release.kind === 'remote').map(({ release }) => release);
+  return [
+    ...(shells.length ? [] : ['The manifest has no shell: publish and promote the shell first.']),
+    ...live.flatMap(({ item, release }) => entryFaults(item, release)),
+    ...remotes.flatMap((remote) => shells.flatMap((shell) => hostFaults(remote, shell))),
+    ...remotes.flatMap((remote) => pieceFaults(remote, remotes)),
+    ...routeFaults(remotes),
+  ];
+}
+
+const id = (release: ReleaseRecord) => `${release.name}@${release.version}`;
+
+/** The manifest's address and hash are those of the published entry. */
+function entryFaults(item: ManifestItem, release: ReleaseRecord): string[] {
+  const url = urlPrefix(release.name, release.version) + release.entry;
+  const integrity = release.files[release.entry]?.sha384;
+  return [
+    ...(item.url === url
+      ? []
+      : [`${id(release)}: the manifest's url is ${item.url}, the published entry is ${url}: correct the url.`]),
+    ...(item.metadata.integrity === integrity
+      ? []
+      : [`${id(release)}: the manifest's integrity is not that of ${release.entry}: it must be ${integrity}.`]),
+  ];
+}
+
+/** Does this shell carry what the remote needs? */
+export function hostFaults(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
+  const faults: string[] = [];
+  if (remote.federation !== shell.federation) {
+    faults.push(
+      `${id(remote)} is built with Module Federation ${remote.federation}, ${id(shell)} with ${shell.federation}: ` +
+        'build both with one version (all at once: apply a manifest).',
+    );
+  }
+  for (const [module, range] of Object.entries(remote.shared)) {
+    const provided = shell.shared[module];
+    if (provided === undefined) {
+      faults.push(`${id(remote)} needs ${module} ${range} (remote.json, shared), which ${id(shell)} does not provide.`);
+    } else if (!satisfies(provided, range)) {
+      faults.push(
+        `${id(remote)} needs ${module} ${range} (remote.json, shared), but ${id(shell)} provides ${provided}: build the remote against it or promote a shell that has it.`,
+      );
+    }
+  }
+  return faults;
+}
+
+/** Every piece that a remote loads of another is there, in each live version of the other. */
+function pieceFaults(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
+  return remote.uses.flatMap((use) => {
+    const slash = use.indexOf('/');
+    const [name, piece] = [use.slice(0, slash), `./${use.slice(slash + 1)}`];
+    const owners = remotes.filter((other) => other.name === name);
+    if (!owners.length)
+      return [`${id(remote)} uses ${use} (remote.json, uses), but ${name} is not live: promote ${name} first.`];
+    return owners
+      .filter((owner) => !owner.exposes.includes(piece))
+      .map(
+        (owner) =>
+          `${id(remote)} uses ${use} (remote.json, uses), which ${id(owner)} does not expose: keep "${piece}" in src/remote.ts of ${name}.`,
+      );
+  });
+}
+
+function routeFaults(remotes: readonly ReleaseRecord[]): string[] {
+  const faults: string[] = [];
+  const owners = new Map<string, ReleaseRecord>();
+  for (const remote of remotes) {
+    for (const { path } of remote.routes) {
+      const owner = owners.get(path);
+      if (owner && owner.name !== remote.name) {
+        faults.push(
+          `The route ${path} is claimed by ${id(owner)} and by ${id(remote)}: remove it from src/remote.ts of one of them.`,
+        );
+      } else {
+        owners.set(path, remote);
+      }
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Manifest, ManifestItem } from '../types';
+
+export const BUCKETS = 100;
+
+/** Each remote's one version, for one group of visitors. */
+export type Resolved = Readonly<Record<string, ManifestItem>>;
+
+export interface PageSet {
+  readonly id: string;
+  readonly resolved: Resolved;
+  readonly buckets: readonly number[];
+}
+
+/**
+ * Where each bucket stands in the queue of one remote: a permutation of 0..99 that depends on the remote's name alone.
+ * So N per cent is exactly N buckets, growing a share only adds buckets, unrelated releases move nobody, and the queues of
+ * two remotes have nothing to do with each other.
+ */
+export function positionsOf(name: string): readonly number[] {
+  const order = Array.from({ length: BUCKETS }, (_, bucket) => ({
+    bucket,
+    draw: createHash('sha256').update(`${name}:${bucket}`).digest('hex'),
+  })).sort((a, b) => (a.draw < b.draw ? -1 : 1));
+  const positions = new Array<number>(BUCKETS);
+  for (const [position, { bucket }] of order.entries()) positions[bucket] = position;
+  return positions;
+}
+
+/**
+ * The version at one position of the queue. Canaries take shares alternately from the front and from the back, so that
+ * two of them can grow without pushing each other's visitors; the default gets the rest.
+ */
+export function itemAt(items: readonly ManifestItem[], position: number): ManifestItem {
+  let front = 0;
+  let back = BUCKETS;
+  const canaries = items.filter((item) => !item.deployment.default);
+  for (const [index, canary] of canaries.entries()) {
+    if (index % 2 === 0) {
+      if (position >= front && position < front + canary.deployment.traffic) return canary;
+      front += canary.deployment.traffic;
+    } else {
+      if (position < back && position >= back - canary.deployment.traffic) return canary;
+      back -= canary.deployment.traffic;
+    }
+  }
+  return defaultItem(items);
+}
+
+export function defaultItem(items: readonly ManifestItem[]): ManifestItem {
+  const item = items.find(({ deployment }) => deployment.default);
+  if (!item) throw new Error('An entry of the manifest has no default version.');
+  return item;
+}
+
+/** The distinct results over all buckets: one page set each. */
+export function pageSets(manifest: Manifest): PageSet[] {
+  const names = Object.keys(manifest.microFrontends).sort();
+  const positions = new Map(names.map((name) => [name, positionsOf(name)]));
+  const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    const resolved = Object.fromEntries(
+      names.map((name) => [name, itemAt(manifest.microFrontends[name] ?? [], positions.get(name)?.[bucket] ?? bucket)]),
+    );
+    const id = setId(resolved);
+    const set = sets.get(id) ?? { resolved, buckets: [] };
+    set.buckets.push(bucket);
+    sets.set(id, set);
+  }
+  return [...sets].map(([id, set]) => ({ id, ...set }));
+}
+
+/** Testers' page set: the defaults, but for the versions asked for. */
+export function setId(resolved: Resolved): string {
+  const versions = Object.entries(resolved).map(([name, item]) => [
+    name,
+    item.metadata.version,
+    item.extras?.fallback?.version ?? '',
+  ]);
+  return createHash('sha256').update(JSON.stringify(versions.sort())).digest('hex').slice(0, 8);
+}
+
+export const bucketName = (bucket: number) => `b${String(bucket).padStart(2, '0')}`;

@@ -1,0 +1,11 @@
+/** A check failed and nothing was changed. The message is for the person who asked: what is wrong, and what to do. */
+export class Refusal extends Error {
+  readonly reasons: readonly string[];
+
+  constructor(reasons: string | readonly string[]) {
+    const list = typeof reasons === 'string' ? [reasons] : reasons;
+    super(list.join('\n'));
+    this.name = 'Refusal';
+    this.reasons = list;
+  }
+}

@@ -1,0 +1,80 @@
+import { renameSync, rmSync } from 'node:fs';
+import { readHistory } from '../store/history';
+import { withLock } from '../store/lock';
+import {
+  generationFolder,
+  generationNumbers,
+  inSite,
+  liveGeneration,
+  publishedNames,
+  publishedVersions,
+  readGeneration,
+  readRelease,
+  releaseFolder,
+  type Site,
+} from '../store/site';
+import { versionsIn } from '../store/verify';
+import { listOverrides } from './overrides';
+
+export interface Collected {
+  readonly generations: readonly number[];
+  readonly versions: readonly string[];
+  readonly dryRun: boolean;
+}
+
+/**
+ * Removes what nobody can meet any more. Kept: the live generation and its parent; every generation that was live within
+ * the days; every version that a kept generation or an override names; every version published within the days.
+ */
+export function collectGarbage(
+  site: Site,
+  keepDays: number,
+  options: { now?: number; dryRun?: boolean } = {},
+): Promise<Collected> {
+  return withLock(site, 'gc', async () => {
+    const since = (options.now ?? Date.now()) - keepDays * 24 * 60 * 60 * 1000;
+    const live = liveGeneration(site);
+    const keep = generationsToKeep(site, live, since);
+    const generations = generationNumbers(site).filter((generation) => !keep.has(generation));
+    const named = new Set(
+      [...keep]
+        .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
+        .map(({ name, version }) => `${name}@${version}`),
+    );
+    for (const { versions } of listOverrides(site)) {
+      for (const [name, version] of Object.entries(versions)) named.add(`${name}@${version}`);
+    }
+    const versions = publishedNames(site)
+      .flatMap((name) => publishedVersions(site, name).map((version) => ({ name, version, id: `${name}@${version}` })))
+      .filter(({ id }) => !named.has(id))
+      .filter(({ name, version }) => Date.parse(readRelease(site, name, version).record.published_at) < since);
+    if (!options.dryRun) {
+      for (const generation of generations) remove(site, generationFolder(site, generation));
+      for (const { name, version } of versions) remove(site, releaseFolder(site, name, version));
+    }
+    return { generations, versions: versions.map(({ id }) => id), dryRun: Boolean(options.dryRun) };
+  });
+}
+
+function generationsToKeep(site: Site, live: number | null, since: number): Set<number> {
+  const keep = new Set<number>();
+  const existing = new Set(generationNumbers(site));
+  if (live === null) return existing;
+  keep.add(live);
+  const { parent } = readGeneration(site, live).record;
+  if (parent !== null) keep.add(parent);
+  const lines = readHistory(site);
+  for (const [index, line] of lines.entries()) {
+    // It was live until the next switch.
+    const until = lines[index + 1];
+    if (!until || Date.parse(until.at) >= since) keep.add(line.to);
+  }
+  return new Set([...keep].filter((generation) => existing.has(generation)));
+}
+
+/** Out of sight by one rename, then gone: a crash leaves no half version behind. */
+function remove(site: Site, folder: string) {
+  const aside = inSite(site, '.tmp', `gone-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  renameSync(folder, aside);
+  rmSync(aside, { recursive: true, force: true });
+}

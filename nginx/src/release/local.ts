@@ -1,0 +1,139 @@
+import { composerVersion } from '../compose/composeSet';
+import { checkManifest } from '../manifest/check';
+import { readManifestFile } from '../manifest/validate';
+import { Refusal } from '../refusal';
+import { UNPUBLISHED } from '../store/hash';
+import { withLock } from '../store/lock';
+import { publish, readBuild } from '../store/publish';
+import { prepareSite, readLive, readRelease, type Site } from '../store/site';
+import { versionsIn } from '../store/verify';
+import type { ClientSettings, Manifest, Origin } from '../types';
+import { makeGeneration, releaseReader, switchTo } from './generation';
+import { itemOf, SCHEMA, withDefault } from './items';
+import { localVersion } from './localVersions';
+import { liveOrigins } from './origins';
+import { refreshOverrides } from './overrides';
+
+export interface LocalStart {
+  readonly site: Site;
+  /** Built folders (`<package>/dist`) of the shell and of every remote. */
+  readonly dists: readonly string[];
+  /** The committed manifest: the state that a first start applies. */
+  readonly manifestFile: string;
+  readonly settings: ClientSettings;
+}
+
+export interface LocalReleases {
+  readonly generation: number;
+  readonly published: readonly string[];
+  readonly promoted: readonly string[];
+  /** What a start found and left alone, with the reason. */
+  readonly kept: readonly string[];
+  readonly changed: boolean;
+}
+
+/**
+ * What `npm start` does with what it built: publishes each changed build as `<version>-local.<hash>` and makes it live
+ * where what is live came from a start too. What ops promoted, put on canary or rolled back stays, and that is said.
+ */
+export async function releaseLocalBuilds({ site, dists, manifestFile, settings }: LocalStart): Promise<LocalReleases> {
+  prepareSite(site);
+  const published: string[] = [];
+  const versions = new Map<string, string>();
+  for (const folder of dists) {
+    const build = readBuild(folder);
+    const version = localVersion(build.record.version, build.content);
+    const result = await publish(site, build, version);
+    versions.set(result.name, version);
+    if (!result.already) published.push(`${result.name}@${version}`);
+  }
+  return withLock(site, 'npm start', async () => {
+    const live = readLive(site);
+    const plan = live ? later(site, versions, live.manifest) : first(site, versions, manifestFile);
+    const isSame = live && !plan.promoted.length;
+    const isRecomposed =
+      live &&
+      (JSON.stringify(live.record.settings) !== JSON.stringify(settings) || live.record.composer !== composerVersion());
+    if (isSame && !isRecomposed)
+      return { generation: live.generation, published, promoted: [], kept: plan.kept, changed: false };
+
+    const verb = isSame ? 'settings' : 'start';
+    const why = isSame ? 'other settings or another composer' : plan.promoted.join(', ');
+    const before = new Set(live ? versionsIn(live.manifest).map(({ name, version }) => `${name}@${version}`) : []);
+    const made = await makeGeneration(
+      site,
+      {
+        manifest: plan.manifest,
+        settings,
+        verb,
+        why,
+        // The same releases in another frame take the place of what they replace in the chain that rollback walks.
+        parent: isSame ? live.record.parent : (live?.generation ?? null),
+        origins: plan.origins,
+      },
+      versionsIn(plan.manifest).filter(({ name, version }) => !before.has(`${name}@${version}`)),
+    );
+    switchTo(site, made.generation, { verb, why });
+    await refreshOverrides(site);
+    return { generation: made.generation, published, promoted: plan.promoted, kept: plan.kept, changed: true };
+  });
+}
+
+interface Plan {
+  manifest: Manifest;
+  origins: Record<string, Origin>;
+  promoted: string[];
+  kept: string[];
+}
+
+/** Nothing is live: the committed manifest says what should be, and this machine's builds fill in what nobody published. */
+function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
+  const { find } = releaseReader(site);
+  const given = readManifestFile(manifestFile);
+  const origins: Record<string, Origin> = {};
+  const promoted: string[] = [];
+  let manifest: Manifest = { schema: given.schema, microFrontends: {} };
+  for (const [name, items] of Object.entries(given.microFrontends)) {
+    manifest.microFrontends[name] = items.map((item) => {
+      if (item.metadata.integrity !== UNPUBLISHED) return item;
+      const version = versions.get(name);
+      if (!version)
+        throw new Refusal(
+          `${manifestFile}: microFrontends.${name} names a build of this machine, but no ${name}/dist was built.`,
+        );
+      promoted.push(`${name}@${version}`);
+      return itemOf(find(name, version), item.deployment);
+    });
+    origins[name] = items.some((item) => item.metadata.integrity !== UNPUBLISHED) ? 'ops' : 'start';
+  }
+  for (const [name, version] of versions) {
+    if (manifest.microFrontends[name]) continue;
+    manifest = withDefault(manifest, find(name, version), find);
+    origins[name] = 'start';
+    promoted.push(`${name}@${version}`);
+  }
+  return { manifest: { ...manifest, schema: manifest.schema || SCHEMA }, origins, promoted, kept: [] };
+}
+
+function later(site: Site, versions: ReadonlyMap<string, string>, before: Manifest): Plan {
+  const { find } = releaseReader(site);
+  const origins = liveOrigins(site);
+  const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };
+  for (const [name, version] of versions) {
+    const items = before.microFrontends[name] ?? [];
+    if (items.some((item) => item.metadata.version === version)) continue;
+    if (origins[name] === 'ops') {
+      const shown =
+        items.map((item) => `${item.metadata.version} (${item.deployment.traffic} %)`).join(', ') || 'nothing';
+      plan.kept.push(`${name}: ops chose ${shown}, which stays; the local build is published as ${name}@${version}.`);
+      continue;
+    }
+    plan.manifest = withDefault(plan.manifest, readRelease(site, name, version).record, find);
+    origins[name] = 'start';
+    plan.promoted.push(`${name}@${version}`);
+  }
+  const faults = plan.promoted.length ? checkManifest(plan.manifest, find) : [];
+  if (!faults.length) return plan;
+  // A start never takes the site down: what is live stays, and the reasons are told.
+  return { manifest: before, origins: liveOrigins(site), promoted: [], kept: [...plan.kept, ...faults] };
+}

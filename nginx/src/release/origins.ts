@@ -1,0 +1,50 @@
+import { type HistoryLine, readHistory } from '../store/history';
+import { liveGeneration, readGeneration, type Site } from '../store/site';
+import type { Manifest, Origin } from '../types';
+
+/**
+ * Whose word put each remote's live version in place. Every generation records it; a rollback, which only points back at
+ * an older generation, makes what it changed a decision of ops.
+ */
+export function liveOrigins(site: Site): Record<string, Origin> {
+  const live = liveGeneration(site);
+  if (live === null) return {};
+  const origins: Record<string, Origin> = { ...readGeneration(site, live).record.origins };
+  for (const line of switches(site, live).reverse()) {
+    if (line.verb !== 'rollback') break;
+    for (const name of changedBetween(site, line.from, line.to, Object.keys(origins))) origins[name] = 'ops';
+  }
+  return origins;
+}
+
+/** The switches that came true: one that was interrupted never did. */
+function switches(site: Site, live: number): HistoryLine[] {
+  const done: HistoryLine[] = [];
+  for (const line of readHistory(site)) {
+    if (line.verb === 'recover') done.pop();
+    else done.push(line);
+  }
+  if (done.at(-1)?.to !== live) done.pop();
+  return done;
+}
+
+function changedBetween(site: Site, from: number | null, to: number, all: string[]): string[] {
+  try {
+    if (from === null) return all;
+    return changedNames(readGeneration(site, from).manifest, readGeneration(site, to).manifest);
+  } catch {
+    // One of the two is gone: nobody can tell, so a start keeps its hands off everything.
+    return all;
+  }
+}
+
+/** Remotes whose deployment differs, appeared or went. */
+export function changedNames(before: Manifest, after: Manifest): string[] {
+  const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(after.microFrontends)]);
+  return [...names].filter((name) => shown(before, name) !== shown(after, name));
+}
+
+const shown = (manifest: Manifest, name: string) =>
+  JSON.stringify(
+    manifest.microFrontends[name]?.map((item) => [item.metadata.version, item.deployment, item.fallbackUrl ?? '']),
+  );

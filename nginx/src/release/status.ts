@@ -1,0 +1,51 @@
+import { publishedNames, publishedVersions, readLive, type Site } from '../store/site';
+import type { Origin } from '../types';
+import { liveOrigins } from './origins';
+import { listOverrides, type Override } from './overrides';
+
+export interface Status {
+  readonly generation: number | null;
+  readonly at?: string;
+  readonly who?: string;
+  readonly verb?: string;
+  readonly why?: string;
+  readonly parent?: number | null;
+  readonly remotes: readonly {
+    readonly name: string;
+    readonly chosenBy: Origin;
+    readonly versions: readonly {
+      readonly version: string;
+      readonly traffic: number;
+      readonly default: boolean;
+      readonly fallback?: string;
+    }[];
+  }[];
+  readonly pageSets: number;
+  readonly overrides: readonly Override[];
+  readonly published: Readonly<Record<string, readonly string[]>>;
+}
+
+export function statusOf(site: Site): Status {
+  const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));
+  const live = readLive(site);
+  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published };
+  const origins = liveOrigins(site);
+  const { at, who, verb, why, parent, sets } = live.record;
+  return {
+    generation: live.generation,
+    ...{ at, who, verb, why, parent },
+    remotes: Object.entries(live.manifest.microFrontends).map(([name, items]) => ({
+      name,
+      chosenBy: origins[name] ?? 'ops',
+      versions: items.map(({ metadata, deployment, extras }) => ({
+        version: metadata.version,
+        traffic: deployment.traffic,
+        default: deployment.default,
+        ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
+      })),
+    })),
+    pageSets: Object.keys(sets).length,
+    overrides: listOverrides(site),
+    published,
+  };
+}

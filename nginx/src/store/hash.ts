@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { Integrity } from '../types';
+
+export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+
+export const integrityOf = (content: string | Buffer): Integrity =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The integrity of nothing: in a manifest it stands for "not published yet, take the build of this machine". */
+export const UNPUBLISHED: Integrity = integrityOf('');
+
+/**
+ * A modification time (whole seconds, 2001 to 2017) made of the content. nginx's ETag is this time and the size: with the
+ * clock's time, two different files of one size written in one second would have one ETag.
+ */
+export function contentTime(content: string | Buffer): number {
+  return 1_000_000_000 + (createHash('sha256').update(content).digest().readUInt32BE(0) % 500_000_000);
+}

@@ -1,0 +1,83 @@
+import type { Access, BuildRecord, ClientSettings, Language } from '@doorstep/shared-api/remote';
+
+export type {
+  Access,
+  BuildRecord,
+  ChunkFiles,
+  ClientSettings,
+  ComposedRemote,
+  Composition,
+  DataView,
+  Language,
+  RemoteVersion,
+} from '@doorstep/shared-api/remote';
+
+export type RouteRecord = BuildRecord['routes'][number];
+
+export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+
+/** Subresource integrity, as browsers read it: `sha384-` and base64. */
+export type Integrity = string;
+
+export interface ManifestItem {
+  url: string;
+  fallbackUrl?: string;
+  metadata: { version: string; integrity: Integrity };
+  deployment: { traffic: number; default: boolean };
+  extras?: {
+    fallback?: { version: string; integrity: Integrity };
+    routes?: [path: string, access: Access][];
+    [further: string]: unknown;
+  };
+}
+
+/** The frontend-discovery document; `generation` and `set` stand only in the resolved form that a visitor gets. */
+export interface Manifest {
+  schema: string;
+  generation?: number;
+  set?: string;
+  microFrontends: Record<string, ManifestItem[]>;
+}
+
+export interface FileRecord {
+  size: number;
+  sha384: Integrity;
+  /** The pre-compressed twins, where they are smaller. */
+  br?: { size: number; sha384: Integrity };
+  gz?: { size: number; sha384: Integrity };
+}
+
+/** `release.json`: what publish recorded of one version. */
+export interface ReleaseRecord extends BuildRecord {
+  readonly published_at: string;
+  /** The file that the manifest's url points at. */
+  readonly entry: string;
+  /** sha256 of the names and hashes of all files and of the build record without its version. */
+  readonly content: string;
+  readonly files: Readonly<Record<string, FileRecord>>;
+}
+
+/** Whose word put a remote's live version in place: a start may replace only what a start put there. */
+export type Origin = 'start' | 'ops';
+
+export type SwitchVerb = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
+
+/** `generations/<n>/generation.json` */
+export interface GenerationRecord {
+  readonly generation: number;
+  /** Where `rollback` without `--to` leads: the state before this one, whatever made it. */
+  readonly parent: number | null;
+  readonly at: string;
+  readonly who: string;
+  readonly verb: SwitchVerb;
+  readonly why: string;
+  readonly manifest_sha256: string;
+  readonly settings: ClientSettings;
+  /** Hash of the composer's own source: other code may make other pages of the same manifest. */
+  readonly composer: string;
+  readonly origins: Readonly<Record<string, Origin>>;
+  /** sha256 of the release.json of each version that the manifest names, fallbacks included. */
+  readonly releases: Readonly<Record<string, string>>;
+  /** Page set id -> the versions it shows and the number of buckets (of 100) that get it. */
+  readonly sets: Readonly<Record<string, { versions: Record<string, string>; buckets: number }>>;
+}
