@@ -1,0 +1,3 @@
+import { defineShellConfig } from '@doorstep/tooling/build';
+
+export default defineShellConfig();

@@ -1,0 +1,18 @@
+/** One remote that could not be loaded or drawn, as it is reported. */
+export interface RemoteFailure {
+  remote: string;
+  version: string;
+  route: string;
+  phase: 'entry' | 'module' | 'screen' | 'render';
+  message: string;
+}
+
+/** Announced on `window` as `doorstep:remote-failure`, for whoever watches the site's health. */
+export function reportFailure(failure: RemoteFailure): void {
+  window.dispatchEvent(new CustomEvent<RemoteFailure>('doorstep:remote-failure', { detail: failure }));
+  console.error(
+    `[doorstep] ${failure.remote} ${failure.version} failed (${failure.phase}) on ${failure.route}: ${failure.message}`,
+  );
+}
+
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -1,0 +1,88 @@
+import {
+  type getInstance,
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
+import type { RouteObject } from 'react-router-dom';
+import { messageOf, reportFailure } from './failures';
+import { containerOf, type Remotes } from './remotes';
+
+/** With a previous version to go to, waiting is short: the two together stay under five seconds. */
+const ENTRY_TIMEOUT_MS = { withFallback: 3500, alone: 15_000 };
+
+type Instance = NonNullable<ReturnType<typeof getInstance>>;
+type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };
+
+const instances = () => (globalThis as unknown as FederationGlobal).__FEDERATION__.__INSTANCES__;
+const absolute = (url: string) => new URL(url, location.origin).href;
+
+/** Makes every Module Federation instance of the page, the shell's and the remotes', follow the page's manifest. */
+export function startFederation(remotes: Remotes): void {
+  const plugin = manifestPlugin(remotes);
+  registerGlobalPlugins([plugin]);
+  // The shell's own instance was born before this line.
+  for (const instance of instances()) instance.registerPlugins([plugin]);
+  registerRemotes(
+    remotes.names.map((name) => ({ name: containerOf(name), entry: absolute(remotes.current(name)?.url ?? '') })),
+  );
+}
+
+/** The routes module of a remote in the version in use; when that fails, of its previous version. */
+export async function loadRoutes(name: string): Promise<RouteObject[]> {
+  const module = await loadRemote<{ default: RouteObject[] }>(`${containerOf(name)}/routes`);
+  if (!module) throw new Error(`${name} exposes no routes.`);
+  return module.default;
+}
+
+/** Registers the previous version of a remote in every instance. False when there is none to go to. */
+export function stepBack(remotes: Remotes, name: string): boolean {
+  if (!remotes.stepBack(name)) return false;
+  const entry = absolute(remotes.current(name)?.url ?? '');
+  for (const instance of instances()) {
+    if (instance.options.remotes.some((remote) => remote.name === containerOf(name))) {
+      instance.registerRemotes([{ name: containerOf(name), entry }], { force: true });
+    }
+  }
+  return true;
+}
+
+function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
+  return {
+    name: 'doorstep-manifest',
+    beforeRegisterRemote(args) {
+      const name = remotes.nameOfContainer(args.remote.name);
+      const version = name && remotes.current(name);
+      if (version) Object.assign(args.remote, { entry: absolute(version.url) });
+      return args;
+    },
+    createScript({ url }) {
+      const version = remotes.versionAt(url);
+      const owner = remotes.names.find((name) => remotes.current(name) === version);
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      if (version) script.integrity = version.integrity;
+      const timeout = owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.alone;
+      return { script, timeout };
+    },
+    async errorLoadRemote(args) {
+      // The runtime tells of one failure several times; 'onLoad' is the last, when nothing else will be tried.
+      if (args.lifecycle !== 'onLoad') return undefined;
+      const name = remotes.nameOfContainer(args.id.split('/')[0] ?? '');
+      if (!name) return undefined;
+      reportFailure({
+        remote: name,
+        version: remotes.current(name)?.version ?? '?',
+        route: location.pathname,
+        phase: 'entry',
+        message: messageOf(args.error),
+      });
+      if (!stepBack(remotes, name)) return undefined;
+      const module: unknown = await (args.origin as Instance).loadRemote(args.id, { from: 'runtime' });
+      return args.from === 'build' ? () => module : module;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { Composition } from '@doorstep/shared-api/remote';
+import { HasRouteProvider, ToastRegion } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import type { ScreenLoader } from '../routing/loadScreen';
+import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
+import { Footer } from './Footer';
+import styles from './Frame.module.css';
+import { Header } from './Header';
+import { SessionWatch } from './SessionWatch';
+import { TabBar } from './TabBar';
+
+interface FrameProps {
+  composition: Composition;
+  loader: ScreenLoader;
+}
+
+/** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
+export function Frame({ composition, loader }: FrameProps) {
+  const t = useT('shell');
+  const { pathname } = useLocation();
+  const main = useRef<HTMLDivElement>(null);
+  const routes = useMemo(() => {
+    const known = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
+    return (path: string) => known.has(path.split(/[?#]/)[0] ?? path);
+  }, [composition]);
+  usePrefetchOnIntent(composition, loader);
+  useScrollToTop(pathname);
+
+  return (
+    <HasRouteProvider hasRoute={routes}>
+      <a className={styles.skip} href="#content">
+        {t('skipToContent')}
+      </a>
+      <Header over={pathname === paths.home} />
+      <div id="content" ref={main} className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      </div>
+      <Footer />
+      <TabBar />
+      <SessionWatch />
+      <ToastRegion />
+    </HasRouteProvider>
+  );
+}
+
+/** After every navigation the page scrolls smoothly to the top; the first page keeps where the browser put it. */
+function useScrollToTop(pathname: string) {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+  }, [pathname]);
+}

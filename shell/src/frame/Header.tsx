@@ -1,0 +1,65 @@
+import { useSession } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, classes, Logo, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import styles from './Header.module.css';
+import { LanguageDialog } from './LanguageDialog';
+import { headerLinks } from './links';
+import { UserMenu } from './UserMenu';
+
+const SOLID_AFTER_PX = 50;
+
+/** Over the hero of the home page it is transparent, and takes the surface's colour once the page is scrolled. */
+export function Header({ over }: { over: boolean }) {
+  const t = useT('shell');
+  const session = useSession();
+  const hasRoute = useHasRoute();
+  const { pathname } = useLocation();
+  const scrolled = useScrolledPast(SOLID_AFTER_PX);
+  const [choosingLanguage, setChoosingLanguage] = useState(false);
+  const place = over && (scrolled ? 'hdr--fixed' : 'hdr--over on-hero');
+
+  return (
+    <header className={classes('hdr', place)}>
+      <div className="wrap hdr__in">
+        <Link to={paths.home} className={styles.home} aria-label={t('homeLink')}>
+          <Logo />
+        </Link>
+        <nav aria-label={t('nav.label')}>
+          {headerLinks
+            .filter(({ to }) => hasRoute(to))
+            .map(({ key, to }) => (
+              <NavLink key={key} to={to}>
+                {t(key)}
+              </NavLink>
+            ))}
+        </nav>
+        <div className={styles.person}>
+          {session.status === 'visitor'
+            ? pathname !== paths.login && (
+                <Button to={paths.login} variant="accent" size="sm">
+                  {t('signIn')}
+                </Button>
+              )
+            : session.user && <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />}
+        </div>
+      </div>
+      <LanguageDialog open={choosingLanguage} onClose={() => setChoosingLanguage(false)} />
+    </header>
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  return useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY > pixels,
+    () => false,
+  );
+}
+
+function subscribeToScroll(onChange: () => void) {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+}

@@ -1,0 +1,65 @@
+import { Button, Dialog, useLanguage, useToast } from '@doorstep/shared-ui';
+import { languages, useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+
+interface LanguageDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The choice applies on Done, at once and without a reload, and is remembered. */
+export function LanguageDialog({ open, onClose }: LanguageDialogProps) {
+  return open ? <LanguageChoice onClose={onClose} /> : null;
+}
+
+function LanguageChoice({ onClose }: { onClose: () => void }) {
+  const t = useT('shell');
+  const toast = useToast();
+  const { lang, setLanguage } = useLanguage();
+  const [chosen, setChosen] = useState(lang);
+  const [busy, setBusy] = useState(false);
+
+  async function apply() {
+    setBusy(true);
+    try {
+      await setLanguage(chosen);
+      onClose();
+    } catch {
+      toast.show({ text: t('language.failed'), tone: 'bad' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('language.title')}
+      size="sm"
+      footer={
+        <Button knob block busy={busy} onClick={() => void apply()}>
+          {t('language.done')}
+        </Button>
+      }
+    >
+      <div className="stack" role="radiogroup" aria-label={t('language.title')}>
+        {languages.map(({ code, name, ownName, dir }) => (
+          <button
+            key={code}
+            type="button"
+            className="opt"
+            // biome-ignore lint/a11y/useSemanticElements: a button takes the whole row and keeps its look
+            role="radio"
+            aria-checked={chosen === code}
+            onClick={() => setChosen(code)}
+          >
+            {name}
+            <span lang={code} dir={dir}>
+              {ownName}
+            </span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSession } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { NavLink, useLocation } from 'react-router-dom';
+
+const tabs: readonly { key: string; to: string; icon: IconName }[] = [
+  { key: 'nav.home', to: paths.home, icon: 'house' },
+  { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four' },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check' },
+  { key: 'nav.offers', to: paths.offers, icon: 'tag' },
+];
+
+/** Screens that end in a bar of their own: there the tabs step aside. */
+const OWN_BAR: readonly string[] = [
+  paths.laundryServices,
+  paths.bookingSummary,
+  paths.paymentMethod,
+  paths.providerDetails,
+  paths.providerDetailsFromList,
+];
+
+/** The phone's navigation for signed-in people. */
+export function TabBar() {
+  const t = useT('shell');
+  const session = useSession();
+  const hasRoute = useHasRoute();
+  const { pathname } = useLocation();
+  if (session.status !== 'customer' || OWN_BAR.includes(pathname)) return null;
+  return (
+    <nav className="nav5" aria-label={t('nav.tabs')}>
+      {tabs
+        .filter(({ to }) => hasRoute(to))
+        .map(({ key, to, icon }) => (
+          <NavLink key={key} to={to}>
+            {({ isActive }) => (
+              <>
+                <Icon name={icon} weight={isActive ? 'fill' : 'regular'} />
+                {t(key)}
+              </>
+            )}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}

@@ -1,0 +1,115 @@
+import type { User } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { Avatar, Icon, type IconName, useHasRoute, useLanguage } from '@doorstep/shared-ui';
+import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import styles from './UserMenu.module.css';
+import { useSignOut } from './useSignOut';
+
+const menuLinks: readonly { key: string; to: string; icon: IconName }[] = [
+  { key: 'nav.profile', to: paths.profile, icon: 'user' },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check' },
+  { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
+  { key: 'nav.help', to: paths.faq, icon: 'question' },
+];
+
+interface UserMenuProps {
+  user: User;
+  onLanguage: () => void;
+}
+
+/** The signed-in person's menu: a disclosure button with a menu that arrow keys walk through. */
+export function UserMenu({ user, onLanguage }: UserMenuProps) {
+  const t = useT('shell');
+  const { lang } = useLanguage();
+  const hasRoute = useHasRoute();
+  const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { pathname } = useLocation();
+  const menuId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes it
+  useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!open) return;
+    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    function closeOutside(event: Event) {
+      if (!box.current?.contains(event.target as Node)) setOpen(false);
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  function walk(event: KeyboardEvent) {
+    const rows = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const here = rows.indexOf(document.activeElement as HTMLElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      rows[(here + step + rows.length) % rows.length]?.focus();
+    } else if (event.key === 'Escape' || event.key === 'Tab') {
+      setOpen(false);
+      if (event.key === 'Escape') toggle.current?.focus();
+    }
+  }
+
+  function choose(action: () => void) {
+    setOpen(false);
+    toggle.current?.focus();
+    action();
+  }
+
+  return (
+    <div className={styles.box} ref={box}>
+      <button
+        ref={toggle}
+        type="button"
+        className="me"
+        aria-expanded={open}
+        aria-haspopup="menu"
+        aria-controls={open ? menuId : undefined}
+        aria-label={t('menu.label', { name: user.fullName })}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar src={user.image} name={user.fullName} />
+        <span className="hide-sm">
+          <bdi>{user.fullName}</bdi>
+        </span>
+        <Icon name="caret-down" />
+      </button>
+      {open && (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the rows inside are the controls
+        <div id={menuId} className={`menu ${styles.menu}`} role="menu" tabIndex={-1} onKeyDown={walk}>
+          <div className={styles.person} role="presentation">
+            <Avatar src={user.image} name={user.fullName} />
+            <div>
+              <bdi className="b">{user.fullName}</bdi>
+              {user.email && <div className="sm muted">{user.email}</div>}
+            </div>
+          </div>
+          {menuLinks
+            .filter(({ to }) => hasRoute(to))
+            .map(({ key, to, icon }) => (
+              <Link key={key} to={to} className="menu__i" role="menuitem">
+                <Icon name={icon} />
+                {t(key)}
+              </Link>
+            ))}
+          <button type="button" className="menu__i" role="menuitem" onClick={() => choose(onLanguage)}>
+            <Icon name="translate" />
+            <span className="grow">{t('language.title')}</span>
+            <span className="sm muted">{languageInfo(lang).name}</span>
+          </button>
+          <button type="button" className="menu__i" role="menuitem" onClick={() => choose(() => void signOut())}>
+            <Icon name="sign-out" />
+            {t('menu.logout')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useLogoutMutation } from '@doorstep/shared-api/account';
+import { paths } from '@doorstep/shared-api/paths';
+import { useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useNavigate } from 'react-router-dom';
+
+/** Leads home and signs out; whatever the server answers, this device forgets the person. */
+export function useSignOut(): () => Promise<void> {
+  const t = useT('shell');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [logout] = useLogoutMutation();
+  return async () => {
+    // First to a page that is open to everybody, or the guard of this one would lead to sign-in.
+    await navigate(paths.home);
+    const answer = await logout();
+    if (answer.error) toast.show({ text: t('menu.logoutNotTold'), tone: 'bad' });
+  };
+}

@@ -1,0 +1,48 @@
+import 'react/jsx-runtime';
+import '@doorstep/shared-ui/styles.css';
+import { createStore, getSession, Provider } from '@doorstep/shared-api';
+import { LanguageProvider } from '@doorstep/shared-ui';
+import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { readComposition } from './composition';
+import { createRemotes } from './federation/remotes';
+import { startFederation } from './federation/runtime';
+import { messages } from './messages';
+import { mayOpen } from './routing/access';
+import { createScreenLoader } from './routing/loadScreen';
+import { createSiteRouter } from './routing/router';
+
+async function start() {
+  const composition = readComposition();
+  const remotes = createRemotes(composition);
+  startFederation(remotes);
+  const loader = createScreenLoader(remotes);
+  loadFirstScreen();
+
+  registerMessages(messages);
+  await loadMessages();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('This page has no place for the site.');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(composition, loader)} />
+        </LanguageProvider>
+      </Provider>
+    </StrictMode>,
+  );
+
+  /** The page's own screen is fetched beside the texts, not after them. */
+  function loadFirstScreen() {
+    for (const [remote, { routes }] of Object.entries(composition.remotes)) {
+      const own = routes.find(([path]) => path === location.pathname);
+      // A failure is shown by the screen's place when it is drawn.
+      if (own && mayOpen(own[1], getSession().status)) loader.load(remote, own[0]).catch(() => undefined);
+    }
+  }
+}
+
+void start();

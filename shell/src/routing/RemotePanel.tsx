@@ -1,0 +1,70 @@
+import { ErrorState, Page } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Component, type ReactNode, useState } from 'react';
+import { messageOf, reportFailure } from '../federation/failures';
+import type { Screen, ScreenLoader } from './loadScreen';
+
+interface RemotePanelProps {
+  remote: string;
+  path: string;
+  screen: Screen;
+  loader: ScreenLoader;
+}
+
+/** Draws one remote's screen. When it throws, its previous version takes its place; failing that, an error with a way on. */
+export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) {
+  const [shown, setShown] = useState(screen);
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  async function recover(error: unknown) {
+    reportFailure({ remote, version: shown.version, route: path, phase: 'render', message: messageOf(error) });
+    const previous = await loader.replace(remote, path).catch(() => undefined);
+    if (previous) setShown(previous);
+    else setFailed(true);
+  }
+
+  if (failed) {
+    return (
+      <UnavailablePanel
+        onRetry={() => {
+          setFailed(false);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
+  return (
+    <Boundary key={`${shown.version} ${attempt}`} onError={recover}>
+      <shown.Component />
+    </Boundary>
+  );
+}
+
+export function UnavailablePanel({ onRetry }: { onRetry: () => void }) {
+  const t = useT('shell');
+  return (
+    <Page>
+      <ErrorState title={t('unavailable.title')} message={t('unavailable.text')} onRetry={onRetry} />
+    </Page>
+  );
+}
+
+interface BoundaryProps {
+  onError: (error: unknown) => void;
+  children: ReactNode;
+}
+
+/** Catches what a screen throws, draws nothing in its place and tells the owner. */
+export class Boundary extends Component<BoundaryProps, { thrown: boolean }> {
+  override state = { thrown: false };
+  static getDerivedStateFromError() {
+    return { thrown: true };
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError(error);
+  }
+  override render() {
+    return this.state.thrown ? null : this.props.children;
+  }
+}

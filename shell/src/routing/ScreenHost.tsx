@@ -1,0 +1,49 @@
+import { useSession } from '@doorstep/shared-api';
+import type { Access } from '@doorstep/shared-api/remote';
+import { use, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { NotForThisAccount } from '../frame/NotForThisAccount';
+import { mayOpen, signInPath } from './access';
+import type { ScreenLoader } from './loadScreen';
+import { Boundary, RemotePanel, UnavailablePanel } from './RemotePanel';
+
+interface ScreenHostProps {
+  remote: string;
+  path: string;
+  access: Access;
+  loader: ScreenLoader;
+}
+
+/** A route's place in the frame: checks who may open it, loads its remote, and keeps a failure inside its panel. */
+export function ScreenHost({ remote, path, access, loader }: ScreenHostProps) {
+  const session = useSession();
+  const location = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  if (!mayOpen(access, session.status)) {
+    if (session.status !== 'visitor') return <NotForThisAccount access={access} />;
+    return <Navigate to={signInPath(access, location.pathname + location.search)} replace />;
+  }
+  if (failed) {
+    return (
+      <UnavailablePanel
+        onRetry={() => {
+          loader.forget(remote, path);
+          setAttempt(attempt + 1);
+          setFailed(false);
+        }}
+      />
+    );
+  }
+  return (
+    <Boundary key={attempt} onError={() => setFailed(true)}>
+      <LoadedScreen remote={remote} path={path} loader={loader} />
+    </Boundary>
+  );
+}
+
+function LoadedScreen({ remote, path, loader }: Omit<ScreenHostProps, 'access'>) {
+  const screen = use(loader.load(remote, path));
+  return <RemotePanel remote={remote} path={path} screen={screen} loader={loader} />;
+}

@@ -1,0 +1,12 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { Access } from '@doorstep/shared-api/remote';
+
+/** Whether somebody of this standing may open a route. What a visitor may, everybody may. */
+export const mayOpen = (access: Access, standing: Access) => access === 'visitor' || access === standing;
+
+/** The sign-in page that leads back to the very place that was asked for. */
+export function signInPath(access: Access, askedFor: string): string {
+  const query = new URLSearchParams({ next: askedFor });
+  if (access === 'provider' || access === 'admin') query.set('as', access);
+  return `${paths.login}?${query}`;
+}

@@ -1,0 +1,68 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { messageOf, reportFailure } from '../federation/failures';
+import type { Remotes } from '../federation/remotes';
+import { loadRoutes, stepBack } from '../federation/runtime';
+
+export interface Screen {
+  Component: ComponentType;
+  /** The version that drew it: a later failure is reported with it. */
+  version: string;
+}
+
+const ATTEMPTS_WITHOUT_FALLBACK = 2;
+
+/** Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails. */
+export function createScreenLoader(remotes: Remotes) {
+  const loaded = new Map<string, Promise<Screen>>();
+
+  async function loadOnce(name: string, path: string): Promise<Screen> {
+    const version = remotes.current(name)?.version ?? '?';
+    const route = (await loadRoutes(name)).find((candidate) => candidate.path === path);
+    if (!route) throw new Error(`${name} ${version} has no screen for ${path}.`);
+    const screen = typeof route.lazy === 'function' ? await route.lazy() : route;
+    const Component = (screen as RouteObject).Component;
+    if (!Component) throw new Error(`The screen of ${path} exports no Component.`);
+    // The runtime may have stepped back while it loaded.
+    return { Component, version: remotes.current(name)?.version ?? version };
+  }
+
+  async function load(name: string, path: string, attempt = 1): Promise<Screen> {
+    const before = remotes.current(name)?.version ?? '?';
+    try {
+      return await loadOnce(name, path);
+    } catch (error) {
+      reportFailure({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
+      const steppedBackMeanwhile = remotes.current(name)?.version !== before;
+      if (steppedBackMeanwhile || stepBack(remotes, name)) return load(name, path, ATTEMPTS_WITHOUT_FALLBACK);
+      if (attempt < ATTEMPTS_WITHOUT_FALLBACK) return load(name, path, attempt + 1);
+      throw error;
+    }
+  }
+
+  const keyOf = (name: string, path: string) => `${name} ${path}`;
+
+  return {
+    /** The same promise for everyone who asks, also after it failed, until it is forgotten. */
+    load(name: string, path: string): Promise<Screen> {
+      const key = keyOf(name, path);
+      const known = loaded.get(key);
+      if (known) return known;
+      const loading = load(name, path);
+      loaded.set(key, loading);
+      return loading;
+    },
+    /** Lets the next `load` try again. */
+    forget(name: string, path: string): void {
+      loaded.delete(keyOf(name, path));
+    },
+    /** The previous version's screen, after the current one threw while it was drawn. */
+    async replace(name: string, path: string): Promise<Screen | undefined> {
+      if (!stepBack(remotes, name)) return undefined;
+      this.forget(name, path);
+      return this.load(name, path);
+    },
+  };
+}
+
+export type ScreenLoader = ReturnType<typeof createScreenLoader>;

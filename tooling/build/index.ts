@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language, RemoteDefinition } from '@doorstep/shared-api/remote';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { buildRecordPlugin, type RecordBase } from './buildRecordPlugin';
+import { federationRuntimeAlias, providedVersions, remoteShared, requiredRanges, shellShared } from './shared';
+
+const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+const CHUNK_TIMEOUT_MS = 5000;
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+const federationVersion = () =>
+  readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version;
+
+/**
+ * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
+ * files of two versions of one remote may live in one page, so nothing global is named alike in both.
+ */
+export function defineRemoteConfig(remote: RemoteDefinition): RsbuildConfig {
+  const folder = path.join(root, remote.name);
+  const container = remote.name.replaceAll('-', '_');
+  const buildName = `${container}_${sourceHash(folder)}`;
+  const usedRemotes = [...new Set(remote.uses.map((use) => use.split('/')[0] ?? use))];
+  const record: RecordBase = {
+    name: remote.name,
+    version: readJson<{ version: string }>(path.join(folder, 'package.json')).version,
+    kind: 'remote',
+    federation: federationVersion(),
+    exposes: Object.keys(remote.exposes),
+    uses: [...remote.uses],
+    shared: requiredRanges(),
+    routes: remote.routes.map((route) => ({ ...route, titles: titles(folder, route.id) })),
+  };
+  const config = base(folder, container);
+  return defineConfig({
+    ...config,
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: { ...remote.exposes },
+        // Where a remote lies is the manifest's business: the shell's runtime plugin replaces this address.
+        remotes: Object.fromEntries(
+          usedRemotes.map((name) => {
+            const used = name.replaceAll('-', '_');
+            return [used, `${used}@/remotes/${name}/unresolved/remoteEntry.js`];
+          }),
+        ),
+        shared: remoteShared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+      buildRecordPlugin(record),
+    ],
+    source: { ...config.source, entry: { index: path.join(root, 'tooling/build/emptyEntry.ts') } },
+    output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options) => {
+        options.output.uniqueName = buildName;
+        options.output.chunkLoadingGlobal = `chunks_${buildName}`;
+        options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+      },
+    },
+  });
+}
+
+/** The build of the shell: the only carrier of the shared modules and of the Module Federation runtime. */
+export function defineShellConfig(): RsbuildConfig {
+  const folder = path.join(root, 'shell');
+  const config = base(folder, 'shell');
+  const record: RecordBase = {
+    name: 'shell',
+    version: readJson<{ version: string }>(path.join(folder, 'package.json')).version,
+    kind: 'shell',
+    federation: federationVersion(),
+    exposes: [],
+    uses: [],
+    shared: providedVersions(),
+    routes: [],
+  };
+  return defineConfig({
+    ...config,
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: 'shell',
+        remotes: {},
+        shared: shellShared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      buildRecordPlugin(record),
+    ],
+    source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
+    // Its own address is known only when it is published; chunks are found beside the script that asks for them.
+    output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options) => {
+        options.output.uniqueName = `shell_${sourceHash(folder)}`;
+        options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+      },
+    },
+  });
+}
+
+function base(folder: string, cssPrefix: string): RsbuildConfig {
+  return {
+    root: folder,
+    mode: 'production',
+    source: { tsconfigPath: path.join(root, 'tooling/build/tsconfig.bundler.json') },
+    resolve: { alias: federationRuntimeAlias() },
+    output: {
+      target: 'web',
+      distPath: { root: path.join(folder, 'dist') },
+      cleanDistPath: true,
+      sourceMap: { js: false },
+      legalComments: 'none',
+      dataUriLimit: { svg: 0, font: 0, image: 0, media: 0 },
+      cssModules: { localIdentName: `${cssPrefix}-[local]-[hash:base64:6]` },
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+      polyfill: 'off',
+    },
+    performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { chunks: 'async' } } },
+    security: { sri: { enable: true, algorithm: 'sha384' } },
+    tools: { htmlPlugin: false },
+  };
+}
+
+/** Titles of a route in each language, from the remote's own messages (`title.<id>`). */
+function titles(folder: string, id: string): Record<Language, string> {
+  const inLanguage = (language: Language): string => {
+    const messages = readJson<Record<string, unknown>>(path.join(folder, `src/messages/${language}.json`));
+    const nested = messages.title as Record<string, unknown> | undefined;
+    const title = messages[`title.${id}`] ?? nested?.[id];
+    if (typeof title !== 'string') {
+      throw new Error(
+        `${path.basename(folder)}/src/messages/${language}.json has no title for the route "${id}". Add "title.${id}".`,
+      );
+    }
+    return title;
+  };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Record<Language, string>;
+}
+
+/** Eight characters that change with any source the build reads. */
+function sourceHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const source of [folder, path.join(root, 'shared-api'), path.join(root, 'shared-ui')]) {
+    hash.update(readFileSync(path.join(source, 'package.json')));
+    const src = path.join(source, 'src');
+    if (!existsSync(src)) continue;
+    for (const file of readdirSync(src, { recursive: true, withFileTypes: true }).sort((a, b) =>
+      path.join(a.parentPath, a.name) < path.join(b.parentPath, b.name) ? -1 : 1,
+    )) {
+      if (file.isFile()) hash.update(file.name).update(readFileSync(path.join(file.parentPath, file.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 8);
+}

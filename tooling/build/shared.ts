@@ -1,0 +1,114 @@
+import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const fromTooling = createRequire(import.meta.url);
+
+/** On every page, in the shell's first script. */
+const EAGER = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  '@doorstep/shared-api',
+  '@doorstep/shared-api/account',
+  '@doorstep/shared-api/catalog',
+  '@doorstep/shared-ui',
+  '@doorstep/shared-ui/i18n',
+  '@doorstep/shared-ui/routes',
+] as const;
+
+/** The shell's too, but loaded only by a screen that asks for them; the composer preloads them for such a screen. */
+const LAZY = [
+  '@doorstep/shared-api/bookings',
+  '@doorstep/shared-api/draft',
+  '@doorstep/shared-api/offers',
+  '@doorstep/shared-ui/forms',
+] as const;
+
+type SharedName = (typeof EAGER)[number] | (typeof LAZY)[number];
+
+const packageOf = (name: SharedName) =>
+  name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : (name.split('/')[0] ?? name);
+
+const versionOf = (name: SharedName): string =>
+  (fromTooling(path.join(packageRoot(packageOf(name)), 'package.json')) as { version: string }).version;
+
+function packageRoot(name: string): string {
+  for (const folder of fromTooling.resolve.paths(name) ?? []) {
+    const root = path.join(folder, name);
+    try {
+      fromTooling.resolve(path.join(root, 'package.json'));
+      return root;
+    } catch {
+      // not installed in this folder; the next one up is tried
+    }
+  }
+  throw new Error(`${name} is not installed. Run npm ci at the root.`);
+}
+
+/** Exact versions that the shell provides, by shared module. */
+export const providedVersions = (): Record<string, string> =>
+  Object.fromEntries([...EAGER, ...LAZY].map((name) => [name, versionOf(name)]));
+
+/** The ranges that a remote built today asks for. */
+export const requiredRanges = (): Record<string, string> =>
+  Object.fromEntries(Object.entries(providedVersions()).map(([name, version]) => [name, `^${version}`]));
+
+/**
+ * Module Federation's `shared` option of the shell: it alone carries the shared modules. The bundler provides a module
+ * named by request only if the shell imports it itself; ours are named by file, so that all are there for the remotes.
+ */
+export function shellShared() {
+  return Object.fromEntries(
+    [...EAGER, ...LAZY].map((name) => {
+      const version = versionOf(name);
+      const facade = name === 'react-router-dom' ? { import: '@doorstep/router' } : {};
+      const eager = (EAGER as readonly string[]).includes(name);
+      const file = sourceFile(name);
+      const byFile = file ? { shareKey: name, import: file } : {};
+      const options = { singleton: true, eager, version, requiredVersion: `^${version}`, ...facade, ...byFile };
+      return [file ?? name, options];
+    }),
+  );
+}
+
+/** The file of one of our own shared modules; undefined for a package of the registry. */
+function sourceFile(name: SharedName): string | undefined {
+  if (!name.startsWith('@doorstep/')) return undefined;
+  const owner = packageOf(name);
+  const { exports } = fromTooling(path.join(packageRoot(owner), 'package.json')) as { exports: Record<string, string> };
+  const target = exports[`.${name.slice(owner.length)}`];
+  if (!target) throw new Error(`${owner} does not export ${name}. Add it to its package.json or take it off the list.`);
+  return realpathSync(path.join(packageRoot(owner), target));
+}
+
+/** Module Federation's `shared` option of a remote: it names what it needs and carries no copy. */
+export function remoteShared() {
+  return Object.fromEntries(
+    Object.entries(requiredRanges()).map(([name, requiredVersion]) => [
+      name,
+      { singleton: true, import: false as const, requiredVersion },
+    ]),
+  );
+}
+
+/**
+ * Module Federation hard-wires the CommonJS files of its runtime; their ESM twins shake to 9 kB less (measured in the
+ * spike, docs/decisions/0001).
+ */
+export function federationRuntimeAlias(): Record<string, string> {
+  const cjs = (name: string) => fromTooling.resolve(name);
+  const esm = (name: string, file: string) => path.join(path.dirname(cjs(name)), file);
+  const twins = {
+    '@module-federation/webpack-bundler-runtime': 'bundler.js',
+    '@module-federation/inject-external-runtime-core-plugin': 'index.js',
+  };
+  const alias: Record<string, string> = {
+    '@module-federation/runtime': esm('@module-federation/runtime', 'index.js'),
+  };
+  for (const [name, file] of Object.entries(twins)) {
+    if (cjs(name).endsWith('.cjs')) alias[cjs(name)] = esm(name, file);
+  }
+  return alias;
+}
