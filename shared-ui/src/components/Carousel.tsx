@@ -94,7 +94,7 @@ export function Carousel({ label, step = 150, kind = 'plain', heading, children 
           ref={track}
           role="group"
           aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          // A box that scrolls must be reachable by keyboard.
           tabIndex={scrollable ? 0 : undefined}
         >
           {children}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Plaque } from './layout';
-import { useFormat } from './useFormat';
+import { useFormat } from '../format/useFormat';
+import { Plaque } from './Plaque';
 
 const steps = 100;
 const stepMs = 10;

@@ -99,6 +99,7 @@ function DialogSheet({
         if (event.target === event.currentTarget && !locked) onClose();
       }}
     >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, both are modal */}
       <div
         className={classes('dlg', size === 'sm' && 'dlg--sm', className)}
         ref={sheet}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import { Picture } from './Picture';
-import { Rating } from './rating';
-import { useFormat } from './useFormat';
+import { Rating } from './Rating';
 
 export interface ProviderCardProps {
   to: string;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../components/IconButton';
-import { useFormat } from '../components/useFormat';
+import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import { describedBy, FieldFrame } from './FieldFrame';
@@ -190,13 +190,12 @@ export function AddressInput({
             />
           )}
         </span>
-        {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points at the active line */}
-        <ul className="sug" id={listId} role="listbox" aria-label={t('address.suggestions')} hidden={!expanded}>
+        <div className="sug" id={listId} role="listbox" aria-label={t('address.suggestions')} hidden={!expanded}>
           {expanded &&
             suggestions.map((suggestion, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the text field
-              // biome-ignore lint/a11y/useFocusableInteractive: see above
-              <li
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points here
+              <div
                 key={suggestion.id}
                 id={`${listId}-${index}`}
                 role="option"
@@ -209,9 +208,9 @@ export function AddressInput({
                 <Icon name="map-pin" />
                 <SuggestionText suggestion={suggestion} typed={value} />
                 <Distance km={suggestion.distanceKm} />
-              </li>
+              </div>
             ))}
-        </ul>
+        </div>
       </div>
       <span className={answer.state === 'found' && suggestions.length > 0 ? 'sr' : 'hint'} role="status">
         {status}

@@ -31,6 +31,7 @@ export function Icon({ name, weight = 'regular', flip = false, size, label, clas
   } as const;
   if (shapes === undefined) {
     return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decoration
       <svg {...common}>
         <use href={`${spriteUrl}#${weight}-${name}`} />
       </svg>

@@ -1,57 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
-import { classes } from './classes';
-import { useFormat } from './useFormat';
 
 const five = [1, 2, 3, 4, 5] as const;
-
-/** One star, two decimals, the count in brackets. */
-export function Rating({ value, count }: { value: number; count?: number | undefined }) {
-  const t = useT('ui');
-  const { number, decimals } = useFormat();
-  const shown = decimals(value, 2);
-  const spoken = count === undefined ? t('rating', { value: shown }) : t('ratingWithCount', { value: shown, count });
-  return (
-    <span className="rate" role="img" aria-label={spoken}>
-      <Icon name="star" weight="fill" />
-      {shown}
-      {count !== undefined && <span>({number(count)})</span>}
-    </span>
-  );
-}
-
-export type StarKind = 'full' | 'half' | 'none';
-
-/** Full per whole number, a half for any fraction. */
-export function starKind(value: number, position: number): StarKind {
-  if (value >= position) return 'full';
-  return value > position - 1 ? 'half' : 'none';
-}
-
-export function Stars({ value, size = 'md' }: { value: number; size?: 'md' | 'lg' }) {
-  const t = useT('ui');
-  const { decimals } = useFormat();
-  return (
-    <span
-      className={classes('stars', size === 'lg' && 'stars--lg')}
-      role="img"
-      aria-label={t('rating', { value: decimals(value, 2) })}
-    >
-      {five.map((position) => {
-        const kind = starKind(value, position);
-        return (
-          <Icon
-            key={position}
-            name={kind === 'half' ? 'star-half' : 'star'}
-            weight={kind === 'none' ? 'regular' : 'fill'}
-            flip={kind === 'half'}
-          />
-        );
-      })}
-    </span>
-  );
-}
 
 export interface RatingInputProps {
   /** 0 is "not rated". */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLanguage, useTimeZone } from '../i18n/LanguageProvider';
-import { createFormat, type Format } from './format';
+import { createFormat, type Format } from './createFormat';
 
 export function useFormat(): Format {
   const { lang } = useLanguage();

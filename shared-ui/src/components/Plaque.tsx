@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export interface PlaqueProps {
+  big?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The house-number plate: step numbers, booking ids, arrival times, counters. Not for prices. */
+export function Plaque({ big = false, className, children }: PlaqueProps) {
+  return <span className={classes('plaque', big && 'plaque--big', className)}>{children}</span>;
+}

@@ -1,0 +1,17 @@
+import { stateArt } from './stateArt.generated';
+
+export type StateArtName = keyof typeof stateArt;
+
+/** One of the five doors. Decoration: the sentence beside it says it all. */
+export function StateArt({ name }: { name: StateArtName }) {
+  return (
+    <svg
+      className="empty__a"
+      viewBox="0 0 160 200"
+      aria-hidden="true"
+      focusable="false"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawings are constants of this package (tools/art.mjs)
+      dangerouslySetInnerHTML={{ __html: stateArt[name] }}
+    />
+  );
+}
