@@ -40,6 +40,8 @@ export interface CreateBookingInput {
   readonly stripeToken?: string;
   /** Repeating a submit whose outcome is unknown: the same key makes one booking of both. */
   readonly idempotencyKey?: string;
+  /** RFC 3339: when this booking was first sent. As Soon as Possible means that moment, also when repeated after a reload. */
+  readonly firstSentAt?: string;
   readonly sourceBookingId?: string;
 }
 
@@ -59,7 +61,8 @@ function nowFor(key: string | undefined, now: Date): Date {
 function startFields(input: CreateBookingInput, now: Date): RequestFields {
   const zone = input.timeZone ?? getSettings().timeZone;
   const chosen = input.date && input.time ? { date: input.date, time: input.time } : undefined;
-  const wall: WallTime | undefined = input.asap ? asSoonAsPossible(zone, nowFor(input.idempotencyKey, now)) : chosen;
+  const submitted = input.firstSentAt ? new Date(input.firstSentAt) : nowFor(input.idempotencyKey, now);
+  const wall: WallTime | undefined = input.asap ? asSoonAsPossible(zone, submitted) : chosen;
   if (!wall) return { start_date: '', start_time: '', start_date_sec: '' };
   return {
     start_date: toWireDate(wall.date),
