@@ -1,0 +1,64 @@
+import { couponCode } from '@doorstep/shared-api/domain';
+import { Button, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import styles from './Offers.module.css';
+
+interface CouponFormProps {
+  /** What stands in the field: typed, or taken from a ticket. */
+  typed: string;
+  onType: (typed: string) => void;
+  /** With the code as coupons are written. */
+  onApply: (code: string) => void;
+}
+
+/** The code field. Whether a code holds depends on the booking, so that is not asked here. */
+export function CouponForm({ typed, onType, onApply }: CouponFormProps) {
+  const t = useT('offers');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [refused, setRefused] = useState(false);
+  const missing = refused && typed.trim() === '';
+
+  function apply(event: FormEvent) {
+    event.preventDefault();
+    const code = couponCode(typed);
+    setRefused(code === '');
+    if (code === '') input.current?.focus();
+    else onApply(code);
+  }
+
+  return (
+    <form className="field" onSubmit={apply} noValidate>
+      <label htmlFor={id}>{t('code.label')}</label>
+      <div className={styles.row}>
+        <span className={`input ${styles.field}`} data-bad={missing ? '' : undefined}>
+          <Icon name="ticket" />
+          <input
+            ref={input}
+            id={id}
+            className={styles.code}
+            dir="ltr"
+            value={typed}
+            maxLength={40}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={missing || undefined}
+            aria-describedby={missing ? `${id}-error` : undefined}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </span>
+        <Button type="submit" variant="accent">
+          {t('code.apply')}
+        </Button>
+      </div>
+      {missing && (
+        <span className={styles.error} id={`${id}-error`}>
+          <Icon name="warning-circle" weight="fill" />
+          {t('code.required')}
+        </span>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useDraft } from '@doorstep/shared-api/draft';
+import { useGetCouponsQuery } from '@doorstep/shared-api/offers';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { nextBooking } from '../../model/nextBooking';
+import { CouponForm } from './CouponForm';
+import { KeptCoupon } from './KeptCoupon';
+import styles from './Offers.module.css';
+import { sceneOf } from './scenes';
+import { Ticket } from './Ticket';
+import { useCopy } from './useCopy';
+
+/** Offers and Promo Code: the coupons of the day, and a code of one's own, kept for the next booking. */
+export function Offers() {
+  const t = useT('offers');
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { draft, update } = useDraft();
+  const [typed, setTyped] = useState('');
+  const booking = nextBooking(draft);
+
+  function keep(code: string) {
+    update({ coupon: code });
+    setTyped('');
+    if (booking.readyForSummary) navigate(paths.bookingSummary);
+  }
+
+  function remove(code: string) {
+    update({ coupon: undefined });
+    toast.show({ text: t('code.removed', { code }) });
+  }
+
+  return (
+    <Page className={styles.page}>
+      <BackLink to={paths.home} label={t('back')} />
+      <section className={`on-hero ${styles.enter}`}>
+        <div>
+          <h1>{t('heading')}</h1>
+          <p className="lead mt2">{t('lead')}</p>
+        </div>
+        <CouponForm typed={typed} onType={setTyped} onApply={keep} />
+      </section>
+      <div role="status">
+        {draft.coupon && (
+          <KeptCoupon code={draft.coupon} booking={booking} onRemove={() => remove(draft.coupon ?? '')} />
+        )}
+      </div>
+      <CouponList onTake={setTyped} />
+    </Page>
+  );
+}
+
+/** The tickets. Copying one also puts its code into the field above. */
+function CouponList({ onTake }: { onTake: (code: string) => void }) {
+  const t = useT('offers');
+  const coupons = useGetCouponsQuery();
+  const { copied, refused, copy } = useCopy();
+  const showSkeleton = useDelayedFlag(coupons.isLoading);
+
+  if (coupons.isLoading || (showSkeleton && !coupons.data)) {
+    return (
+      <section className={styles.waiting} aria-busy="true" aria-label={t('list.loading')}>
+        {showSkeleton && (
+          <div className={styles.list}>
+            <Skeleton shape="block" count={3} height="352px" />
+          </div>
+        )}
+      </section>
+    );
+  }
+  if (coupons.isError && !coupons.data) {
+    return (
+      <section className={styles.state}>
+        <ErrorState
+          title={t('list.failed')}
+          message={t('list.failedHelp')}
+          onRetry={coupons.refetch}
+          busy={coupons.isFetching}
+        />
+      </section>
+    );
+  }
+  const offers = coupons.data ?? [];
+  if (offers.length === 0) {
+    return (
+      <section className={styles.state}>
+        <EmptyState title={t('list.empty')} text={t('list.emptyHelp')} />
+      </section>
+    );
+  }
+  return (
+    <section>
+      <h2 className={`h3 ${styles.heading}`}>{t('list.count', { count: offers.length })}</h2>
+      <ul className={styles.list}>
+        {offers.map((offer, index) => (
+          <Ticket
+            key={offer.code}
+            offer={offer}
+            scene={sceneOf(index)}
+            copied={copied === offer.code}
+            refused={refused === offer.code}
+            onCopy={() => {
+              onTake(offer.code);
+              void copy(offer.code);
+            }}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export { Offers as Component };

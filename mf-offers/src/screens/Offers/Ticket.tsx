@@ -1,0 +1,88 @@
+import { type CouponOffer, isRealImage } from '@doorstep/shared-api/domain';
+import { Badge, Icon, Picture, useFormat } from '@doorstep/shared-ui';
+import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useId, useRef } from 'react';
+import styles from './Ticket.module.css';
+
+interface TicketProps {
+  offer: CouponOffer;
+  /** Drawn where the coupon has no picture of its own. */
+  scene: string;
+  copied: boolean;
+  /** Copying failed: the code is selected, to be copied by hand. */
+  refused: boolean;
+  onCopy: () => void;
+}
+
+/** A coupon. All of it is one button that copies the code. */
+export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
+  const t = useT('offers');
+  const { date, money } = useFormat();
+  const { locale } = useLanguage();
+  const titleId = useId();
+  const code = useRef<HTMLSpanElement>(null);
+  const { minFareCents, maxDiscountCents, validUntil } = offer;
+  const terms = [
+    minFareCents ? t('ticket.minimum', { amount: money(minFareCents) }) : '',
+    maxDiscountCents ? t('ticket.maximum', { amount: money(maxDiscountCents) }) : '',
+    validUntil ? t('ticket.until', { date: date(validUntil) }) : '',
+  ].filter(Boolean);
+
+  useEffect(() => {
+    if (refused && code.current) window.getSelection()?.selectAllChildren(code.current);
+  }, [refused]);
+
+  return (
+    <li className={styles.edge}>
+      <article className={styles.ticket} aria-labelledby={titleId}>
+        <div className={styles.scene}>
+          <Picture src={isRealImage(offer.image) ? offer.image : scene} alt="" width={380} height={200} />
+        </div>
+        <div className={styles.body}>
+          <h3 className={styles.percentage} id={titleId}>
+            {t('ticket.percentage', { percentage: percent(offer.percentage, locale) })}
+          </h3>
+          <p>{offer.description}</p>
+          <p className={styles.terms}>{terms.join(' · ')}</p>
+          <div className={styles.foot}>
+            <span
+              className={styles.code}
+              ref={code}
+              dir="ltr"
+              translate="no"
+              data-selectable={refused ? '' : undefined}
+            >
+              {offer.code}
+            </span>
+            <span role="status">
+              {copied && (
+                <Badge tone="ok" icon="check">
+                  {t('ticket.copied')}
+                </Badge>
+              )}
+              {refused && t('ticket.select')}
+            </span>
+            <button
+              type="button"
+              className={styles.copy}
+              aria-label={t('ticket.copyCode', { code: offer.code })}
+              onClick={onCopy}
+            >
+              {!copied && !refused && (
+                <>
+                  <Icon name="copy" />
+                  {t('ticket.copy')}
+                </>
+              )}
+            </button>
+          </div>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+/** Hundredths of a per cent in the reader's digits: 10%, 12.5%. */
+function percent(points: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000);
+}
