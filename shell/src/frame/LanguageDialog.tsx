@@ -1,4 +1,4 @@
-import { Button, Dialog, useLanguage, useToast } from '@doorstep/shared-ui';
+import { Button, ChoiceRow, Dialog, RadioRows, useLanguage, useToast } from '@doorstep/shared-ui';
 import { languages, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 
@@ -42,24 +42,18 @@ function LanguageChoice({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div className="stack" role="radiogroup" aria-label={t('language.title')}>
-        {languages.map(({ code, name, ownName, dir }) => (
-          <button
+      <RadioRows label={t('language.title')}>
+        {languages.map(({ code, name, ownName }) => (
+          <ChoiceRow
             key={code}
-            type="button"
-            className="opt"
-            // biome-ignore lint/a11y/useSemanticElements: a button takes the whole row and keeps its look
-            role="radio"
-            aria-checked={chosen === code}
-            onClick={() => setChosen(code)}
-          >
-            {name}
-            <span lang={code} dir={dir}>
-              {ownName}
-            </span>
-          </button>
+            checked={chosen === code}
+            onSelect={() => setChosen(code)}
+            title={name}
+            aside={<bdi>{ownName}</bdi>}
+            lang={code}
+          />
         ))}
-      </div>
+      </RadioRows>
     </Dialog>
   );
 }

@@ -1,0 +1,44 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from './install.mjs';
+import { runBin } from './run';
+import type { Tally } from './tally';
+
+/** Strict types of every package, two at a time. */
+export async function checkTypes(tally: Tally): Promise<void> {
+  const packages = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'tsconfig.json')));
+  const waiting = [...packages];
+  async function worker() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { code, output } = await runBin('tsc', ['-p', next]);
+      tally.check(`types of ${next}`, code === 0, output);
+    }
+  }
+  await Promise.all([worker(), worker()]);
+}
+
+/** Lint, formatting and the one-way import rules, in one pass. Warnings count. */
+export async function checkLint(tally: Tally): Promise<void> {
+  const { code, output } = await runBin('biome', ['ci', '--error-on-warnings', '--max-diagnostics=50', '.']);
+  tally.check('lint, formatting and import rules', code === 0, output);
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+}
+
+export async function runVitest(tally: Tally, project: 'unit' | 'contract'): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-vitest-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    const { code } = await runBin('vitest', args, { show: true });
+    const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined;
+    tally.tests(`${project} tests`, counts && { passed: counts.numPassedTests, failed: counts.numFailedTests }, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

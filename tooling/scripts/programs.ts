@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run';
+
+interface Program {
+  what: string;
+  packages: readonly string[];
+  isThere: () => boolean;
+}
+
+const onPath = (name: string) =>
+  [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
+    existsSync(path.join(folder, name)),
+  );
+
+const NEEDED: readonly Program[] = [
+  { what: 'Chromium', packages: ['chromium'], isThere: () => onPath('chromium') },
+  {
+    what: 'nginx with its brotli module',
+    packages: ['nginx-light', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'],
+    isThere: () => onPath('nginx') && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+  },
+  {
+    what: 'PostgreSQL',
+    packages: ['postgresql'],
+    isThere: () =>
+      onPath('postgres') ||
+      (existsSync('/usr/lib/postgresql') &&
+        readdirSync('/usr/lib/postgresql').some((version) =>
+          existsSync(`/usr/lib/postgresql/${version}/bin/postgres`),
+        )),
+  },
+];
+
+/** The programs that the tests drive: installed by apt as root on Debian, asked for in one line elsewhere. */
+export async function ensurePrograms(): Promise<void> {
+  const missing = NEEDED.filter(({ isThere }) => !isThere());
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((program) => program.packages);
+  if (process.getuid?.() === 0 && onPath('apt-get')) {
+    console.log(`Installing ${packages.join(', ')} (apt-get) ...`);
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    const update = await run('apt-get', ['update', '-qq'], { env });
+    const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+    if (install.code === 0 && NEEDED.every(({ isThere }) => isThere())) return;
+    console.error(`${update.output}\n${install.output}`);
+  }
+  console.error(
+    `The tests need ${missing.map(({ what }) => what).join(', ')}. Install: apt-get install ${packages.join(' ')}`,
+  );
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+import { pathToFileURL } from 'node:url';
+import path from 'node:path';
+import { installWhenNeeded, root } from './install.mjs';
+
+/** Installs when needed, then runs a TypeScript program of this repository in this process, from the root. */
+export async function runTs(file) {
+  installWhenNeeded();
+  process.chdir(root);
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(pathToFileURL(path.join(root, file)).href);
+}

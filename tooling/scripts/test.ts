@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildChanged } from './buildAll';
+import { checkLint, checkTypes, runVitest } from './checks';
+import { ensurePrograms } from './programs';
+import { runBin } from './run';
+import { Tally } from './tally';
+
+/** `npm test`: everything, ending with `N passed, N failed`. */
+const tally = new Tally();
+await ensurePrograms();
+await Promise.all([checkTypes(tally), checkLint(tally)]);
+await runVitest(tally, 'unit');
+await runVitest(tally, 'contract');
+await endToEnd();
+tally.finish();
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+/** The journeys in Chromium, through nginx and through the embedded gateway. A test that passes only at a second try failed. */
+async function endToEnd(): Promise<void> {
+  try {
+    await buildChanged(console.log);
+  } catch (error) {
+    tally.check('build of shell and remotes', false, String(error));
+    return;
+  }
+  tally.check('build of shell and remotes', true);
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-e2e-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const { code } = await runBin(
+      'playwright',
+      ['test', '--config', 'playwright/playwright.config.ts', '--reporter=line,json'],
+      {
+        show: true,
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
+    const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : undefined;
+    tally.tests('end-to-end tests', stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** `unit` stands beside the code and takes seconds; `contract` starts real servers, databases and gateways. */
+export default defineConfig({
+  resolve: {
+    alias: {
+      // Another remote's piece comes at runtime; a unit test of one remote has a stand-in for it.
+      'mf_booking/CreateBookingDialog': at('./tooling/vitest/RemotePieceStub.tsx'),
+    },
+  },
+  test: {
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [
+            '{shell,mf-*,shared-api,shared-ui,api-server,nginx,tooling}/src/**/*.test.{ts,tsx}',
+            'tooling/**/*.test.ts',
+          ],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'contract',
+          include: ['{api-server,nginx}/test/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
