@@ -89,7 +89,7 @@ function openSession(answer: unknown, userType: UserType): { data: User } | { er
   return { data: user };
 }
 
-const accountApi = baseApi.injectEndpoints({
+export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<User, LoginInput>({
       queryFn: async ({ contact, password, phoneCode, userType = '1' }, _api, _extra, ask) => {

@@ -27,7 +27,7 @@ export interface CancelBooking {
   readonly idempotencyKey?: string;
 }
 
-const bookingsApi = baseApi.injectEndpoints({
+export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMyBookings: build.query<BookingListItem[], BookingTab>({
       query: (tab) => ({ call: 'myBookings', fields: { type: bookingTabs[tab].type } }),

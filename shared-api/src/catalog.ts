@@ -27,7 +27,7 @@ export interface FavouriteChange {
   readonly bookingId?: string;
 }
 
-const catalogApi = baseApi.injectEndpoints({
+export const catalogApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getProvider: build.query<ProviderProfile, string>({
       query: (providerId) => ({ call: 'providerDetails', fields: { provider_id: providerId } }),

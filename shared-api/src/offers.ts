@@ -41,7 +41,7 @@ export interface ReviewInput {
   readonly idempotencyKey?: string;
 }
 
-const offersApi = baseApi.injectEndpoints({
+export const offersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     applyCoupon: build.mutation<AppliedCoupon, { coupon: string; baseFareCents: number }>({
       queryFn: async ({ coupon, baseFareCents }, _api, _extra, ask) => {

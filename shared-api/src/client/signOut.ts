@@ -12,5 +12,7 @@ export async function signOutLocally(): Promise<void> {
   } catch {
     console.warn('Photos of the draft could not be removed from this browser.');
   }
+  // Two changes, so that every tab hears one and nothing stays.
+  writeText(keys.photosChanged, crypto.randomUUID());
   writeText(keys.photosChanged, null);
 }

@@ -33,7 +33,8 @@ const nameOf = (index: SlotIndex) => `service_image${index + 1}`;
 function put(index: SlotIndex, slot: PhotoSlot | undefined): void {
   const before = slots[index];
   if (before?.src && before.src !== slot?.src) URL.revokeObjectURL(before.src);
-  slots = slots.with(index, slot) as unknown as PhotoSlots;
+  const [first, second, third] = slots;
+  slots = [index === 0 ? slot : first, index === 1 ? slot : second, index === 2 ? slot : third];
   for (const listener of [...listeners]) listener();
 }
 
@@ -71,6 +72,15 @@ async function load(): Promise<void> {
   );
 }
 
+/** Sign-out: what is at work or has failed here goes as well. */
+function forget(): void {
+  for (const index of indexes) {
+    turns[index] += 1;
+    sources.delete(index);
+    put(index, undefined);
+  }
+}
+
 export function getPhotos(): PhotoSlots {
   return slots;
 }
@@ -78,6 +88,7 @@ export function getPhotos(): PhotoSlots {
 export function subscribeToPhotos(listener: () => void): () => void {
   if (listeners.size === 0) {
     stopFollowing = onStorageChange((key) => {
+      if (key === null) forget();
       if (key === null || key === keys.photosChanged) void load();
     });
     void load();

@@ -1,1 +1,6 @@
-export {};
+export { type FakeBrowser, installBrowser } from './browser';
+export { type ExampleAnswer, exampleAnswers, wireCategoryList, wireUser } from './examples';
+export * from './factories';
+export { Stub, type StubBehaviour, type StubRequest, type StubTarget } from './stub';
+export { stubFetch } from './stubFetch';
+export { type StubServer, startStubServer } from './stubServer';

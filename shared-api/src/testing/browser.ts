@@ -1,0 +1,64 @@
+/** As much of a browser as the client touches, for tests that run in plain Node. */
+
+class MemoryStorage {
+  [key: string]: unknown;
+  getItem(key: string): string | null {
+    return Object.hasOwn(this, key) ? String(this[key]) : null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
+  removeItem(key: string): void {
+    delete this[key];
+  }
+  clear(): void {
+    for (const key of Object.keys(this)) delete this[key];
+  }
+}
+
+export interface FakeBrowser {
+  /** What `document.cookie` reads. */
+  cookies: string;
+  language: string;
+  /** What another tab does to this one's storage. */
+  changeFromOtherTab(key: string, value: string | null): void;
+  uninstall(): void;
+}
+
+export function installBrowser(): FakeBrowser {
+  const before = new Map(
+    ['localStorage', 'document', 'window'].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+  );
+  const storage = new MemoryStorage();
+  const windowEvents = new EventTarget();
+  const browser: FakeBrowser = {
+    cookies: '',
+    language: 'en',
+    changeFromOtherTab(key, value) {
+      if (value === null) storage.removeItem(key);
+      else storage.setItem(key, value);
+      windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    },
+    uninstall() {
+      for (const [name, descriptor] of before) {
+        if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+        else Reflect.deleteProperty(globalThis, name);
+      }
+    },
+  };
+  const document = {
+    get cookie() {
+      return browser.cookies;
+    },
+    documentElement: {
+      get lang() {
+        return browser.language;
+      },
+    },
+    getElementById: () => null,
+  };
+  for (const [name, value] of Object.entries({ localStorage: storage, document, window: windowEvents })) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  return browser;
+}
