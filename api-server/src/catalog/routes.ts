@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { type WAnswer, type WRequest, wCall } from '../http/wCall';
+import { type WRequest, wCall } from '../http/wCall';
 import { readSession } from '../sessions/sessions';
 import { readListing, readServiceSearch } from './readListing';
 import * as catalog from './service';
 
 /** Equal answers carry equal tags: caches in front of us compare them. */
-function tagged(call: WRequest, answer: WAnswer): WAnswer {
+function tagged<Answer extends object>(call: WRequest, answer: Answer): Answer {
   const tag = createHash('sha1').update(JSON.stringify(answer)).digest('base64url');
   call.reply.header('ETag', `"${tag}"`);
   return answer;

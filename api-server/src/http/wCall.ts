@@ -1,4 +1,11 @@
-import { userController, type WireCall, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
+import {
+  userController,
+  type WireAnswers,
+  type WireCall,
+  type WireCallName,
+  wireCalls,
+  writeFlag,
+} from '@doorstep/shared-api/wire';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { readSession, type SignedIn, type User, xsrfHolds } from '../sessions/sessions';
@@ -10,6 +17,8 @@ import { readBody, type SentBody, type SentFile } from './readBody';
 export interface WRequest extends SentBody {
   /** The trimmed text of a field; numbers and booleans as text, everything missing as ''. */
   text(name: string): string;
+  /** The text as sent, blanks included: for passwords. */
+  rawText(name: string): string;
   /** A field as a list of texts: JSON lists, repeated fields, `{name: id}` objects, or one value. */
   list(name: string): string[];
   file(name: string): SentFile | undefined;
@@ -20,17 +29,21 @@ export interface WRequest extends SentBody {
   reply: FastifyReply;
 }
 
-export type WAnswer = { message?: string } & Record<string, unknown>;
+/** The success body of a call, without flags; `message` is '' when it is left out. */
+export type WAnswer<Call extends WireCallName> = Omit<
+  WireAnswers[Call],
+  'response' | 'responce' | 'result' | 'message' | 'error'
+> & { message?: string };
 
 /**
  * Registers POST /UserController/<path of the call> with everything that contract section 0 asks of it. `answer` gives
  * the success body without flags, or throws a `Failure`.
  */
-export function wCall(
+export function wCall<Call extends WireCallName>(
   app: FastifyInstance,
   context: Context,
-  name: WireCallName,
-  answer: (call: WRequest) => Promise<WAnswer>,
+  name: Call,
+  answer: (call: WRequest) => Promise<WAnswer<Call>>,
 ): void {
   const row: WireCall = wireCalls[name];
   const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -41,7 +54,8 @@ export function wCall(
     schema: { hide: true },
     errorHandler: (error, request, reply) => refuse(name, error, request, reply),
     onRequest: async (request, reply) => {
-      if (row.session !== 'public') reply.header('Cache-Control', 'no-store');
+      if (row.session !== 'public' || name === 'login' || name === 'register')
+        reply.header('Cache-Control', 'no-store');
       const signedIn =
         row.session === 'public' ? undefined : await readSession(context.db, context.clock, request, reply);
       if (row.session === 'required') {
@@ -87,6 +101,10 @@ function makeRequest(
   return {
     ...body,
     text: (name) => textOf(body.fields.get(name)),
+    rawText: (name) => {
+      const value = body.fields.get(name);
+      return typeof value === 'string' ? value : textOf(value);
+    },
     list: (name) => listOf(body.fields.get(name)),
     file: (name) => body.files.get(name),
     signedIn,

@@ -3,7 +3,6 @@ import { Failure } from '../http/failure';
 import type { SentFile } from '../http/readBody';
 
 const MAX_PIXELS = 40_000_000;
-const LONGEST_SIDE = 2048;
 
 export interface StoredImage {
   bytes: Buffer;
@@ -27,7 +26,7 @@ function kindOf(bytes: Buffer): Kind | undefined {
  * Decodes and encodes anew, so that nothing of the sender's bytes is ever served: no metadata, no place, no script
  * hidden in it. Throws `validation` with the contract's two sentences, naming the field.
  */
-export async function readImage(file: SentFile, field: string): Promise<StoredImage> {
+export async function readImage(file: SentFile, field: string, { longestSide = 2048 } = {}): Promise<StoredImage> {
   if (file.tooLarge) throw new Failure('validation', 'Image is too large.', { field });
   const invalid = () => new Failure('validation', 'Please upload a valid image.', { field });
   const kind = kindOf(file.bytes);
@@ -39,7 +38,7 @@ export async function readImage(file: SentFile, field: string): Promise<StoredIm
     if (width * height > MAX_PIXELS) throw new Failure('validation', 'Image is too large.', { field });
     const { data, info } = await image
       .rotate()
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 84, mozjpeg: false })
       .toBuffer({ resolveWithObject: true });

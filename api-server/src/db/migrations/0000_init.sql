@@ -214,15 +214,26 @@ CREATE TABLE "payments" (
 	"booking_id" text,
 	"amount_cents" integer NOT NULL,
 	"currency" text DEFAULT 'usd' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"void_wanted_at" timestamp (3) with time zone,
+	"voided_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "test_intents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"amount_cents" integer NOT NULL,
+	"currency" text NOT NULL,
 	"status" text NOT NULL,
-	"client_secret_hash" text NOT NULL,
 	"card_brand" text DEFAULT '' NOT NULL,
 	"card_last4" text DEFAULT '' NOT NULL,
-	"error_code" text DEFAULT '' NOT NULL,
+	"after_challenge" text DEFAULT '' NOT NULL,
 	"captured_cents" integer DEFAULT 0 NOT NULL,
 	"refunded_cents" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "test_intents_idempotency_key_unique" UNIQUE("idempotency_key")
 );
 --> statement-breakpoint
 CREATE TABLE "favourites" (
@@ -276,6 +287,8 @@ CREATE TABLE "provider_profiles" (
 	"member_since" timestamp (3) with time zone NOT NULL,
 	"response_minutes" integer DEFAULT 30 NOT NULL,
 	"completed_jobs" integer DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"rating_sum" integer DEFAULT 0 NOT NULL,
 	"opens_minute" integer DEFAULT 480 NOT NULL,
 	"closes_minute" integer DEFAULT 1200 NOT NULL,
 	"time_zone" text DEFAULT 'America/Los_Angeles' NOT NULL,
@@ -287,6 +300,11 @@ CREATE TABLE "rate_windows" (
 	"key" text PRIMARY KEY NOT NULL,
 	"count" integer NOT NULL,
 	"resets_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "secrets" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -359,8 +377,9 @@ CREATE INDEX "reviews_provider" ON "reviews" USING btree ("provider_id","created
 CREATE INDEX "subcategories_category" ON "subcategories" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "idempotency_expiry" ON "idempotency_keys" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "ledger_booking" ON "ledger" USING btree ("booking_id");--> statement-breakpoint
-CREATE INDEX "payments_user" ON "payments" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "payments_quote" ON "payments" USING btree ("quote_id");--> statement-breakpoint
 CREATE INDEX "payments_booking" ON "payments" USING btree ("booking_id");--> statement-breakpoint
+CREATE INDEX "payments_unsettled" ON "payments" USING btree ("created_at") WHERE voided_at is null;--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "provider_profiles_category" ON "provider_profiles" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { users } from './people';
@@ -9,32 +10,50 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** Payment intents that we asked a gateway for. With the built-in test gateway this is the gateway's own record too. */
+/** Payment intents that we asked a gateway for: what they are for. Their state is the gateway's to tell. */
 export const payments = pgTable(
   'payments',
   {
+    /** The gateway's id, what travels as `stripeToken`. */
     id: text('id').primaryKey(),
     gateway: text('gateway').$type<'test' | 'stripe'>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     quoteId: text('quote_id'),
-    /** Set once a booking has used it; an intent serves one booking. */
+    /** The one booking that uses it. */
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
-    status: text('status').$type<IntentStatus>().notNull(),
-    clientSecretHash: text('client_secret_hash').notNull(),
-    cardBrand: text('card_brand').notNull().default(''),
-    cardLast4: text('card_last4').notNull().default(''),
-    errorCode: text('error_code').notNull().default(''),
-    capturedCents: integer('captured_cents').notNull().default(0),
-    refundedCents: integer('refunded_cents').notNull().default(0),
     createdAt: createdAt(),
-    updatedAt: moment('updated_at').notNull(),
+    /** Set in the transaction that gives the money back; the gateway is told afterwards, until it has heard. */
+    voidWantedAt: moment('void_wanted_at'),
+    voidedAt: moment('voided_at'),
   },
-  (t) => [index('payments_user').on(t.userId, t.createdAt), index('payments_booking').on(t.bookingId)],
+  (t) => [
+    index('payments_quote').on(t.quoteId),
+    index('payments_booking').on(t.bookingId),
+    index('payments_unsettled').on(t.createdAt).where(sql`voided_at is null`),
+  ],
 );
+
+/** The built-in test gateway's own books. */
+export const testIntents = pgTable('test_intents', {
+  id: text('id').primaryKey(),
+  userId: text('user_id').notNull(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  amountCents: integer('amount_cents').notNull(),
+  currency: text('currency').notNull(),
+  status: text('status').$type<IntentStatus>().notNull(),
+  cardBrand: text('card_brand').notNull().default(''),
+  cardLast4: text('card_last4').notNull().default(''),
+  /** What the card does once its challenge is passed: '' or an error code. */
+  afterChallenge: text('after_challenge').notNull().default(''),
+  capturedCents: integer('captured_cents').notNull().default(0),
+  refundedCents: integer('refunded_cents').notNull().default(0),
+  createdAt: createdAt(),
+  updatedAt: moment('updated_at').notNull(),
+});
 
 /** What happened to money, never changed afterwards. Amounts are signed cents from the customer's side. */
 export const ledger = pgTable(

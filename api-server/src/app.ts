@@ -1,0 +1,133 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { apiV1, userController, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
+import fastifyCookie from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import fastifyMultipart from '@fastify/multipart';
+import fastifySwagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes';
+import { addressRoutes } from './addresses/routes';
+import { bookingRoutes } from './bookings/routes';
+import { catalogRoutes } from './catalog/routes';
+import { type Clock, systemClock } from './clock';
+import type { Context } from './context';
+import { couponRoutes } from './coupons/routes';
+import type { Connection } from './db/connect';
+import { secretOf } from './db/secret';
+import { healthRoutes } from './health/routes';
+import { Failure } from './http/failure';
+import { failureBody } from './http/failureBody';
+import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
+import { sendProblem } from './http/xCall';
+import { newRequestId } from './ids';
+import { paymentRoutes } from './payments/routes';
+import { testGateway } from './payments/testGateway';
+import { quoteRoutes } from './quotes/routes';
+import { isLoopback, type Settings } from './settings';
+import { uploadRoutes } from './uploads/routes';
+import { UploadStore } from './uploads/store';
+
+export interface AppParts {
+  connection: Connection;
+  settings: Settings;
+  clock?: Clock;
+  logger?: FastifyBaseLogger;
+}
+
+export interface App {
+  server: FastifyInstance;
+  context: Context;
+}
+
+/** Everything but listening: routes, conventions and the parts that they share. */
+export async function buildApp({ connection, settings, clock = systemClock, logger }: AppParts): Promise<App> {
+  const { db } = connection;
+  const uploadsDir = join(settings.dataDir, 'uploads');
+  await mkdir(uploadsDir, { recursive: true });
+  const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
+  const context: Context = {
+    db,
+    settings,
+    clock,
+    payments: testGateway(db, clock, await secretOf(db, 'test-gateway')),
+    uploads: new UploadStore(uploadsDir, await secretOf(db, 'upload-links'), clock),
+    limits: settings.rateLimits ? limits : noLimits,
+  };
+
+  const server = Fastify({
+    loggerInstance: logger,
+    genReqId: () => newRequestId(),
+    // One hop, and only from this machine: the gateway. What a browser claims about its own address counts for nothing.
+    trustProxy: (address, hop) => hop === 0 && isLoopback(address.replace(/^::ffff:/, '')),
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  }) as unknown as FastifyInstance;
+
+  server.removeContentTypeParser('text/plain');
+  await server.register(fastifyCookie);
+  await server.register(fastifyFormbody, { bodyLimit: 1024 * 1024 });
+  await server.register(fastifyMultipart);
+  await server.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Doorstep',
+        version: '1',
+        description: 'The calls beside /UserController: JSON, problem+json errors.',
+      },
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      },
+    },
+  });
+
+  server.setErrorHandler(sendProblem);
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path.startsWith(`${apiV1}/`)) throw new Failure('not_found', 'There is nothing here.');
+    const call = request.method === 'POST' ? undefined : callAt(path);
+    if (call) {
+      return reply
+        .code(405)
+        .header('Allow', 'POST')
+        .send({
+          ...writeFlag(call, false),
+          message: 'This call only takes POST.',
+          ...failureBody[call],
+          error: { code: 'validation', request_id: request.id },
+        });
+    }
+    return reply.code(404).send({
+      response: false,
+      message: 'There is nothing here.',
+      error: { code: 'not_found', request_id: request.id },
+    });
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+  });
+
+  for (const routes of [
+    healthRoutes,
+    uploadRoutes,
+    accountRoutes,
+    addressRoutes,
+    bookingRoutes,
+    catalogRoutes,
+    couponRoutes,
+    paymentRoutes,
+    quoteRoutes,
+  ]) {
+    await server.register((scope: FastifyInstance) => routes(scope, context));
+  }
+  server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async () => server.swagger());
+  await server.ready();
+  return { server, context };
+}
+
+function callAt(path: string): WireCallName | undefined {
+  const names = Object.keys(wireCalls) as WireCallName[];
+  return names.find((name) => path === userController + wireCalls[name].path);
+}

@@ -1,0 +1,145 @@
+import { canCancel, canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import type {
+  BookingListItemWire,
+  BookingWire,
+  PartyWire,
+  PaymentWire,
+  PermissionsWire,
+} from '@doorstep/shared-api/wire';
+import { DAY, later } from '../clock';
+import { toInstant } from '../instant';
+import type { User } from '../sessions/sessions';
+import type { UploadStore } from '../uploads/store';
+import type { FullBooking, ListedBooking, Party } from './readBookings';
+
+const REVIEW_WITHIN = 90 * DAY;
+
+const rating = ({ profile }: Party) =>
+  (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2);
+
+const toParty = (party: Party): PartyWire => ({
+  provider_id: party.user.id,
+  fullname: party.user.fullname,
+  user_profile_pic: party.user.image,
+});
+
+const toPayment = (booking: FullBooking['booking']): PaymentWire => ({
+  status: booking.paymentStatus,
+  amount: formatMoney(booking.grandCents),
+  currency: 'usd',
+  refunded: formatMoney(booking.refundedCents),
+  receipt_url: '',
+  pay_by: toInstant(booking.payBy),
+});
+
+/** W16. Here `service` is an object. */
+export const toListItem = ({ booking, lines, provider, unreadOffers }: ListedBooking): BookingListItemWire => ({
+  booking_id: booking.id,
+  status: booking.status,
+  avg_service_rating: provider ? rating(provider) : '0.00',
+  service: { category_name: booking.categoryName, created_At: toInstant(booking.createdAt) },
+  booking_type: booking.bookingType,
+  created_date: toInstant(booking.createdAt),
+  start_at: toInstant(booking.startAt),
+  delivery_cost: formatMoney(booking.grandCents),
+  service_names: lines.map((line) => line.subcategoryName),
+  provider: provider ? toParty(provider) : {},
+  unread_offers: unreadOffers,
+  payment: toPayment(booking),
+});
+
+/** W17. Here `service` is a list. */
+export function toBookingWire(full: FullBooking, user: User, uploads: UploadStore, now: Date): BookingWire {
+  const { booking, lines, history, photos, banners, provider } = full;
+  const photoAt = (slot: number) => {
+    const photo = photos.find((candidate) => candidate.slot === slot);
+    return photo ? uploads.signedUrl(photo.path) : '';
+  };
+  const start = booking.startAt && wallTimeIn(booking.timeZone, booking.startAt);
+  return {
+    booking_id: booking.id,
+    status: booking.status,
+    booking_type: booking.bookingType,
+    created_date: toInstant(booking.createdAt),
+    delivery_cost: formatMoney(booking.grandCents),
+    coupon_discount: formatMoney(booking.discountCents),
+    service_image1: photoAt(1),
+    service_image2: photoAt(2),
+    service_image3: photoAt(3),
+    banner: banners.map((banner) => ({ banner_image: banner.image })),
+    service: lines.map((line) => ({
+      category_name: booking.categoryName,
+      subcategory_name: line.subcategoryName,
+      price: formatMoney(line.priceCents),
+      created_At: toInstant(booking.createdAt),
+    })),
+    user_id: booking.userId,
+    provider_id: booking.providerId ?? '',
+    provider: provider ? toFullParty(provider) : {},
+    full_name: booking.fullName,
+    phone: user.id === booking.userId ? booking.phone : masked(booking.phone),
+    service_location: booking.serviceLocation,
+    address: booking.address,
+    pick_lat: String(booking.pickLat ?? ''),
+    pick_long: String(booking.pickLong ?? ''),
+    address2: booking.address2,
+    start_date: start ? toWireDate(start.date) : '',
+    start_time: start ? start.time : '',
+    start_at: toInstant(booking.startAt),
+    time_zone: booking.timeZone,
+    asap: booking.asap,
+    notes: booking.notes,
+    totalPrice: formatMoney(booking.totalCents),
+    ...(user.userType !== '1' && {
+      driver_delivery_cost: formatMoney(booking.driverCents),
+      admin_profit: formatMoney(booking.adminProfitCents),
+    }),
+    timeline: history.map(({ toStatus, at, by }) => ({ status: toStatus, at: toInstant(at), by })),
+    payment: toPayment(booking),
+    can: permissions(full, user, now),
+    my_review: toReview(full),
+    version: booking.version,
+  };
+}
+
+const toFullParty = (party: Party): PartyWire => ({
+  ...toParty(party),
+  avg_rating: rating(party),
+  review_count: party.profile.ratingCount,
+  phone_masked: masked(`${party.user.phoneCode}${party.user.contact}`),
+});
+
+const masked = (phone: string) => `••• ${phone.slice(-4)}`;
+
+const toReview = ({ review }: FullBooking) =>
+  review
+    ? {
+        review_id: review.id,
+        service_rating: review.serviceRating,
+        rate_technician: review.rateTechnician,
+        comment: review.comment,
+        impressed_service: review.impressedService,
+        recomended_service: String(review.recommended),
+        created_at: toInstant(review.createdAt),
+      }
+    : {};
+
+/** Which buttons this reader gets. Moving the time and booking again have no call yet. */
+function permissions({ booking, history, review, liveOffer }: FullBooking, user: User, now: Date): PermissionsWire {
+  const isOwner = user.id === booking.userId;
+  const isProvider = user.id === booking.providerId;
+  const completedAt = history.find((change) => change.toStatus === '5')?.at;
+  const negotiable = booking.bookingType === '2' && booking.status === '1' && (isOwner || isProvider);
+  return {
+    cancel: isOwner && canCancel(booking),
+    pay: isOwner && booking.paymentStatus === 'requires_payment' && (booking.payBy === null || booking.payBy > now),
+    review:
+      isOwner &&
+      canReview({ ...booking, reviewed: review !== undefined }) &&
+      (completedAt === undefined || later(completedAt, REVIEW_WITHIN) > now),
+    offer: negotiable,
+    accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? '1' : '2'),
+    reschedule: false,
+    rebook: false,
+  };
+}

@@ -1,0 +1,204 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import type { CreatedBookingWire } from '@doorstep/shared-api/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import { later, MINUTE } from '../clock';
+import type { Context } from '../context';
+import { appliedCoupon, couponGone, spendCoupon } from '../coupons/coupons';
+import type { Session } from '../db/connect';
+import { bookingHistory, bookingLines, bookings, type PaymentStatusCode } from '../db/schema';
+import { Failure } from '../http/failure';
+import { once, type Repeat } from '../http/idempotency';
+import { newId } from '../ids';
+import { toInstant } from '../instant';
+import { notify } from '../notifications/notify';
+import { toFigures } from '../orders/figures';
+import { CouponRefused, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
+import { authorisedIntent, bindPayment, paymentFailed, voidUnused } from '../payments/payments';
+import type { Intent } from '../payments/port';
+import type { User } from '../sessions/sessions';
+import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
+import type { BookingForm } from './readBookingForm';
+import { endOf, takeSlot } from './slots';
+import { isWithinWorkingHours } from './workingHours';
+
+/** How long a booking waits for its payment. */
+export const PAYMENT_HOLD = 15 * MINUTE;
+
+export type CreatedAnswer = { data: CreatedBookingWire };
+
+interface NewBooking {
+  user: User;
+  form: BookingForm;
+  photos: Photo[];
+  repeat: Repeat | undefined;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * One transaction: price, slot, coupon, booking, payment. Whatever fails takes all of it back, and the authorisation that
+ * came along is voided by the caller, unless another booking lives on it.
+ */
+export async function createBooking(context: Context, sent: NewBooking): Promise<CreatedAnswer> {
+  const { user, form, photos, repeat, log } = sent;
+  const now = context.clock();
+  let reference = form.stripeToken;
+  try {
+    const coupon = await couponOf(context.db, form, user.id, now);
+    const intent = await presentedIntent(context, form, user, coupon, now);
+    reference = intent?.id ?? reference;
+    await writePhotos(context.uploads, photos);
+    const { answer, repeated } = await once(context.db, repeat, now, (tx) =>
+      insertBooking(tx, sent, coupon, intent, now),
+    );
+    if (repeated) await removePhotos(context.uploads, photos, log);
+    if (reference) await voidUnused(context, reference, user.id, log);
+    return answer;
+  } catch (error) {
+    await removePhotos(context.uploads, photos, log);
+    if (reference) await voidUnused(context, reference, user.id, log);
+    if (error instanceof CouponRefused) throw couponGone();
+    throw error;
+  }
+}
+
+/** The coupon field where it is sent; else, for a discount, the coupon that W13 recorded. */
+async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
+  if (form.coupon) return form.coupon;
+  if (form.figures.discountCents === 0) return undefined;
+  const applied = await appliedCoupon(db, userId, now);
+  if (applied && !applied.holds) throw couponGone();
+  return applied?.code;
+}
+
+const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date) => ({
+  userId,
+  categoryId: form.categoryId,
+  subcategoryIds: form.lines.map((line) => line.subcategoryId),
+  providerId: form.providerId,
+  couponCode,
+  bookingType: form.bookingType,
+  now,
+});
+
+/** The payment that came along, where this booking needs one. */
+async function presentedIntent(
+  context: Context,
+  form: BookingForm,
+  user: User,
+  coupon: string | undefined,
+  now: Date,
+): Promise<Intent | undefined> {
+  if (!form.stripeToken || form.bookingType === '2') return undefined;
+  const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
+  refuseOtherFigures(form, priced);
+  const { grandCents } = priced.totals;
+  return grandCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, grandCents);
+}
+
+async function insertBooking(
+  tx: Session,
+  { user, form, photos }: NewBooking,
+  coupon: string | undefined,
+  intent: Intent | undefined,
+  now: Date,
+): Promise<CreatedAnswer> {
+  const priced = await priceOrder(tx, orderOf(form, user.id, coupon, now));
+  refuseOtherFigures(form, priced);
+  const { totals, provider, category } = priced;
+  const bookingId = newId('b');
+  const endAt = form.startAt && endOf(form.startAt, priced.lines);
+  if (provider && form.startAt && endAt && form.bookingType !== '2') {
+    if (!isWithinWorkingHours(provider, form.startAt, endAt)) throw providerUnavailable('start_time');
+    await takeSlot(tx, provider.userId, bookingId, form.startAt, endAt);
+  }
+  if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
+
+  const paymentStatus = paymentStatusOf(form, totals.grandCents, intent);
+  if (intent && intent.amountCents !== totals.grandCents) throw paymentFailed();
+  const payBy = paymentStatus === 'requires_payment' ? later(now, PAYMENT_HOLD) : null;
+  const booking = {
+    id: bookingId,
+    userId: user.id,
+    providerId: provider?.userId ?? null,
+    bookingType: form.bookingType,
+    status: '1',
+    categoryId: category.id,
+    categoryName: category.name,
+    fullName: user.fullname,
+    phone: `${user.phoneCode}${user.contact}`,
+    serviceLocation: form.serviceLocation,
+    address: form.address,
+    pickLat: form.place?.lat ?? null,
+    pickLong: form.place?.long ?? null,
+    address2: form.address2,
+    pickLat2: form.place2?.lat ?? null,
+    pickLong2: form.place2?.long ?? null,
+    asap: form.asap,
+    startAt: form.startAt ?? null,
+    endAt: endAt ?? null,
+    timeZone: form.timeZone,
+    notes: form.notes,
+    totalCents: totals.totalCents,
+    couponCode: priced.couponCode ?? null,
+    discountCents: totals.discountCents,
+    grandCents: totals.grandCents,
+    percentHundredths: totals.percentage,
+    adminProfitCents: totals.adminCents,
+    driverCents: totals.driverCents,
+    paymentStatus,
+    paymentId: intent?.id ?? null,
+    payBy,
+    quoteId: form.quoteId,
+    sourceBookingId: form.sourceBookingId,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  await tx.insert(bookings).values(booking);
+  await tx.insert(bookingLines).values(priced.lines.map((line, position) => ({ ...line, bookingId, position })));
+  await tx
+    .insert(bookingHistory)
+    .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
+  await insertPhotos(tx, photos, bookingId, user.id, now);
+  if (intent) await bindPayment(tx, intent, bookingId, now);
+  if (paymentStatus !== 'requires_payment') await notify(tx, now, { kind: 'booking_received', booking });
+
+  return {
+    data: {
+      booking_id: bookingId,
+      status: '1',
+      booking_type: form.bookingType,
+      created_date: toInstant(now),
+      delivery_cost: formatMoney(totals.grandCents),
+      coupon_discount: formatMoney(totals.discountCents),
+      payment: {
+        status: paymentStatus,
+        amount: formatMoney(totals.grandCents),
+        currency: 'usd',
+        ...(payBy && { pay_by: toInstant(payBy) }),
+      },
+    },
+  };
+}
+
+function paymentStatusOf(form: BookingForm, grandCents: number, intent: Intent | undefined): PaymentStatusCode {
+  if (form.bookingType === '2' || grandCents === 0) return 'not_required';
+  if (!intent) return 'requires_payment';
+  return intent.status === 'succeeded' ? 'captured' : 'authorized';
+}
+
+/** A client's numbers are advice: any that is off by a cent or more is refused, with the right ones. */
+function refuseOtherFigures({ figures, lines }: BookingForm, priced: PricedOrder) {
+  const { totals } = priced;
+  const same =
+    figures.totalCents === totals.totalCents &&
+    figures.discountCents === totals.discountCents &&
+    figures.grandCents === totals.grandCents &&
+    figures.adminCents === totals.adminCents &&
+    figures.driverCents === totals.driverCents &&
+    priced.lines.every((line, index) => line.priceCents === lines[index]?.priceCents);
+  if (same) return;
+  throw new Failure('price_changed', 'The price has changed. Please review your booking.', {
+    field: 'totalPrice',
+    body: { data: { quote: toFigures(priced) } },
+  });
+}

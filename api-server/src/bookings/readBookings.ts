@@ -1,0 +1,116 @@
+import type { ListType } from '@doorstep/shared-api/domain';
+import { bookingTabs } from '@doorstep/shared-api/domain';
+import { and, asc, count, desc, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
+import type { Session } from '../db/connect';
+import {
+  bookingHistory,
+  bookingLines,
+  bookingPhotos,
+  bookings,
+  categoryBanners,
+  files,
+  offers,
+  providerProfiles,
+  reviews,
+  users,
+} from '../db/schema';
+import type { User } from '../sessions/sessions';
+
+/** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */
+function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
+  if (user.userType === '3') return undefined;
+  if (user.userType === '1') return eq(bookings.userId, user.id);
+  const neverPaid = or(
+    and(eq(bookings.status, '1'), eq(bookings.paymentStatus, 'requires_payment')),
+    and(eq(bookings.status, '6'), eq(bookings.paymentStatus, 'expired')),
+  );
+  return and(eq(bookings.providerId, user.id), neverPaid && not(neverPaid));
+}
+
+export async function listBookings(db: Session, user: User, type: ListType, page: number, perPage: number) {
+  const tab = Object.values(bookingTabs).find((candidate) => candidate.type === type) ?? bookingTabs.all;
+  const rows = await db
+    .select()
+    .from(bookings)
+    .where(and(visibleTo(user), inArray(bookings.status, [...tab.statuses])))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage);
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(inArray(bookingLines.bookingId, ids))
+    .orderBy(asc(bookingLines.position));
+  const parties = await readParties(db, rows);
+  const live = await db
+    .select({ bookingId: offers.bookingId, count: count() })
+    .from(offers)
+    .where(
+      and(inArray(offers.bookingId, ids), eq(offers.status, '1'), ne(offers.type, user.userType === '2' ? '2' : '1')),
+    )
+    .groupBy(offers.bookingId);
+  return rows.map((booking) => ({
+    booking,
+    lines: lines.filter((line) => line.bookingId === booking.id),
+    provider: parties.get(booking.providerId ?? ''),
+    unreadOffers: live.find((row) => row.bookingId === booking.id)?.count ?? 0,
+  }));
+}
+
+export type ListedBooking = Awaited<ReturnType<typeof listBookings>>[number];
+
+async function readParties(db: Session, rows: readonly { providerId: string | null }[]) {
+  const ids = [...new Set(rows.flatMap((row) => row.providerId ?? []))];
+  if (ids.length === 0) return new Map<string, Party>();
+  const found = await db
+    .select({ user: users, profile: providerProfiles })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(inArray(users.id, ids));
+  return new Map(found.map((party) => [party.user.id, party]));
+}
+
+export interface Party {
+  user: typeof users.$inferSelect;
+  profile: typeof providerProfiles.$inferSelect;
+}
+
+/** One booking with everything that its page shows; undefined when there is none that this person may see. */
+export async function readBooking(db: Session, user: User, bookingId: string) {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), visibleTo(user)));
+  if (!booking) return undefined;
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, bookingId))
+    .orderBy(asc(bookingLines.position));
+  const history = await db
+    .select()
+    .from(bookingHistory)
+    .where(eq(bookingHistory.bookingId, bookingId))
+    .orderBy(asc(bookingHistory.at), asc(bookingHistory.id));
+  const photos = await db
+    .select({ slot: bookingPhotos.slot, path: files.path })
+    .from(bookingPhotos)
+    .innerJoin(files, eq(files.id, bookingPhotos.fileId))
+    .where(eq(bookingPhotos.bookingId, bookingId));
+  const banners = await db
+    .select()
+    .from(categoryBanners)
+    .where(eq(categoryBanners.categoryId, booking.categoryId))
+    .orderBy(asc(categoryBanners.position));
+  const [review] = await db.select().from(reviews).where(eq(reviews.bookingId, bookingId));
+  const [liveOffer] = await db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.bookingId, bookingId), eq(offers.status, '1')));
+  const provider = (await readParties(db, [booking])).get(booking.providerId ?? '');
+  return { booking, lines, history, photos, banners, review, liveOffer, provider };
+}
+
+export type FullBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;

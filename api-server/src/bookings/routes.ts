@@ -1,0 +1,84 @@
+import type { ListType } from '@doorstep/shared-api/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { Failure } from '../http/failure';
+import { earlierAnswer, once, repeatOf } from '../http/idempotency';
+import { wCall } from '../http/wCall';
+import { isId } from '../ids';
+import { openIntent, voidUnused } from '../payments/payments';
+import { toBookingWire, toListItem } from './bookingWire';
+import { cancelBooking } from './cancelBooking';
+import { type CreatedAnswer, createBooking } from './createBooking';
+import { readPhotos } from './photos';
+import { readBookingForm } from './readBookingForm';
+import { listBookings, readBooking } from './readBookings';
+
+const listTypes: readonly ListType[] = ['1', '2', '5', '6'];
+const wholeNumber = (text: string, fallback: number, most: number) =>
+  /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(1, Number(text))) : fallback;
+
+export async function bookingRoutes(app: FastifyInstance, context: Context) {
+  const { db, clock, uploads } = context;
+
+  wCall(app, context, 'booking', async (call) => {
+    const { user, request } = call;
+    const repeat = repeatOf(call, 'booking', true);
+    // Asked before anything is checked: a repeat gets its answer even when the chosen time is past by now.
+    const earlier = repeat && (await earlierAnswer(db, repeat, clock()));
+    let answer = earlier as CreatedAnswer | undefined;
+    if (!answer) {
+      try {
+        if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
+        const form = readBookingForm(call, clock(), context.settings.timeZone);
+        const photos = await readPhotos(call);
+        answer = await createBooking(context, { user, form, photos, repeat, log: request.log });
+      } catch (error) {
+        await voidUnused(context, call.text('stripeToken'), user.id, request.log);
+        throw error;
+      }
+    }
+    return { message: 'Booking Confirm Successfully', data: await withPayment(context, answer, user.id) };
+  });
+
+  wCall(app, context, 'myBookings', async ({ text, user }) => {
+    const type = listTypes.find((candidate) => candidate === text('type'));
+    if (!type) throw new Failure('validation', 'No detail available!', { field: 'type' });
+    const page = wholeNumber(text('page'), 1, 100_000);
+    const perPage = wholeNumber(text('per_page'), 50, 100);
+    const found = await listBookings(db, user, type, page, perPage);
+    return { message: found.length === 0 ? 'No deliveries available.' : '', data: found.map(toListItem) };
+  });
+
+  wCall(app, context, 'bookingDetails', async ({ text, user }) => {
+    const bookingId = text('booking_id');
+    const found = isId(bookingId) ? await readBooking(db, user, bookingId) : undefined;
+    if (!found) throw new Failure('not_found', 'No detail available!', { field: 'booking_id' });
+    return { data: toBookingWire(found, user, uploads, clock()) };
+  });
+
+  wCall(app, context, 'cancelBooking', async (call) => {
+    const { text, user, request } = call;
+    const bookingId = text('booking_id');
+    const reason = text('reason').slice(0, 500);
+    if (text('type') !== '1' || !isId(bookingId)) {
+      throw new Failure('validation', 'Booking could not be cancelled!', {
+        field: isId(bookingId) ? 'type' : 'booking_id',
+      });
+    }
+    const repeat = repeatOf(call, 'cancelBooking', false);
+    const earlier = repeat && (await earlierAnswer(db, repeat, clock()));
+    if (!earlier) await cancelBooking(context, { bookingId, userId: user.id, reason }, request.log);
+    const answer = { data: { booking_id: bookingId, status: '6' } };
+    if (!earlier) await once(db, repeat, clock(), async () => answer);
+    return { message: 'Booking Cancelled Successfully!', ...answer };
+  });
+}
+
+/** A booking that waits for its payment comes with what is needed to pay it. Only this answer carries the secret. */
+async function withPayment(context: Context, { data }: CreatedAnswer, userId: string) {
+  if (data.payment.status !== 'requires_payment') return data;
+  const found = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
+  if (found?.paymentStatus !== 'requires_payment') return data;
+  const { id, clientSecret } = await openIntent(context, userId, found.grandCents, { bookingId: found.id });
+  return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
+}

@@ -1,0 +1,26 @@
+import { type TSchema, Type } from 'typebox';
+
+/** Pieces of the JSON schemas of /api/v1, which make its OpenAPI document. */
+export const Id = Type.String({ pattern: '^[A-Za-z0-9_-]{1,36}$' });
+export const Money = Type.String({ pattern: '^\\d+\\.\\d{2}$', examples: ['40.99'] });
+
+export const Problem = Type.Object({
+  type: Type.String(),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.String(),
+  field: Type.Optional(Type.String()),
+  request_id: Type.String(),
+});
+
+export const security = [{ session: [] as string[] }];
+
+/** The failures that a call documents. Their bodies are written by `sendProblem`, not by these schemas. */
+export const problems = (...statuses: number[]): Record<number, TSchema | object> =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      { description: 'Problem', content: { 'application/problem+json': { schema: Problem } } },
+    ]),
+  );

@@ -1,0 +1,98 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from './app';
+import { connect } from './db/connect';
+import { seedDemo } from './demo/seed';
+import { lockDirectory } from './directoryLock';
+import { makeLogger } from './logger';
+import { readSettings, type Settings } from './settings';
+import { startSweeping } from './sweep';
+
+const API_HOST = '127.0.0.1';
+
+/** Prints one line per fault and ends, before anything is changed. */
+function refuseToStart(lines: readonly string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+
+async function main() {
+  const read = readSettings(process.env);
+  if (!read.settings) refuseToStart(read.faults);
+  const { settings } = read;
+  const unsupported = notYet(settings);
+  if (unsupported.length > 0) refuseToStart(unsupported);
+  if (!(await portIsFree(settings.apiPort))) refuseToStart([portInUse(settings.apiPort)]);
+
+  let unlock = () => {};
+  if (!settings.databaseUrl) {
+    try {
+      unlock = lockDirectory(settings.dataDir);
+    } catch (error) {
+      refuseToStart([messageOf(error)]);
+    }
+    process.once('exit', () => unlock());
+  }
+
+  const log = makeLogger(settings.logLevel);
+  const { databaseUrl, dataDir } = settings;
+  const connection = await connect({ databaseUrl, directory: join(dataDir, 'db') }).catch((error) =>
+    refuseToStart([
+      `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseFault(error)}`,
+    ]),
+  );
+  if (settings.seed === 'demo') await seedDemo(connection.db, { uploadsDir: join(dataDir, 'uploads') });
+  const { server, context } = await buildApp({ connection, settings, logger: log });
+  const address = await server
+    .listen({ port: settings.apiPort, host: API_HOST })
+    .catch((error: NodeJS.ErrnoException) =>
+      refuseToStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
+    );
+  const stopSweeping = startSweeping(context, log);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    // Requests under way get their answers; whoever still hangs after that is cut off.
+    setTimeout(() => process.exit(1), 8000).unref();
+    await server.close();
+    await stopSweeping();
+    await connection.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`Doorstep API is ready: ${address}\n`);
+}
+
+const portInUse = (port: number) => `API_PORT ${port} is already in use. Set API_PORT to a free port.`;
+
+/** Asked before anything is opened, so that a busy port changes nothing. */
+function portIsFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen(port, API_HOST, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The database's own words, without the address: that may hold a password. */
+function databaseFault(error: unknown): string {
+  const cause =
+    error instanceof AggregateError ? error.errors[0] : error instanceof Error && error.cause ? error.cause : error;
+  const code = (cause as { code?: string } | undefined)?.code;
+  return code ? `${code} ${messageOf(cause)}` : messageOf(cause);
+}
+
+/** Settings of running.md that this version reads but cannot serve: better refused than ignored. */
+function notYet({ stripe, s3 }: Settings): string[] {
+  return [
+    ...(stripe ? ['STRIPE_SECRET_KEY is set, but payments through Stripe are not part of this version.'] : []),
+    ...(s3 ? ['S3_URL is set, but this version keeps uploads in DATA_DIR/uploads only.'] : []),
+  ];
+}
+
+await main();

@@ -1,0 +1,36 @@
+import type { Session } from '../db/connect';
+import { type bookings, notifications } from '../db/schema';
+import { newId } from '../ids';
+
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
+
+/** Who hears of it, and the English of what the client says in six languages. */
+const kinds = {
+  booking_received: {
+    to: 'provider',
+    title: 'New booking',
+    text: (b: Booking) => `${b.fullName} booked ${b.categoryName}.`,
+  },
+  booking_cancelled: {
+    to: 'provider',
+    title: 'Booking cancelled',
+    text: (b: Booking) => `${b.fullName} cancelled a ${b.categoryName} booking.`,
+  },
+  payment_missed: {
+    to: 'customer',
+    title: 'Booking cancelled',
+    text: (b: Booking) => `Your ${b.categoryName} booking was not paid in time.`,
+  },
+} as const;
+
+export type NotificationKind = keyof typeof kinds;
+
+/** Writes the notification in the transaction of what it tells. Nobody is told of a booking without a provider yet. */
+export async function notify(tx: Session, now: Date, { kind, booking }: { kind: NotificationKind; booking: Booking }) {
+  const { to, title, text } = kinds[kind];
+  const userId = to === 'provider' ? booking.providerId : booking.userId;
+  if (!userId) return;
+  await tx
+    .insert(notifications)
+    .values({ id: newId('n'), userId, kind, title, text: text(booking), bookingId: booking.id, createdAt: now });
+}

@@ -1,0 +1,20 @@
+import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
+import type { QuoteFiguresWire } from '@doorstep/shared-api/wire';
+import type { PricedOrder } from './priceOrder';
+
+/** The right figures as they travel: X01's answer and `data.quote` of a `price_changed`. */
+export function toFigures({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteFiguresWire {
+  return {
+    lines: lines.map((line) => ({
+      subcategory_id: line.subcategoryId,
+      subcategory_name: line.subcategoryName,
+      price: formatMoney(line.priceCents),
+    })),
+    totalPrice: formatMoney(totals.totalCents),
+    coupon_discount: formatMoney(totals.discountCents),
+    delivery_cost: formatMoney(totals.grandCents),
+    admin_profit: formatMoney(totals.adminCents),
+    driver_delivery_cost: formatMoney(totals.driverCents),
+    percentage: percentageOf(totals.percentage),
+  };
+}

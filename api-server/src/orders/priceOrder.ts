@@ -1,0 +1,127 @@
+import { maxOrderLines, type QuoteTotals, quote } from '@doorstep/shared-api/domain';
+import { and, eq, inArray } from 'drizzle-orm';
+import { checkCoupon, ruleOf } from '../coupons/coupons';
+import type { Session } from '../db/connect';
+import {
+  type BookingTypeCode,
+  categories,
+  commission,
+  providerProfiles,
+  providerServices,
+  subcategories,
+  users,
+} from '../db/schema';
+import { Failure } from '../http/failure';
+
+export interface Order {
+  userId: string;
+  categoryId: string;
+  subcategoryIds: readonly string[];
+  /** undefined: open to every provider, at the catalogue's prices. */
+  providerId: string | undefined;
+  /** undefined: none. */
+  couponCode: string | undefined;
+  bookingType: BookingTypeCode;
+  now: Date;
+}
+
+export interface PricedLine {
+  subcategoryId: string;
+  subcategoryName: string;
+  priceCents: number;
+  durationMinutes: number;
+}
+
+export type BookableProvider = typeof providerProfiles.$inferSelect;
+
+export interface PricedOrder {
+  category: typeof categories.$inferSelect;
+  provider: BookableProvider | undefined;
+  lines: PricedLine[];
+  totals: QuoteTotals;
+  couponCode: string | undefined;
+}
+
+export const providerUnavailable = (field = 'provider_id') =>
+  new Failure('provider_unavailable', 'This provider is not available.', { field });
+
+const noService = (message = 'Please select at least one service.') =>
+  new Failure('validation', message, { field: 'order_service' });
+
+/** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
+export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
+  const [category] = await db.select().from(categories).where(eq(categories.id, order.categoryId));
+  if (!category) throw new Failure('validation', 'Please choose a category.', { field: 'category_id' });
+  const provider = order.providerId ? await bookableProvider(db, order.providerId) : undefined;
+  if (order.providerId && !provider) throw providerUnavailable();
+  if (order.bookingType === '2' && !provider) {
+    throw new Failure('validation', 'Please choose a provider.', { field: 'provider_id' });
+  }
+  const lines = await priceLines(db, order, provider);
+  const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
+  const percentage = await currentCommission(db);
+  const checked = order.couponCode
+    ? await checkCoupon(db, { code: order.couponCode, userId: order.userId, totalCents, now: order.now })
+    : undefined;
+  if (checked && !checked.decision.ok) throw new CouponRefused(checked);
+  const coupon = checked?.coupon;
+  return {
+    category,
+    provider,
+    lines,
+    totals: quote(lines, coupon && ruleOf(coupon), percentage),
+    couponCode: coupon?.code,
+  };
+}
+
+/** For the caller to word: W13's sentences in a quote, one sentence in a booking. */
+export class CouponRefused extends Error {
+  readonly check: Awaited<ReturnType<typeof checkCoupon>>;
+  constructor(check: CouponRefused['check']) {
+    super('the coupon does not hold');
+    this.check = check;
+  }
+}
+
+async function priceLines(db: Session, order: Order, provider: BookableProvider | undefined): Promise<PricedLine[]> {
+  const ids = order.subcategoryIds;
+  if (ids.length === 0) throw noService();
+  if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
+  if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
+  const rows = await db
+    .select()
+    .from(subcategories)
+    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, order.categoryId)));
+  if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
+
+  const own = new Map<string, number>();
+  if (provider) {
+    const offered = await db
+      .select()
+      .from(providerServices)
+      .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, [...ids])));
+    if (offered.length < ids.length) throw providerUnavailable();
+    for (const service of offered) own.set(service.subcategoryId, service.priceCents);
+  }
+  return ids.flatMap((id) => {
+    const row = rows.find((candidate) => candidate.id === id);
+    if (!row) return [];
+    const { name, durationMinutes } = row;
+    return [{ subcategoryId: id, subcategoryName: name, priceCents: own.get(id) ?? row.priceCents, durationMinutes }];
+  });
+}
+
+async function bookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
+  const [row] = await db
+    .select({ profile: providerProfiles })
+    .from(providerProfiles)
+    .innerJoin(users, eq(users.id, providerProfiles.userId))
+    .where(and(eq(users.id, id), eq(users.userType, '2'), eq(users.accountStatus, 'active')));
+  return row?.profile;
+}
+
+export async function currentCommission(db: Session): Promise<number> {
+  const [row] = await db.select().from(commission).where(eq(commission.id, 1));
+  if (!row) throw new Error('no commission is set');
+  return row.percentHundredths;
+}

@@ -1,0 +1,144 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Clock } from '../clock';
+import type { Db } from '../db/connect';
+import { testIntents } from '../db/schema';
+import { newId } from '../ids';
+import type { Intent, NewIntent, PaymentPort } from './port';
+import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
+
+type Row = typeof testIntents.$inferSelect;
+
+export interface CardResult {
+  id: string;
+  status: Row['status'];
+  error?: { code: CardErrorCode; message: string };
+}
+
+/** The gateway for trying things out: the states of a real one, Stripe's published test numbers, and no money at all. */
+export interface TestGateway extends PaymentPort {
+  gateway: 'test';
+  /** What a card form does. undefined: no such secret. */
+  confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
+  answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
+}
+
+export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
+  const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
+  const toIntent = (row: Row): Intent => ({ ...row, clientSecret: secretOf(row.id) });
+
+  async function read(id: string): Promise<Row | undefined> {
+    const [row] = await db.select().from(testIntents).where(eq(testIntents.id, id));
+    return row;
+  }
+
+  async function readBySecret(clientSecret: string): Promise<Row | undefined> {
+    const id = clientSecret.split('_secret_')[0] ?? '';
+    const [sent, right] = [Buffer.from(clientSecret), Buffer.from(secretOf(id))];
+    return sent.length === right.length && timingSafeEqual(sent, right) ? read(id) : undefined;
+  }
+
+  /** One compare-and-set: changes the intent if it is still in one of `from`, and tells what it is now. */
+  async function move(id: string, from: Row['status'][], change: Partial<Row>): Promise<Row> {
+    const [moved] = await db
+      .update(testIntents)
+      .set({ ...change, updatedAt: clock() })
+      .where(and(eq(testIntents.id, id), inArray(testIntents.status, from)))
+      .returning();
+    const row = moved ?? (await read(id));
+    if (!row) throw new Error('no such payment intent');
+    return row;
+  }
+
+  const resultOf = (row: Row, error?: CardErrorCode): CardResult => ({
+    id: row.id,
+    status: row.status,
+    ...(error && row.status === 'requires_payment_method' && { error: { code: error, message: cardErrors[error] } }),
+  });
+
+  async function create({ userId, amountCents, currency, idempotencyKey }: NewIntent): Promise<Row> {
+    const now = clock();
+    await db
+      .insert(testIntents)
+      .values({
+        id: newId('pi'),
+        userId,
+        idempotencyKey,
+        amountCents,
+        currency,
+        status: 'requires_payment_method',
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing();
+    const [row] = await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, idempotencyKey));
+    if (!row) throw new Error('the payment intent vanished');
+    return row;
+  }
+
+  return {
+    gateway: 'test',
+
+    create: async (wanted) => toIntent(await create(wanted)),
+
+    async authoriseToken(token, wanted) {
+      if (!/^tok_test_[A-Za-z0-9_-]+$/.test(token)) return undefined;
+      const { id } = await create(wanted);
+      return toIntent(await move(id, ['requires_payment_method'], { status: 'requires_capture' }));
+    },
+
+    async find(id) {
+      const row = await read(id);
+      return row && toIntent(row);
+    },
+
+    async cancel(id) {
+      const open: Row['status'][] = ['requires_payment_method', 'requires_action', 'requires_capture'];
+      return toIntent(await move(id, open, { status: 'canceled' }));
+    },
+
+    async capture(id) {
+      const before = await read(id);
+      const row = await move(id, ['requires_capture'], {
+        status: 'succeeded',
+        capturedCents: before?.amountCents ?? 0,
+      });
+      if (row.status !== 'succeeded') throw new Error(`cannot capture an intent that is ${row.status}`);
+      return toIntent(row);
+    },
+
+    async refund(id, amountCents) {
+      const before = await read(id);
+      if (!before || before.refundedCents + amountCents > before.capturedCents)
+        throw new Error('cannot refund that much');
+      return toIntent(await move(id, ['succeeded'], { refundedCents: before.refundedCents + amountCents }));
+    },
+
+    async confirm(clientSecret, typed) {
+      const row = await readBySecret(clientSecret);
+      if (!row) return undefined;
+      const card = cardFor(typed, clock());
+      const known =
+        typeof card === 'string' ? {} : { cardBrand: card.brand, cardLast4: cardDigits(typed.number).slice(-4) };
+      const error = typeof card === 'string' ? card : card.challenge ? undefined : card.refusedWith;
+      const needsChallenge = typeof card === 'object' && card.challenge === true;
+      const status = error ? 'requires_payment_method' : needsChallenge ? 'requires_action' : 'requires_capture';
+      const afterChallenge = needsChallenge ? (card.refusedWith ?? '') : '';
+      // A second click finds the intent authorised already, and changes nothing.
+      const now = await move(row.id, ['requires_payment_method', 'requires_action'], {
+        ...known,
+        status,
+        afterChallenge,
+      });
+      return resultOf(now, error);
+    },
+
+    async answerChallenge(clientSecret, passed) {
+      const row = await readBySecret(clientSecret);
+      if (!row) return undefined;
+      const error = passed ? ((row.afterChallenge || undefined) as CardErrorCode | undefined) : 'authentication_failed';
+      const status = error ? 'requires_payment_method' : 'requires_capture';
+      return resultOf(await move(row.id, ['requires_action'], { status, afterChallenge: '' }), error);
+    },
+  };
+}

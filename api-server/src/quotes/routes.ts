@@ -1,0 +1,105 @@
+import { couponRefusalText } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { later, MINUTE } from '../clock';
+import type { Context } from '../context';
+import { quotes } from '../db/schema';
+import { Failure } from '../http/failure';
+import { Id, Money, problems, security } from '../http/schemas';
+import { needsSession, userOf } from '../http/xCall';
+import { newId } from '../ids';
+import { toInstant } from '../instant';
+import { toFigures } from '../orders/figures';
+import { CouponRefused, priceOrder } from '../orders/priceOrder';
+
+export const QUOTE_LIFE = 30 * MINUTE;
+
+const QuoteRequest = Type.Object({
+  category_id: Id,
+  subcategory_ids: Type.Array(Id, { maxItems: 100 }),
+  provider_id: Type.Optional(Type.String({ maxLength: 36 })),
+  coupon: Type.Optional(Type.String({ maxLength: 100 })),
+  booking_type: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
+});
+
+const Quote = Type.Object({
+  quote_id: Id,
+  expires_at: Type.String({ format: 'date-time' }),
+  category_id: Id,
+  provider_id: Type.String(),
+  lines: Type.Array(Type.Object({ subcategory_id: Id, subcategory_name: Type.String(), price: Money })),
+  totalPrice: Money,
+  coupon: Type.String(),
+  coupon_discount: Money,
+  delivery_cost: Money,
+  admin_profit: Money,
+  driver_delivery_cost: Money,
+  percentage: Type.Number(),
+  currency: Type.Literal('usd'),
+});
+
+export async function quoteRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.post(
+    `${apiV1}/quote`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        summary: 'The true price of an order: lines, coupon, commission',
+        tags: ['bookings'],
+        security,
+        body: QuoteRequest,
+        response: { 200: Quote, ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      const user = userOf(request);
+      const now = context.clock();
+      const priced = await priceOrder(context.db, {
+        userId: user.id,
+        categoryId: body.category_id,
+        subcategoryIds: body.subcategory_ids,
+        providerId: body.provider_id || undefined,
+        couponCode: body.coupon?.trim() || undefined,
+        bookingType: body.booking_type,
+        now,
+      }).catch(wordCoupon);
+      const quote = {
+        id: newId('q'),
+        userId: user.id,
+        categoryId: priced.category.id,
+        providerId: priced.provider?.userId ?? null,
+        bookingType: body.booking_type,
+        lines: priced.lines,
+        totalCents: priced.totals.totalCents,
+        couponCode: priced.couponCode ?? null,
+        discountCents: priced.totals.discountCents,
+        grandCents: priced.totals.grandCents,
+        percentHundredths: priced.totals.percentage,
+        createdAt: now,
+        expiresAt: later(now, QUOTE_LIFE),
+      };
+      await context.db.insert(quotes).values(quote);
+      return {
+        quote_id: quote.id,
+        expires_at: toInstant(quote.expiresAt),
+        category_id: quote.categoryId,
+        provider_id: quote.providerId ?? '',
+        coupon: quote.couponCode ?? '',
+        currency: 'usd' as const,
+        ...toFigures(priced),
+      };
+    },
+  );
+}
+
+function wordCoupon(error: unknown): never {
+  if (!(error instanceof CouponRefused)) throw error;
+  const { coupon, decision } = error.check;
+  const reason = decision.ok ? 'unknown' : decision.reason;
+  throw new Failure('coupon_invalid', couponRefusalText(reason, coupon?.minFareCents), { field: 'coupon' });
+}

@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { endUnpaidBookings } from './bookings/cancelBooking';
+import { MINUTE, SECOND } from './clock';
+import type { Context } from './context';
+import { removeOldKeys } from './http/idempotency';
+import { removeOldRateWindows } from './http/rateLimits';
+import { settleVoids } from './payments/payments';
+import { removeExpiredSessions } from './sessions/sessions';
+
+/** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
+export async function sweep(context: Context, log: FastifyBaseLogger) {
+  const now = context.clock();
+  await endUnpaidBookings(context, log);
+  await settleVoids(context, log);
+  await removeOldKeys(context.db, now);
+  await removeExpiredSessions(context.db, now);
+  await removeOldRateWindows(context.db, now);
+}
+
+/** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */
+export function startSweeping(context: Context, log: FastifyBaseLogger): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(context, log)
+      .catch((error) => log.error({ err: error }, 'the sweep failed'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, 15 * SECOND);
+      });
+  };
+  run();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, MINUTE / 12).unref())]);
+  };
+}
