@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { applyCoupon, type Coupon, couponCode, couponRefusalText, discountOf } from './coupon';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const welcome: Coupon = { code: 'WELCOME10', rule: { kind: 'percent', points: 1000 }, active: true };
+const order = { totalCents: 4555, used: false, now };
+
+describe('a coupon', () => {
+  test('takes its share off, rounded half up', () => {
+    expect(applyCoupon(welcome, order)).toEqual({ ok: true, discountCents: 456, fareCents: 4099 });
+  });
+
+  test('takes off no more than its limit and no more than the order', () => {
+    expect(discountOf({ kind: 'percent', points: 5000, maxDiscountCents: 500 }, 4555)).toBe(500);
+    expect(discountOf({ kind: 'amount', cents: 9000 }, 4555)).toBe(4555);
+  });
+
+  test.each([
+    ['is unknown', undefined, order, 'unknown'],
+    ['is switched off', { ...welcome, active: false }, order, 'unknown'],
+    ['is not valid yet', { ...welcome, validFrom: '2026-12-01T00:00:00Z' }, order, 'unknown'],
+    ['has run out', { ...welcome, validUntil: '2026-08-31T00:00:00Z' }, order, 'expired'],
+    ['was spent by this customer', welcome, { ...order, used: true }, 'used'],
+    ['wants a larger order', { ...welcome, minFareCents: 5000 }, order, 'minimum'],
+  ] as const)('that %s is refused', (_why, coupon, at, reason) => {
+    expect(applyCoupon(coupon, at)).toEqual({ ok: false, reason });
+  });
+
+  test('is found however it is typed', () => {
+    expect(couponCode('  welcome10 ')).toBe('WELCOME10');
+  });
+
+  test('says the least amount in its refusal', () => {
+    expect(couponRefusalText('minimum', 2000)).toBe('Minimum order is $20.00.');
+  });
+});

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asSoonAsPossible, parseInstant, parseTime, parseWireDate, readStart, startFault, toWireDate } from './dates';
+import { instantIn, wallTimeIn, withOffset } from './zone';
+
+const portland = 'America/Los_Angeles';
+
+describe('days and times of requests', () => {
+  test.each([
+    ['31/12/2026', '2026-12-31'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%s is %s', (sent, day) => {
+    expect(parseWireDate(sent)).toBe(day);
+    expect(toWireDate(day)).toBe(sent);
+  });
+
+  test.each(['29/02/2026', '31/04/2026', '12/31/2026', '1/1/2026', '2026-12-31', ''])(
+    '%s is no dd/MM/yyyy day',
+    (sent) => {
+      expect(parseWireDate(sent)).toBeUndefined();
+    },
+  );
+
+  test.each([
+    ['09:30', '09:30'],
+    ['9:30', '09:30'],
+    ['09:30 PM', '21:30'],
+    ['12:05 am', '00:05'],
+    ['12:05 pm', '12:05'],
+    ['23:59:00', '23:59'],
+  ])('%s is %s', (sent, time) => {
+    expect(parseTime(sent)).toBe(time);
+  });
+
+  test.each(['24:00', '12:60', '13:00 PM', 'noon', ''])('%s is no time', (sent) => {
+    expect(parseTime(sent)).toBeUndefined();
+  });
+});
+
+describe('timestamps of answers', () => {
+  test.each([
+    ['2026-11-20T21:15:00Z', '2026-11-20T21:15:00Z'],
+    ['2026-11-20T13:15:00-08:00', '2026-11-20T21:15:00Z'],
+    ['2026-11-20T21:15:00.123Z', '2026-11-20T21:15:00Z'],
+    ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
+    ['2026-11-20', '2026-11-20T00:00:00Z'],
+  ])('%s means %s, whatever the browser’s zone', (sent, instant) => {
+    expect(parseInstant(sent)).toBe(instant);
+  });
+
+  test.each(['', 'yesterday', '20/11/2026', '2026-13-01T00:00:00Z', '0000-00-00 00:00:00', null, 1_700_000_000])(
+    '%j is no timestamp',
+    (sent) => {
+      expect(parseInstant(sent)).toBeUndefined();
+    },
+  );
+});
+
+describe('wall clocks', () => {
+  test.each([
+    [portland, '2026-11-20', '13:15', '2026-11-20T21:15:00.000Z'],
+    ['Asia/Kolkata', '2026-11-20', '13:15', '2026-11-20T07:45:00.000Z'],
+    ['Pacific/Apia', '2026-11-20', '00:30', '2026-11-19T11:30:00.000Z'],
+    ['UTC', '2026-11-20', '13:15', '2026-11-20T13:15:00.000Z'],
+  ])('in %s, %s %s is %s', (zone, date, time, instant) => {
+    expect(instantIn(zone, { date, time }).toISOString()).toBe(instant);
+  });
+
+  test('an hour that the clocks skip means the moment they skip it', () => {
+    expect(instantIn(portland, { date: '2026-03-08', time: '02:30' }).toISOString()).toBe('2026-03-08T10:00:00.000Z');
+    expect(instantIn('Europe/Berlin', { date: '2026-03-29', time: '02:01' }).toISOString()).toBe(
+      '2026-03-29T01:00:00.000Z',
+    );
+    expect(instantIn('Australia/Lord_Howe', { date: '2026-10-04', time: '02:10' }).toISOString()).toBe(
+      '2026-10-03T15:30:00.000Z',
+    );
+  });
+
+  test('an hour that happens twice means its first pass', () => {
+    expect(instantIn(portland, { date: '2026-11-01', time: '01:30' }).toISOString()).toBe('2026-11-01T08:30:00.000Z');
+  });
+
+  test('every minute of a year finds its way back', () => {
+    const start = Date.UTC(2026, 0, 1);
+    const zones = [portland, 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/St_Johns', 'Pacific/Chatham'];
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 525_600 }), fc.constantFrom(...zones), (minutes, zone) => {
+        const instant = new Date(start + minutes * 60_000);
+        const wall = wallTimeIn(zone, instant);
+        const found = instantIn(zone, wall);
+        expect(wallTimeIn(zone, found)).toEqual(wall);
+        expect(found.getTime()).toBeLessThanOrEqual(instant.getTime());
+        expect(new Date(withOffset(instant, zone))).toEqual(instant);
+      }),
+    );
+  });
+
+  test('are written with their own offset', () => {
+    expect(withOffset(new Date('2026-11-20T21:15:00Z'), portland)).toBe('2026-11-20T13:15:00-08:00');
+    expect(withOffset(new Date('2026-11-20T21:15:00Z'), 'Asia/Kolkata')).toBe('2026-11-21T02:45:00+05:30');
+  });
+});
+
+describe('the start of a booking', () => {
+  const fields = { start_date: '20/11/2026', start_time: '13:15' };
+
+  test('is read in the zone of the service location', () => {
+    expect(readStart(fields, portland)?.toISOString()).toBe('2026-11-20T21:15:00.000Z');
+  });
+
+  test('is what start_at says when it is there', () => {
+    const start = readStart({ ...fields, start_at: '2026-11-20T14:00:00-08:00' }, portland);
+    expect(start?.toISOString()).toBe('2026-11-20T22:00:00.000Z');
+  });
+
+  test('does not follow a start_date_sec that disagrees', () => {
+    expect(readStart({ ...fields, start_date_sec: '2026-12-24' }, portland)?.toISOString()).toBe(
+      '2026-11-20T21:15:00.000Z',
+    );
+  });
+
+  test('a zone that is none falls back to the location’s', () => {
+    expect(readStart({ ...fields, time_zone: 'Mars/Olympus' }, portland)?.toISOString()).toBe(
+      '2026-11-20T21:15:00.000Z',
+    );
+  });
+
+  test('without a day or a time there is none', () => {
+    expect(readStart({ start_date: '', start_time: '' }, portland)).toBeUndefined();
+  });
+
+  const now = new Date('2026-11-20T20:00:30Z');
+  test.each([
+    ['2026-11-20T19:00:00Z', false, 'past'],
+    ['2026-11-20T20:00:00Z', false, undefined],
+    ['2026-11-20T20:59:00Z', true, 'too_soon'],
+    ['2026-11-20T21:00:30Z', true, undefined],
+  ])('at %s (scheduled: %s) is %s', (at, scheduled, fault) => {
+    expect(startFault(new Date(at), { now, scheduled })).toBe(fault);
+  });
+
+  test('as soon as possible is the present minute at the service location', () => {
+    expect(asSoonAsPossible(portland, now)).toEqual({ date: '2026-11-20', time: '12:00' });
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatMoney, parseMoney, parsePercentage, share } from './money';
+
+describe('amounts', () => {
+  test.each([
+    ['45', 4500],
+    ['45.0', 4500],
+    ['45.00', 4500],
+    [' 45.5 ', 4550],
+    [45, 4500],
+    [45.1, 4510],
+    ['0.01', 1],
+    ['100000.00', 10_000_000],
+  ])('%j is read as %i cents', (sent, cents) => {
+    expect(parseMoney(sent)).toBe(cents);
+  });
+
+  test.each([
+    ['45.001'],
+    ['45.'],
+    ['.5'],
+    ['-1'],
+    [-1],
+    ['1,000.00'],
+    ['$5'],
+    ['1e3'],
+    [''],
+    ['abc'],
+    [null],
+    [{}],
+    [Number.NaN],
+    [0.1 + 0.2],
+  ])('%j is refused', (sent) => {
+    expect(parseMoney(sent)).toBeUndefined();
+  });
+
+  test('what is written is read back as the same amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
+        expect(formatMoney(cents)).toMatch(/^\d+\.\d\d$/);
+        expect(parseMoney(formatMoney(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  test('half a cent is not money', () => {
+    expect(() => formatMoney(0.5)).toThrow(RangeError);
+  });
+});
+
+describe('percentages', () => {
+  test.each([
+    [10, 1000],
+    ['12.5', 1250],
+    [0, 0],
+    [100, 10_000],
+  ])('%j is read as %i basis points', (sent, points) => {
+    expect(parsePercentage(sent)).toBe(points);
+  });
+
+  test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('%j is refused, never taken for 0', (sent) => {
+    expect(parsePercentage(sent)).toBeUndefined();
+  });
+
+  test('a share is rounded half up to a cent', () => {
+    expect(share(4555, 1000)).toBe(456);
+    expect(share(4555, 1250)).toBe(569);
+    expect(share(5, 1000)).toBe(1);
+    expect(share(4, 1000)).toBe(0);
+  });
+});

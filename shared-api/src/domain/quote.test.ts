@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CouponRule } from './coupon';
+import { formatMoney, parseMoney, parsePercentage } from './money';
+import { offerShare, quote, quoteOffer } from './quote';
+
+const lines = (...prices: string[]) => prices.map((price) => ({ priceCents: parseMoney(price) ?? Number.NaN }));
+const percent = (value: number): CouponRule => ({ kind: 'percent', points: value * 100 });
+const points = (value: number) => parsePercentage(value) ?? Number.NaN;
+
+const anyRule = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), points: fc.integer({ min: 0, max: 10_000 }) }),
+  fc.record({ kind: fc.constant('amount' as const), cents: fc.integer({ min: 0, max: 20_000_000 }) }),
+);
+const anyLines = fc.array(fc.record({ priceCents: fc.integer({ min: 0, max: 10_000_000 }) }), {
+  minLength: 1,
+  maxLength: 20,
+});
+const anyPoints = fc.integer({ min: 0, max: 10_000 });
+
+describe('the vectors of the contract', () => {
+  test.each([
+    [10, lines('60.00', '40.00'), undefined, '100.00', '0.00', '100.00', '10.00', '90.00', 10_000],
+    [12.5, lines('45.55'), undefined, '45.55', '0.00', '45.55', '5.69', '39.86', 4555],
+    [12.5, lines('45.55'), percent(10), '45.55', '4.56', '40.99', '5.12', '35.87', 4099],
+    [10, lines('0.10', '0.20'), undefined, '0.30', '0.00', '0.30', '0.03', '0.27', 30],
+    [15, lines('20.00'), percent(100), '20.00', '20.00', '0.00', '0.00', '0.00', 0],
+  ])('%d %% of %j with %j', (pct, order, coupon, total, discount, grand, admin, driver, charge) => {
+    const totals = quote(order, coupon, points(pct));
+    expect({
+      total: formatMoney(totals.totalCents),
+      discount: formatMoney(totals.discountCents),
+      grand: formatMoney(totals.grandCents),
+      admin: formatMoney(totals.adminCents),
+      driver: formatMoney(totals.driverCents),
+      charge: totals.grandCents,
+    }).toEqual({ total, discount, grand, admin, driver, charge });
+  });
+
+  test('an offer of 85.00 at 10 % gives the provider 76.50 and charges 8500 cents', () => {
+    expect(offerShare(8500, 1000)).toBe(7650);
+    expect(quoteOffer(8500, undefined, 1000)).toMatchObject({ grandCents: 8500, adminCents: 850, driverCents: 7650 });
+  });
+});
+
+describe('whatever the order', () => {
+  test('provider and platform together get exactly what is charged', () => {
+    fc.assert(
+      fc.property(anyLines, fc.option(anyRule, { nil: undefined }), anyPoints, (order, rule, pct) => {
+        const totals = quote(order, rule, pct);
+        expect(totals.driverCents + totals.adminCents).toBe(totals.grandCents);
+        expect(totals.discountCents + totals.grandCents).toBe(totals.totalCents);
+      }),
+    );
+  });
+
+  test('no figure is negative or a fraction, and no discount is above the total', () => {
+    fc.assert(
+      fc.property(anyLines, anyRule, anyPoints, (order, rule, pct) => {
+        const totals = quote(order, rule, pct);
+        expect(totals.discountCents).toBeLessThanOrEqual(totals.totalCents);
+        for (const figure of Object.values(totals)) {
+          expect(Number.isSafeInteger(figure)).toBe(true);
+          expect(figure).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test('a coupon on an accepted offer never touches the provider’s share', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyRule, anyPoints, (offer, rule, pct) => {
+        const totals = quoteOffer(offer, rule, pct);
+        expect(totals.driverCents).toBe(offerShare(offer, pct));
+        expect(totals.adminCents).toBeGreaterThanOrEqual(0);
+        expect(totals.driverCents + totals.adminCents).toBe(totals.grandCents);
+      }),
+    );
+  });
+});
