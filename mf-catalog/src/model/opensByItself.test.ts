@@ -4,7 +4,8 @@ import { whyNotLocated } from './whyNotLocated';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const line = { subcategoryId: 'a', name: 'A', priceCents: 100 };
-const draft = { lines: [line], provider: { id: 'p' }, location: { savedAt: '2026-11-20T11:45:00Z' } };
+const place = (savedAt: string) => ({ label: 'Home', address: 'Home', savedAt });
+const draft = { lines: [line], provider: { id: 'p', name: 'P' }, location: place('2026-11-20T11:45:00Z') };
 
 test('the dialog opens by itself for a fresh address and a chosen service', () => {
   expect(opensByItself(draft, 'p', now)).toBe(true);
@@ -17,8 +18,8 @@ test('never without a service, for another provider, or without an address', () 
 });
 
 test('never for an address older than half an hour, or of unknown age', () => {
-  expect(opensByItself({ ...draft, location: { savedAt: '2026-11-20T11:29:00Z' } }, 'p', now)).toBe(false);
-  expect(opensByItself({ ...draft, location: { savedAt: '' } }, 'p', now)).toBe(false);
+  expect(opensByItself({ ...draft, location: place('2026-11-20T11:29:00Z') }, 'p', now)).toBe(false);
+  expect(opensByItself({ ...draft, location: place('') }, 'p', now)).toBe(false);
 });
 
 test('each refusal of the browser has its own sentence', () => {

@@ -1,6 +1,6 @@
-import { paths, readNext } from '@doorstep/shared-api/paths';
+import { readNext } from '@doorstep/shared-api/paths';
 
-/** Where /change-location leads back to: `?next=`, when it is an address of this site, else the services. */
-export function returnAddress(search: string): string {
-  return new URLSearchParams(search).get('next') ? readNext(search) : paths.laundryServices;
+/** Where /change-location leads back to: `?next=`, when it is an address of this site, else the fallback. */
+export function returnAddress(search: string, fallback: string): string {
+  return new URLSearchParams(search).get('next') ? readNext(search) : fallback;
 }

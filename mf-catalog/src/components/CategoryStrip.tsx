@@ -1,0 +1,31 @@
+import { useSession } from '@doorstep/shared-api';
+import type { Category } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Carousel, CategoryDoor } from '@doorstep/shared-ui';
+import type { ReactNode } from 'react';
+import { throughLogin } from '../model/links';
+
+export interface CategoryStripProps {
+  readonly categories: readonly Category[];
+  readonly label: string;
+  readonly heading?: ReactNode;
+  readonly currentId?: string;
+}
+
+/** The street of doors, 150 px per press of an arrow. A visitor's door leads to the login and back to the category. */
+export function CategoryStrip({ categories, label, heading, currentId }: CategoryStripProps) {
+  const session = useSession();
+  return (
+    <Carousel label={label} step={150} kind="street" heading={heading}>
+      {categories.map((category) => (
+        <CategoryDoor
+          key={category.id}
+          to={throughLogin(session.status, to.laundryServices(category.id))}
+          image={category.image}
+          name={category.name}
+          current={category.id === currentId}
+        />
+      ))}
+    </Carousel>
+  );
+}

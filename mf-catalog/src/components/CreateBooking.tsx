@@ -1,0 +1,93 @@
+import type { BookingType } from '@doorstep/shared-api/domain';
+import { Dialog, ErrorState } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Component, type ComponentType, type ReactNode, useState } from 'react';
+import { loadCreateBookingDialog } from './loadCreateBookingDialog';
+
+/** What mf-booking's dialog takes. It reads and writes the draft by itself and leads to the summary. */
+interface CreateBookingDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly bookingType: BookingType;
+}
+
+type Piece =
+  | { readonly status: 'unasked' | 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly Dialog: ComponentType<CreateBookingDialogProps> };
+
+/** Whether the dialog is wanted, and how far its code has come. */
+export function useCreateBooking() {
+  const [isOpen, setOpen] = useState(false);
+  const [piece, setPiece] = useState<Piece>({ status: 'unasked' });
+  const [attempt, setAttempt] = useState(0);
+
+  const load = () => {
+    setAttempt((count) => count + 1);
+    setPiece({ status: 'loading' });
+    loadCreateBookingDialog().then(
+      (Dialog) => setPiece({ status: 'ready', Dialog }),
+      (error: unknown) => {
+        console.error('Create Booking could not be loaded.', error);
+        setPiece({ status: 'failed' });
+      },
+    );
+  };
+
+  return {
+    piece,
+    attempt,
+    isOpen,
+    isLoading: isOpen && piece.status === 'loading',
+    open: () => {
+      setOpen(true);
+      if (piece.status === 'unasked' || piece.status === 'failed') load();
+    },
+    close: () => setOpen(false),
+    retry: load,
+  };
+}
+
+interface CreateBookingProps {
+  readonly control: ReturnType<typeof useCreateBooking>;
+  readonly bookingType: BookingType;
+}
+
+/** The dialog, or a sentence and "Try again" when its remote cannot be had. What was chosen stays as it is. */
+export function CreateBooking({ control, bookingType }: CreateBookingProps) {
+  const { piece, attempt, isOpen, close, retry } = control;
+  if (piece.status === 'ready') {
+    const { Dialog: CreateBookingDialog } = piece;
+    return (
+      <PieceBoundary fallback={<DialogFailed open={isOpen} onClose={close} onRetry={retry} />} key={attempt}>
+        <CreateBookingDialog open={isOpen} onClose={close} bookingType={bookingType} />
+      </PieceBoundary>
+    );
+  }
+  return <DialogFailed open={isOpen && piece.status === 'failed'} onClose={close} onRetry={retry} />;
+}
+
+interface DialogFailedProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onRetry: () => void;
+}
+
+function DialogFailed({ open, onClose, onRetry }: DialogFailedProps) {
+  const t = useT('catalog');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('title.create-booking')} size="sm" hideTitle>
+      <ErrorState message={t('laundry.dialogFailed')} onRetry={onRetry} level={3} />
+    </Dialog>
+  );
+}
+
+/** A piece of another remote may also break while it renders; that costs the piece, not the screen. */
+class PieceBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { formatDistance, formatMinutes } from './distance';
+
+test('distances are miles in English and kilometres elsewhere, without needless digits', () => {
+  expect(formatDistance(0.32, 'en-US')).toBe('0.2 mi');
+  expect(formatDistance(19.4, 'en-US')).toBe('12 mi');
+  expect(formatDistance(1.25, 'de')).toBe('1,3 km');
+});
+
+test('a duration is named in the language', () => {
+  expect(formatMinutes(45, 'en-US')).toBe('45 min');
+});

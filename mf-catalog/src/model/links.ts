@@ -1,0 +1,21 @@
+import type { SessionStatus } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+
+/** A visitor is sent to sign in first, and comes back to the very place. */
+export function throughLogin(status: SessionStatus, target: string): string {
+  return status === 'visitor' ? to.login({ next: target }) : target;
+}
+
+/** The services of a category, with one of them chosen on arrival. */
+export function serviceLink(categoryId: string, serviceId: string): string {
+  return `${to.laundryServices(categoryId)}&service=${encodeURIComponent(serviceId)}`;
+}
+
+/** All providers, searched. */
+export function searchLink(search: { readonly query: string; readonly where: string }): string {
+  const params = new URLSearchParams();
+  if (search.query.trim()) params.set('q', search.query.trim());
+  if (search.where.trim()) params.set('where', search.where.trim());
+  const text = params.toString();
+  return text ? `${paths.allProviders}?${text}` : paths.allProviders;
+}

@@ -1,0 +1,19 @@
+export interface SavedAddress {
+  readonly from: 'account' | 'draft';
+  readonly address: string;
+  readonly lat?: string;
+  readonly long?: string;
+}
+
+/** The account's address and the one of the booking at hand, each once. */
+export function savedAddresses(
+  ofAccount: string | undefined,
+  ofDraft: { readonly address: string; readonly lat?: string; readonly long?: string } | undefined,
+): SavedAddress[] {
+  const account = ofAccount?.trim();
+  const saved: SavedAddress[] = account ? [{ from: 'account', address: account }] : [];
+  if (ofDraft && ofDraft.address !== account) saved.push({ from: 'draft', ...pick(ofDraft) });
+  return saved;
+}
+
+const pick = ({ address, lat, long }: { address: string; lat?: string; long?: string }) => ({ address, lat, long });

@@ -1,0 +1,25 @@
+import { defineRoutes } from '@doorstep/shared-ui/routes';
+import { messages } from './messages';
+import { remote } from './remote';
+
+const providerDetails = () =>
+  import(/* webpackChunkName: "screen-provider-details" */ './screens/ProviderDetails/ProviderDetails');
+
+export default defineRoutes(remote, messages, {
+  home: () => import(/* webpackChunkName: "screen-home" */ './screens/Home/Home'),
+  'most-categories': () =>
+    import(/* webpackChunkName: "screen-most-categories" */ './screens/MostCategories/MostCategories'),
+  'laundry-services': () =>
+    import(/* webpackChunkName: "screen-laundry-services" */ './screens/LaundryServices/LaundryServices'),
+  'create-booking': () =>
+    import(/* webpackChunkName: "screen-create-booking" */ './screens/CreateBooking/CreateBooking'),
+  'change-location': () =>
+    import(/* webpackChunkName: "screen-change-location" */ './screens/ChangeLocation/ChangeLocation'),
+  'provider-list': () => import(/* webpackChunkName: "screen-provider-list" */ './screens/ProviderList/ProviderList'),
+  'all-providers': () => import(/* webpackChunkName: "screen-all-providers" */ './screens/AllProviders/AllProviders'),
+  'provider-details': providerDetails,
+  'provider-details-from-list': () =>
+    import(
+      /* webpackChunkName: "screen-provider-details-from-list" */ './screens/ProviderDetails/ProviderDetailsFromList'
+    ),
+});

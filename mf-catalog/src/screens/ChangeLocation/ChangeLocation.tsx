@@ -1,0 +1,125 @@
+import { useSession } from '@doorstep/shared-api';
+import type { Place } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { to } from '@doorstep/shared-api/paths';
+import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { reopenBooking } from '../../model/reopensBooking';
+import { returnAddress } from '../../model/returnAddress';
+import { savedAddresses } from '../../model/savedAddresses';
+import { AddressField } from './AddressField';
+import { AddressMap } from './AddressMap';
+import styles from './ChangeLocation.module.css';
+import { useMyLocation } from './useMyLocation';
+import { type AddressSuggestion, useSuggestions } from './useSuggestions';
+
+interface Chosen {
+  readonly address: string;
+  readonly lat?: string;
+  readonly long?: string;
+}
+
+/** The address of the draft. It goes back to where it was asked for, and the dialog opens there again. */
+export function ChangeLocation() {
+  const t = useT('catalog');
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const { user } = useSession();
+  const { draft, update } = useDraft();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(draft.location?.address ?? '');
+  const [chosen, setChosen] = useState<Chosen | undefined>(draft.location);
+  const [hasTried, setTried] = useState(false);
+  const suggestions = useSuggestions(text, draft.location);
+
+  const fallback = draft.provider ? to.providerDetails(draft.provider.id) : to.laundryServices(draft.category?.id);
+  const next = returnAddress(search, fallback);
+  const saved = savedAddresses(user?.address, draft.location);
+  const isChosen = chosen?.address === text;
+  const error = hasTried && !text.trim() ? t('location.required') : undefined;
+
+  const choose = (place: Chosen) => {
+    setText(place.address);
+    setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
+  };
+  const myLocation = useMyLocation((place: Place) => choose(place));
+
+  const chooseSuggestion = (suggestion: AddressSuggestion) => {
+    choose({ address: suggestion.address });
+    suggestion.resolve().then(choose, (failure: unknown) => {
+      console.warn('The place has no coordinates; its address alone is used.', failure);
+    });
+  };
+
+  const select = (event?: FormEvent) => {
+    event?.preventDefault();
+    setTried(true);
+    const address = text.trim();
+    if (!address) return field.current?.focus();
+    const { lat, long } = isChosen ? chosen : {};
+    update({ location: { label: address, address, lat, long, savedAt: new Date().toISOString() } });
+    navigate(next, { state: reopenBooking });
+  };
+
+  return (
+    <Page withBar className={styles.page}>
+      <BackLink to={next} label={draft.provider?.name ?? draft.category?.name ?? t('location.back')} />
+      <div className={styles.loc}>
+        <form className={styles.form} onSubmit={select} noValidate>
+          <div>
+            <h1>{t('location.heading')}</h1>
+            <p className="lead mt2">{t('location.lead')}</p>
+          </div>
+          <AddressField
+            ref={field}
+            text={text}
+            isChosen={isChosen}
+            error={error}
+            suggestions={suggestions}
+            onType={setText}
+            onChoose={chooseSuggestion}
+          />
+          <button type="button" className={styles.here} onClick={myLocation.locate} disabled={myLocation.isLocating}>
+            <Icon name="crosshair" />
+            {myLocation.isLocating ? t('location.locating') : t('location.useMine')}
+          </button>
+          {myLocation.refusal && (
+            <Note tone="bad" role="alert">
+              {t(`location.${myLocation.refusal}`)}
+            </Note>
+          )}
+          {saved.length > 0 && (
+            <div>
+              <h2 className={`h4 ${styles.savedHead}`}>{t('location.saved')}</h2>
+              <RadioRows label={t('location.saved')}>
+                {saved.map((one) => (
+                  <RadioRow
+                    key={one.from}
+                    icon={one.from === 'account' ? 'house' : 'map-pin'}
+                    title={t(one.from === 'account' ? 'location.ofAccount' : 'location.ofDraft')}
+                    detail={one.address}
+                    checked={text === one.address}
+                    onSelect={() => choose(one)}
+                  />
+                ))}
+              </RadioRows>
+            </div>
+          )}
+          <Button type="submit" size="lg" block knob className="hide-sm">
+            {t('location.select')}
+          </Button>
+        </form>
+        <AddressMap address={text} lat={isChosen ? chosen.lat : undefined} long={isChosen ? chosen.long : undefined} />
+      </div>
+      <ActionBar>
+        <Button size="lg" block knob onClick={() => select()}>
+          {t('location.select')}
+        </Button>
+      </ActionBar>
+    </Page>
+  );
+}
+
+export { ChangeLocation as Component };

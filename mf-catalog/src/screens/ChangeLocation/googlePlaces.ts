@@ -1,0 +1,67 @@
+/// <reference types="google.maps" />
+/** Google's part of /change-location. Loaded only where the site has a key. */
+import type { Place } from '@doorstep/shared-api/domain';
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+
+export interface GoogleOptions {
+  readonly key: string;
+  readonly lang: string;
+}
+
+export interface GoogleSuggestion {
+  readonly id: string;
+  readonly address: string;
+  readonly resolve: () => Promise<Place>;
+}
+
+let isSetUp = false;
+let session: google.maps.places.AutocompleteSessionToken | undefined;
+
+/** The loader takes its options once per page. */
+function setUp({ key, lang }: GoogleOptions): void {
+  if (!isSetUp) setOptions({ key, language: lang });
+  isSetUp = true;
+}
+
+export async function suggestPlaces(input: string, options: GoogleOptions): Promise<GoogleSuggestion[]> {
+  setUp(options);
+  const { AutocompleteSessionToken, AutocompleteSuggestion } = await importLibrary('places');
+  session ??= new AutocompleteSessionToken();
+  const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({ input, sessionToken: session });
+  return suggestions.flatMap(({ placePrediction: prediction }) =>
+    prediction ? [{ id: prediction.placeId, address: prediction.text.text, resolve: () => resolve(prediction) }] : [],
+  );
+}
+
+async function resolve(prediction: google.maps.places.PlacePrediction): Promise<Place> {
+  const place = prediction.toPlace();
+  await place.fetchFields({ fields: ['formattedAddress', 'location'] });
+  // Fetching the details closes Google's billing session; the next search starts another.
+  session = undefined;
+  const address = place.formattedAddress ?? prediction.text.text;
+  const lat = place.location?.lat();
+  const long = place.location?.lng();
+  return { id: prediction.placeId, label: address, address, lat: decimal(lat), long: decimal(long) };
+}
+
+const decimal = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees));
+
+export interface MapView {
+  readonly show: (place: { readonly lat: string; readonly long: string }) => void;
+}
+
+export async function drawMap(box: HTMLElement, options: GoogleOptions): Promise<MapView> {
+  setUp(options);
+  const [{ Map: GoogleMap }, { Marker }] = await Promise.all([importLibrary('maps'), importLibrary('marker')]);
+  const map = new GoogleMap(box, { zoom: 2, center: { lat: 20, lng: 0 }, disableDefaultUI: true, zoomControl: true });
+  const marker = new Marker({ map: null });
+  return {
+    show: ({ lat, long }) => {
+      const position = { lat: Number(lat), lng: Number(long) };
+      map.setCenter(position);
+      map.setZoom(16);
+      marker.setPosition(position);
+      marker.setMap(map);
+    },
+  };
+}

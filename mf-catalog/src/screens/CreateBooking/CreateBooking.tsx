@@ -1,0 +1,18 @@
+import { useDraft } from '@doorstep/shared-api/draft';
+import { to } from '@doorstep/shared-api/paths';
+import { useEffect } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+
+/** Leads into the one real flow: the services of the category at hand, with Create Booking chosen. */
+export function CreateBooking() {
+  const [search] = useSearchParams();
+  const { draft, update } = useDraft();
+  const isChosen = draft.bookingType === '1';
+  useEffect(() => {
+    if (!isChosen) update({ bookingType: '1' });
+  }, [isChosen, update]);
+  if (!isChosen) return null;
+  return <Navigate to={to.laundryServices(search.get('category') ?? draft.category?.id)} replace />;
+}
+
+export { CreateBooking as Component };

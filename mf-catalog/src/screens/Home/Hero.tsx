@@ -1,0 +1,42 @@
+import { useSession } from '@doorstep/shared-api';
+import type { Category, Provider } from '@doorstep/shared-api/domain';
+import heroUrl from '@doorstep/shared-ui/art/hero.svg';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { serviceLink, throughLogin } from '../../model/links';
+import styles from './Hero.module.css';
+import { HeroSearch } from './HeroSearch';
+
+interface HeroProps {
+  readonly categories: readonly Category[];
+  readonly providers: readonly Provider[];
+}
+
+export function Hero({ categories, providers }: HeroProps) {
+  const t = useT('catalog');
+  const session = useSession();
+  const firstServices = categories.flatMap((category) => category.services.slice(0, 1)).slice(0, 4);
+  return (
+    <section className={`${styles.hero} on-hero`}>
+      <div className={`wrap ${styles.grid}`}>
+        <div className={styles.copy}>
+          <h1 className="display">{t('home.hero.title')}</h1>
+          <p className={`lead ${styles.lead}`}>{t('home.hero.lead')}</p>
+          <HeroSearch categories={categories} providers={providers} />
+          <div className={styles.start}>
+            {firstServices.length > 0 && <span>{t('home.search.startWith')}</span>}
+            {firstServices.map((service) => (
+              <Link key={service.id} to={throughLogin(session.status, serviceLink(service.categoryId, service.id))}>
+                {service.name}
+              </Link>
+            ))}
+          </div>
+        </div>
+        <div className={styles.art}>
+          <img src={heroUrl} alt={t('home.hero.art')} width={560} height={600} />
+        </div>
+      </div>
+      <div className={styles.step} />
+    </section>
+  );
+}

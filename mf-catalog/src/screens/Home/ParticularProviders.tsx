@@ -1,0 +1,76 @@
+import type { Provider } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Carousel, Picture, Rating, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import type { QueryResult } from '../../components/QueryResult';
+import styles from './Home.module.css';
+
+/** As many as fit four screens of the carousel; the rest are behind 'Explore More'. */
+const shownProviders = 24;
+
+export function ParticularProviders({ providers }: { readonly providers: QueryResult<readonly Provider[]> }) {
+  const t = useT('catalog');
+  const shown = (providers.data ?? []).filter((provider) => provider.id).slice(0, shownProviders);
+  if (providers.data && shown.length === 0) return null;
+  return (
+    <section className="wrap sec">
+      <div className="sec__head">
+        <h2>{t('home.particular')}</h2>
+        <Link className="link" to={paths.allProviders}>
+          {t('common.exploreMore')}
+        </Link>
+      </div>
+      {content()}
+    </section>
+  );
+
+  function content() {
+    if (providers.data) {
+      return (
+        <Carousel label={t('home.particular')} step={150}>
+          <div className={styles.particular}>
+            {shown.map((provider) => (
+              <Person key={provider.id} provider={provider} />
+            ))}
+          </div>
+        </Carousel>
+      );
+    }
+    if (providers.isError) {
+      return <LoadError error={providers.error} onRetry={providers.refetch} busy={providers.isFetching} level={3} />;
+    }
+    return (
+      <div className={styles.waitingPeople} aria-busy="true">
+        <Skeleton shape="block" count={6} height="105px" />
+      </div>
+    );
+  }
+}
+
+function Person({ provider }: { readonly provider: Provider }) {
+  const t = useT('catalog');
+  const { money } = useFormat();
+  return (
+    <Link className={styles.person} to={to.providerDetails(provider.id)}>
+      <span className={`avatar ${styles.portrait}`}>
+        <Picture src={provider.image} alt="" placeholder="user" width={84} height={105} />
+      </span>
+      <span>
+        <span className="row row--between">
+          <b className="h4">
+            <bdi>{provider.name}</bdi>
+          </b>
+          <Rating value={provider.rating} count={provider.reviewCount} />
+        </span>
+        <span className={`muted sm ${styles.line}`}>{provider.serviceTitle}</span>
+        {provider.startPriceCents !== undefined && (
+          <span className="sm b">
+            {t('common.from')} {money(provider.startPriceCents)}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,86 @@
+import { useSession } from '@doorstep/shared-api';
+import type { Category } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Icon, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import type { QueryResult } from '../../components/QueryResult';
+import { throughLogin } from '../../model/links';
+import { startPrice } from '../../model/startPrice';
+import styles from './Home.module.css';
+
+/** One large and eight small; the rest are behind 'Explore More'. */
+const shownCategories = 9;
+
+export function PopularCategories({ categories }: { readonly categories: QueryResult<readonly Category[]> }) {
+  const t = useT('catalog');
+  const [first, ...others] = (categories.data ?? []).slice(0, shownCategories);
+  // The street above says already that there are none, or that they could not be loaded.
+  if (!first && !categories.isLoading) return null;
+  return (
+    <section className={`wrap ${styles.bentoSection}`}>
+      <div className="sec__head">
+        <h2>{t('home.popular')}</h2>
+        <Link className="link" to={paths.mostCategories}>
+          {t('common.exploreMore')}
+        </Link>
+      </div>
+      {first ? (
+        <div className={styles.bento}>
+          <LargeCategory category={first} />
+          {others.map((category) => (
+            <SmallCategory key={category.id} category={category} />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.waitingBento} aria-busy="true">
+          <Skeleton shape="block" height="420px" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function useCategoryLink(category: Category) {
+  const session = useSession();
+  return throughLogin(session.status, to.laundryServices(category.id));
+}
+
+function LargeCategory({ category }: { readonly category: Category }) {
+  const t = useT('catalog');
+  const { money } = useFormat();
+  const from = startPrice(category.services);
+  const services = t('common.services', { count: category.services.length });
+  return (
+    <Link className={styles.big} to={useCategoryLink(category)}>
+      <Picture src={category.banners[0] ?? category.image} alt="" placeholder="door-open" width={440} height={420} />
+      <div className={styles.bigLabel}>
+        <span>
+          <b className="h3">{category.name}</b>
+          <br />
+          <span className="muted">
+            {from === undefined ? services : t('common.servicesFrom', { services, price: money(from) })}
+          </span>
+        </span>
+        <Icon name="arrow-right" weight="bold" flip />
+      </div>
+    </Link>
+  );
+}
+
+function SmallCategory({ category }: { readonly category: Category }) {
+  const t = useT('catalog');
+  return (
+    <Link className={styles.rowLink} to={useCategoryLink(category)}>
+      <span className="avatar avatar--lg">
+        <Picture src={category.image} alt="" placeholder="door-open" width={64} height={80} />
+      </span>
+      <span className="grow">
+        <b className="h4">{category.name}</b>
+        <br />
+        <span className="muted sm">{t('common.services', { count: category.services.length })}</span>
+      </span>
+      <Icon name="caret-right" flip />
+    </Link>
+  );
+}

@@ -1,0 +1,31 @@
+import { Picture } from '@doorstep/shared-ui';
+import styles from './LaundryServices.module.css';
+
+interface BannerTrioProps {
+  readonly banners: readonly string[];
+  /** Shown alone when the category has no banner. */
+  readonly fallback: string;
+}
+
+/** The first large, the second and third smaller. With fewer than three the first takes the whole width. */
+export function BannerTrio({ banners, fallback }: BannerTrioProps) {
+  const [first = fallback, second, third] = banners;
+  const isTrio = second !== undefined && third !== undefined;
+  return (
+    <div className={styles.banners} data-alone={!isTrio || undefined}>
+      <div>
+        <Picture src={first} alt="" loading="eager" width={832} height={340} />
+      </div>
+      {isTrio && (
+        <>
+          <div>
+            <Picture src={second} alt="" loading="eager" width={396} height={164} />
+          </div>
+          <div>
+            <Picture src={third} alt="" loading="eager" width={396} height={164} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { BookingType } from '@doorstep/shared-api/domain';
+import { BookingModeCard, BookingModes, type IconName, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Ref } from 'react';
+import styles from './LaundryServices.module.css';
+
+const ways: readonly { type: BookingType; icon: IconName }[] = [
+  { type: '1', icon: 'lightning' },
+  { type: '2', icon: 'handshake' },
+  { type: '3', icon: 'calendar-check' },
+];
+
+interface BookingWaysProps {
+  readonly ref: Ref<HTMLFieldSetElement>;
+  readonly chosen?: BookingType;
+  readonly isMissing: boolean;
+  /** Also called for the chosen one, which it clears. */
+  readonly onToggle: (way: BookingType) => void;
+}
+
+export function BookingWays({ ref, chosen, isMissing, onToggle }: BookingWaysProps) {
+  const t = useT('catalog');
+  return (
+    <fieldset ref={ref} className={isMissing ? styles.invalid : undefined}>
+      <legend>
+        <h2 className="h3">{t('laundry.how')}</h2>
+      </legend>
+      <BookingModes label={t('laundry.how')}>
+        {ways.map(({ type, icon }) => (
+          <BookingModeCard
+            key={type}
+            icon={icon}
+            title={t(`laundry.mode${type}`)}
+            text={t(`laundry.mode${type}Text`)}
+            checked={chosen === type}
+            onToggle={() => onToggle(type)}
+          />
+        ))}
+      </BookingModes>
+      {isMissing && (
+        <Note tone="bad" role="alert" className={styles.problem}>
+          {t('laundry.needMode')}
+        </Note>
+      )}
+    </fieldset>
+  );
+}

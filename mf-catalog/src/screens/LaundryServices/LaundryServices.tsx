@@ -1,0 +1,76 @@
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import type { Category } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { BannerTrio } from './BannerTrio';
+import styles from './LaundryServices.module.css';
+import { ServiceForm } from './ServiceForm';
+
+/** Services of one category: the one in the address, else the one chosen last; without either, choose one first. */
+export function LaundryServices() {
+  const t = useT('catalog');
+  const [search] = useSearchParams();
+  const { draft } = useDraft();
+  const categories = useGetCategoriesQuery();
+  const wanted = search.get('category') ?? draft.category?.id;
+  if (!wanted) return <Navigate to={paths.mostCategories} replace />;
+  return (
+    <Page withBar className={styles.page}>
+      <BackLink to={paths.home} label={t('common.home')} />
+      {content()}
+    </Page>
+  );
+
+  function content() {
+    if (categories.data) {
+      const category = categories.data.find((one) => one.id === wanted);
+      return category ? <ServiceSheet key={category.id} category={category} /> : <CategoryGone />;
+    }
+    if (categories.isError) {
+      return <LoadError error={categories.error} onRetry={categories.refetch} busy={categories.isFetching} />;
+    }
+    return <ServiceSkeleton />;
+  }
+}
+
+export { LaundryServices as Component };
+
+function ServiceSheet({ category }: { readonly category: Category }) {
+  return (
+    <>
+      <BannerTrio banners={category.banners} fallback={category.image} />
+      <ServiceForm category={category} />
+    </>
+  );
+}
+
+function CategoryGone() {
+  const t = useT('catalog');
+  return (
+    <EmptyState
+      art="search"
+      title={t('laundry.gone')}
+      action={<Button to={paths.mostCategories}>{t('laundry.chooseOther')}</Button>}
+    />
+  );
+}
+
+function ServiceSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={styles.banners}>
+        <Skeleton shape="block" height="100%" count={3} />
+      </div>
+      <div className={styles.title}>
+        <Skeleton shape="block" height="44px" width="280px" />
+      </div>
+      <div className={styles.waitingChips}>
+        <Skeleton shape="block" height="44px" width="150px" count={8} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import { useFindProvidersMutation } from '@doorstep/shared-api/catalog';
+import type { BookingType, Category } from '@doorstep/shared-api/domain';
+import { saveFoundProviders } from '@doorstep/shared-api/draft';
+import { paths } from '@doorstep/shared-api/paths';
+import { Chip, EmptyState, Money, Note, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { CreateBooking, useCreateBooking } from '../../components/CreateBooking';
+import { missingChoice } from '../../model/missingChoice';
+import { reopensBooking } from '../../model/reopensBooking';
+import { startPrice } from '../../model/startPrice';
+import { BookingWays } from './BookingWays';
+import styles from './LaundryServices.module.css';
+import { NoProviders } from './NoProviders';
+import { PhotoSlots } from './PhotoSlots';
+import { Summary } from './Summary';
+import { useServiceChoice } from './useServiceChoice';
+
+export function ServiceForm({ category }: { readonly category: Category }) {
+  const t = useT('catalog');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { money } = useFormat();
+  const choice = useServiceChoice(category);
+  const { lines, draft } = choice;
+  const { bookingType } = draft;
+  const services = useRef<HTMLFieldSetElement>(null);
+  const ways = useRef<HTMLFieldSetElement>(null);
+  const [hasTried, setTried] = useState(false);
+  const [hasNoProviders, setNoProviders] = useState(false);
+  const [findProviders, finding] = useFindProvidersMutation();
+  const dialog = useCreateBooking();
+
+  const missing = missingChoice({ lines, bookingType });
+  const problem = hasTried ? missing : undefined;
+  const from = startPrice(category.services);
+
+  // Back from /change-location: the dialog opens where it was left.
+  const reopens = reopensBooking(location.state) && !missing && bookingType !== '2';
+  useEffect(() => {
+    if (!reopens) return;
+    dialog.open();
+    navigate(`${location.pathname}${location.search}`, { replace: true, state: null });
+  });
+
+  const goOn = () => {
+    if (missing || !bookingType) {
+      setTried(true);
+      const part = missing === 'service' ? services : ways;
+      part.current?.querySelector<HTMLElement>('input, button')?.focus();
+      return;
+    }
+    // From a category the job is open to everybody; a provider chosen earlier does not stick to it.
+    choice.update({ lines, provider: undefined });
+    if (bookingType === '2') void lookForProviders();
+    else dialog.open();
+  };
+
+  const lookForProviders = async () => {
+    try {
+      const { lat, long } = draft.location ?? {};
+      const subcategoryIds = lines.map((line) => line.subcategoryId);
+      const providers = await findProviders({ subcategoryIds, lat, long }).unwrap();
+      if (providers.length === 0) return setNoProviders(true);
+      saveFoundProviders({ subcategoryIds, providers });
+      navigate(paths.providerList);
+    } catch (error) {
+      if (isBusinessFailure(error)) setNoProviders(true);
+    }
+  };
+
+  const findFailed = finding.isError && !isBusinessFailure(finding.error);
+  const summary = {
+    lines,
+    totalCents: choice.totalCents,
+    onRemove: choice.remove,
+    onGoOn: goOn,
+    label: bookingType === '2' ? t('laundry.continue') : t('laundry.next'),
+    isBusy: finding.isLoading || dialog.isLoading,
+    problem: findFailed ? t('laundry.findFailed') : undefined,
+  };
+
+  return (
+    <>
+      <div className={styles.title}>
+        <h1>{category.name}</h1>
+        {from !== undefined && (
+          <p className="lead mt2">{t('laundry.lead', { count: category.services.length, price: money(from) })}</p>
+        )}
+      </div>
+      <div className="split">
+        <div className={styles.form}>
+          <fieldset ref={services} aria-describedby={problem === 'service' ? 'need-service' : undefined}>
+            <legend>
+              <h2 className="h3">{t('laundry.select')}</h2>
+              <p className={`muted sm ${styles.hint}`}>{t('laundry.selectHint')}</p>
+            </legend>
+            {category.services.length === 0 && (
+              <EmptyState title={t('common.noData')} text={t('laundry.noServices')} level={3} />
+            )}
+            <div className={`${styles.chips} ${problem === 'service' ? styles.invalid : ''}`}>
+              {category.services.map((service) => (
+                <Chip
+                  key={service.id}
+                  pressed={choice.isChosen(service)}
+                  onToggle={() => choice.toggle(service)}
+                  price={<Money cents={service.priceCents} />}
+                >
+                  {service.name}
+                </Chip>
+              ))}
+            </div>
+            {problem === 'service' && (
+              <Note tone="bad" role="alert" className={styles.problem}>
+                <span id="need-service">{t('laundry.needService')}</span>
+              </Note>
+            )}
+          </fieldset>
+          <PhotoSlots />
+          <BookingWays
+            ref={ways}
+            chosen={bookingType}
+            isMissing={problem === 'mode'}
+            onToggle={(way: BookingType) => choice.update({ bookingType: way === bookingType ? undefined : way })}
+          />
+        </div>
+        <Summary {...summary} />
+      </div>
+      <NoProviders open={hasNoProviders} count={lines.length} onClose={() => setNoProviders(false)} />
+      {bookingType && bookingType !== '2' && <CreateBooking control={dialog} bookingType={bookingType} />}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSession } from '@doorstep/shared-api';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import type { Category } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { BackLink, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { throughLogin } from '../../model/links';
+import { startPrice } from '../../model/startPrice';
+import styles from './MostCategories.module.css';
+
+export function MostCategories() {
+  const t = useT('catalog');
+  return (
+    <Page className={styles.page}>
+      <BackLink to={paths.home} label={t('common.home')} />
+      <h1>{t('title.most-categories')}</h1>
+      <p className={`lead ${styles.lead}`}>{t('categories.lead')}</p>
+      <Street />
+    </Page>
+  );
+}
+
+export { MostCategories as Component };
+
+function Street() {
+  const t = useT('catalog');
+  const categories = useGetCategoriesQuery();
+  if (categories.data?.length === 0) {
+    return <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />;
+  }
+  if (categories.data) {
+    return (
+      <ul className={styles.grid}>
+        {categories.data.map((category, index) => (
+          <li key={category.id}>
+            <CategoryCard category={category} inView={index < 6} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (categories.isError) {
+    return <LoadError error={categories.error} onRetry={categories.refetch} busy={categories.isFetching} />;
+  }
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <Skeleton shape="arch" count={12} />
+    </div>
+  );
+}
+
+function CategoryCard({ category, inView }: { readonly category: Category; readonly inView: boolean }) {
+  const t = useT('catalog');
+  const session = useSession();
+  const { money } = useFormat();
+  const from = startPrice(category.services);
+  const services = t('common.services', { count: category.services.length });
+  return (
+    <Link className={styles.card} to={throughLogin(session.status, to.laundryServices(category.id))}>
+      <span className={styles.arch}>
+        <Picture
+          src={category.image}
+          alt=""
+          placeholder="door-open"
+          width={240}
+          height={300}
+          loading={inView ? 'eager' : 'lazy'}
+        />
+      </span>
+      <span className={styles.words}>
+        <span className="h3">{category.name}</span>
+        <span className="muted">
+          {from === undefined ? services : t('common.servicesFrom', { services, price: money(from) })}
+        </span>
+      </span>
+    </Link>
+  );
+}

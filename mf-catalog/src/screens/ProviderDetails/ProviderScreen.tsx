@@ -1,0 +1,72 @@
+import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
+import { useGetProviderQuery } from '@doorstep/shared-api/catalog';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import styles from './ProviderDetails.module.css';
+import { ProviderSheet } from './ProviderSheet';
+
+interface ProviderScreenProps {
+  readonly backTo: string;
+  readonly backLabel: string;
+}
+
+/** The provider of the address; without one there, the stored one. */
+export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
+  const [search] = useSearchParams();
+  const { draft } = useDraft();
+  const providerId = search.get('provider_id') ?? draft.provider?.id;
+  const provider = useGetProviderQuery(providerId ?? skipToken);
+  return (
+    <Page withBar className={styles.page}>
+      <BackLink to={backTo} label={backLabel} />
+      {content()}
+    </Page>
+  );
+
+  function content() {
+    if (!providerId) return <ProviderGone />;
+    if (provider.data) return <ProviderSheet key={providerId} providerId={providerId} profile={provider.data} />;
+    if (isBusinessFailure(provider.error) || isNotFound(provider.error)) return <ProviderGone />;
+    if (provider.isError) {
+      return <LoadError error={provider.error} onRetry={provider.refetch} busy={provider.isFetching} />;
+    }
+    return <ProviderSkeleton />;
+  }
+}
+
+function ProviderGone() {
+  const t = useT('catalog');
+  return (
+    <EmptyState
+      art="search"
+      title={t('details.gone')}
+      text={t('details.goneText')}
+      action={<Button to={paths.allProviders}>{t('details.backToList')}</Button>}
+    />
+  );
+}
+
+function ProviderSkeleton() {
+  return (
+    <div aria-busy="true">
+      <div className={styles.banner}>
+        <Skeleton shape="block" height="100%" />
+      </div>
+      <div className={styles.identity}>
+        <div className={styles.portrait}>
+          <Skeleton shape="arch" />
+        </div>
+        <div className={styles.words}>
+          <Skeleton shape="block" height="44px" width="min(320px, 100%)" />
+        </div>
+      </div>
+      <div className={styles.block}>
+        <Skeleton shape="block" height="48px" count={4} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ProviderProfile } from '@doorstep/shared-api/domain';
+import { Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useDocumentTitle } from '@doorstep/shared-ui/routes';
+import { useRef } from 'react';
+import { CreateBooking } from '../../components/CreateBooking';
+import { formatMinutes } from '../../model/distance';
+import { About } from './About';
+import { HirePanel } from './HirePanel';
+import styles from './ProviderDetails.module.css';
+import { Reviews } from './Reviews';
+import { ShareButton } from './ShareButton';
+import { useHire } from './useHire';
+
+interface ProviderSheetProps {
+  readonly providerId: string;
+  readonly profile: ProviderProfile;
+}
+
+export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
+  const t = useT('catalog');
+  const { locale } = useLanguage();
+  const hire = useHire(providerId, profile);
+  const services = useRef<HTMLElement>(null);
+  useDocumentTitle(profile.name);
+
+  const tryToHire = () => {
+    if (!hire.hire()) services.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <>
+      <Header profile={profile} />
+      <div className="split">
+        <div>
+          <section className={styles.block} ref={services}>
+            <div>
+              <h2 className="h3">{t('details.choose')}</h2>
+              <p className="muted sm">{t('details.chooseHint')}</p>
+            </div>
+            <div className={styles.services}>
+              {profile.services.map((service) => (
+                <label key={service.id} className={`ckb ${styles.service}`}>
+                  <input type="checkbox" checked={hire.isChosen(service)} onChange={() => hire.toggle(service)} />
+                  <span>
+                    <span className={styles.serviceName}>{service.name}</span>
+                    {service.durationMinutes !== undefined && (
+                      <span className={`muted sm ${styles.minutes}`}>
+                        {formatMinutes(service.durationMinutes, locale)}
+                      </span>
+                    )}
+                  </span>
+                  <span className={`num b ${styles.price}`}>
+                    <Money cents={service.priceCents} />
+                  </span>
+                </label>
+              ))}
+            </div>
+            {hire.needsService && (
+              <Note tone="bad" role="alert">
+                {t('details.needService')}
+              </Note>
+            )}
+          </section>
+          <About profile={profile} />
+          <Reviews profile={profile} />
+        </div>
+        <HirePanel profile={profile} hire={hire} onHire={tryToHire} />
+      </div>
+      <CreateBooking control={hire.dialog} bookingType="2" />
+    </>
+  );
+}
+
+function Header({ profile }: { readonly profile: ProviderProfile }) {
+  const t = useT('catalog');
+  return (
+    <>
+      <div className={styles.banner}>
+        <Picture src={profile.banners[0]} alt="" loading="eager" width={1240} height={322} />
+      </div>
+      <div className={styles.identity}>
+        <div className={styles.portrait}>
+          <Picture src={profile.image} alt="" placeholder="user" loading="eager" width={208} height={260} />
+        </div>
+        <div className={styles.words}>
+          <h1>{profile.serviceTitle}</h1>
+          <p className={`lead ${styles.name}`}>
+            <bdi>{profile.name}</bdi>
+            <Rating value={profile.rating} count={profile.reviewCount ?? profile.reviews.length} />
+            {profile.verified && (
+              <span className="tick">
+                <Icon name="seal-check" weight="fill" />
+                {t('providers.verified')}
+              </span>
+            )}
+          </p>
+          {profile.address && (
+            <p className={`muted sm ${styles.place}`}>
+              <Icon name="map-pin" />
+              {profile.address}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <ShareButton title={profile.name} />
+        </div>
+      </div>
+    </>
+  );
+}

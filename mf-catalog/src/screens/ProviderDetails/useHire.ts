@@ -1,0 +1,58 @@
+import { useSession } from '@doorstep/shared-api';
+import { type ProviderProfile, type Service, totalOf } from '@doorstep/shared-api/domain';
+import { useDraft } from '@doorstep/shared-api/draft';
+import { to } from '@doorstep/shared-api/paths';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useCreateBooking } from '../../components/CreateBooking';
+import { chosenLines } from '../../model/chosenLines';
+import { opensByItself } from '../../model/opensByItself';
+import { toggleService } from '../../model/toggleService';
+
+/** The draft as this provider's page sees it: the provider's services at the provider's prices, booked as a hire. */
+export function useHire(providerId: string, profile: ProviderProfile) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const { draft, update } = useDraft();
+  const [hasTried, setTried] = useState(false);
+  const dialog = useCreateBooking();
+  const lines = chosenLines(profile.services, draft.lines);
+
+  const mayOpen = useRef(true);
+  useEffect(() => {
+    if (!mayOpen.current || session.status === 'visitor') return;
+    mayOpen.current = false;
+    if (opensByItself(draft, providerId, new Date())) dialog.open();
+  });
+
+  const keep = (next: typeof lines) => {
+    const first = profile.services.find((service) => service.id === next[0]?.subcategoryId);
+    update({
+      lines: next,
+      provider: { id: providerId, name: profile.name },
+      bookingType: '2',
+      ...(first && { category: { id: first.categoryId, name: profile.categoryName || profile.serviceTitle } }),
+    });
+  };
+
+  const hire = () => {
+    setTried(true);
+    if (lines.length === 0) return false;
+    keep(lines);
+    if (session.status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
+    else dialog.open();
+    return true;
+  };
+
+  return {
+    lines,
+    totalCents: totalOf(lines),
+    isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
+    toggle: (service: Service) => keep(toggleService(profile.services, lines, service)),
+    /** False when a service is missing, which the page then says. */
+    hire,
+    needsService: hasTried && lines.length === 0,
+    dialog,
+  };
+}

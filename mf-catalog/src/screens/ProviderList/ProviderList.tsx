@@ -1,0 +1,126 @@
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import type { Provider } from '@doorstep/shared-api/domain';
+import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { CategoryStrip } from '../../components/CategoryStrip';
+import { LoadError } from '../../components/LoadError';
+import { ProviderTabs, readProviderTab } from '../../components/ProviderTabs';
+import { useWindowOf } from '../../components/useWindowOf';
+import { addressLines } from '../../model/address';
+import { filterProviders } from '../../model/filterProviders';
+import styles from './ProviderList.module.css';
+import { ProviderRow } from './ProviderRow';
+import { useFoundProviders } from './useFoundProviders';
+
+/** The people who offer everything that was chosen. */
+export function ProviderList() {
+  const t = useT('catalog');
+  const { draft } = useDraft();
+  const categories = useGetCategoriesQuery();
+  return (
+    <Page className={styles.page}>
+      <BackLink to={to.laundryServices(draft.category?.id)} label={draft.category?.name ?? t('common.home')} />
+      {draft.lines.length > 0 ? <Found draft={draft} strip={strip()} /> : <NothingChosen />}
+    </Page>
+  );
+
+  function strip() {
+    if (!categories.data || categories.data.length === 0) return null;
+    return (
+      <div className={styles.strip}>
+        <CategoryStrip categories={categories.data} label={t('home.strip')} currentId={draft.category?.id} />
+      </div>
+    );
+  }
+}
+
+export { ProviderList as Component };
+
+function NothingChosen() {
+  const t = useT('catalog');
+  return (
+    <>
+      <h1>{t('providers.headingPlain')}</h1>
+      <EmptyState
+        title={t('providers.noServices')}
+        text={t('providers.noServicesText')}
+        action={<Button to={paths.mostCategories}>{t('providers.chooseServices')}</Button>}
+      />
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly draft: BookingDraft;
+  readonly strip: React.ReactNode;
+}
+
+function Found({ draft, strip }: FoundProps) {
+  const t = useT('catalog');
+  const found = useFoundProviders(draft);
+  const services = draft.lines.map((line) => line.name).join(', ');
+  const count = found.providers?.length;
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{count ? t('providers.heading', { count, services }) : t('providers.headingPlain')}</h1>
+        <p className="lead mt2">
+          {draft.location
+            ? t('providers.near', { address: addressLines(draft.location.address).street })
+            : t('providers.lead')}
+        </p>
+      </div>
+      {strip}
+      {content()}
+    </>
+  );
+
+  function content() {
+    if (found.providers) return <Rows providers={found.providers} backTo={to.laundryServices(draft.category?.id)} />;
+    if (found.error) return <LoadError error={found.error} onRetry={found.lookAgain} />;
+    return (
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton shape="block" height="165px" count={4} />
+      </div>
+    );
+  }
+}
+
+function Rows({ providers, backTo }: { readonly providers: readonly Provider[]; readonly backTo: string }) {
+  const t = useT('catalog');
+  const [search] = useSearchParams();
+  const tab = readProviderTab(search);
+  const found = filterProviders(providers, { tab });
+  const shown = useWindowOf(found, tab);
+  if (providers.length === 0) {
+    return (
+      <EmptyState
+        art="search"
+        title={t('laundry.noData')}
+        action={<Button to={backTo}>{t('providers.chooseServices')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <ProviderTabs current={tab} count={found.length} />
+      <p className="sr" role="status">
+        {t('providers.shown', { count: found.length })}
+      </p>
+      {found.length === 0 && <EmptyState art="search" title={t('providers.none')} text={t('providers.noneFiltered')} />}
+      {shown.rows.map((provider) => (
+        <ProviderRow key={provider.id || provider.name} provider={provider} />
+      ))}
+      {shown.hasMore && (
+        <div className={styles.more}>
+          <Button variant="line" onClick={shown.showMore}>
+            {t('providers.showMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Provider } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Badge, Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { formatDistance } from '../../model/distance';
+import { isAvailable } from '../../model/filterProviders';
+import styles from './ProviderList.module.css';
+
+/** Photo, service, chips, name, address and badge; card and chips lead to the profile. */
+export function ProviderRow({ provider }: { readonly provider: Provider }) {
+  const t = useT('catalog');
+  const { locale } = useLanguage();
+  const { money } = useFormat();
+  const profile = provider.id ? to.providerDetailsFromList(provider.id) : undefined;
+  const place = [
+    provider.address,
+    provider.distanceKm === undefined ? '' : formatDistance(provider.distanceKm, locale),
+  ].filter(Boolean);
+
+  return (
+    <article className={styles.row}>
+      <div className={styles.portrait}>
+        <Picture src={provider.image} alt="" placeholder="user" width={132} height={165} />
+      </div>
+      <div className={styles.facts}>
+        <div className="row row--wrap">
+          <h2 className="h3">
+            {profile ? (
+              <Link className={styles.name} to={profile}>
+                <bdi>{provider.name}</bdi>
+              </Link>
+            ) : (
+              <bdi>{provider.name}</bdi>
+            )}
+          </h2>
+          <Rating value={provider.rating} count={provider.reviewCount} />
+        </div>
+        <p className="muted">{provider.serviceTitle}</p>
+        <div className={styles.chips}>
+          {provider.serviceNames.map((name) =>
+            profile ? (
+              <Link key={name} className="chip chip--sm" to={profile}>
+                {name}
+              </Link>
+            ) : (
+              <span key={name} className="chip chip--sm">
+                {name}
+              </span>
+            ),
+          )}
+        </div>
+        {place.length > 0 && (
+          <p className={`sm muted ${styles.place}`}>
+            <Icon name="map-pin" />
+            {place.join(', ')}
+          </p>
+        )}
+        <div className="row row--wrap">
+          {isAvailable(provider) ? (
+            <Badge tone="ok" icon="check-circle">
+              {t('providers.available')}
+            </Badge>
+          ) : (
+            <Badge tone="plain" icon="moon">
+              {t('providers.busy')}
+            </Badge>
+          )}
+          {provider.verified && (
+            <span className="tick">
+              <Icon name="seal-check" weight="fill" />
+              {t('providers.verified')}
+            </span>
+          )}
+        </div>
+      </div>
+      <div className={styles.side}>
+        {provider.startPriceCents !== undefined && (
+          <p className={styles.from}>
+            <span className="sm muted">{t('common.from')}</span>{' '}
+            <span className="price">{money(provider.startPriceCents)}</span>
+          </p>
+        )}
+        {profile && (
+          <Button variant="soft" size="sm" to={profile} aria-label={`${t('providers.view')}, ${provider.name}`}>
+            {t('providers.view')}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
