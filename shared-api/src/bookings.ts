@@ -144,6 +144,7 @@ export function useGetQuoteQuery(
 
 export const { useGetCommissionQuery, useLazyGetCommissionQuery } = publicReads;
 export const {
+  useLazyGetMyBookingsQuery,
   useCreateBookingMutation,
   useCancelBookingMutation,
   useCreateQuoteMutation,
