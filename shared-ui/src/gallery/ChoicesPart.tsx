@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import {
+  BookingModeCard,
+  BookingModes,
+  Chip,
+  ChoiceRow,
+  Money,
+  PhotoSlot,
+  RadioRow,
+  RadioRows,
+  RatingInput,
+  Switch,
+} from '..';
+import laundry from '../assets/scenes/laundry-d2.svg?url';
+import { languages } from '../i18n';
+import { Part } from './Part';
+
+const services = [
+  ['Washing', 1200],
+  ['Drying', 800],
+  ['Ironing', 1000],
+  ['Bedding & Duvets', 1600],
+] as const;
+
+const modes = [
+  ['lightning', 'Create Booking', 'First available provider takes it, at the listed price.'],
+  ['handshake', 'Hire Provider', 'Choose a person and agree the price together.'],
+  ['calendar-check', 'Schedule Service', 'Pick a day and time that suits you.'],
+] as const;
+
+const nothing = () => {};
+
+export function ChoicesPart() {
+  const [chosen, setChosen] = useState<readonly string[]>(['Washing']);
+  const [mode, setMode] = useState<string | undefined>('Create Booking');
+  const [card, setCard] = useState('visa');
+  const [asap, setAsap] = useState(true);
+  const [stars, setStars] = useState(4);
+  const [language, setLanguage] = useState('en');
+  const toggle = (name: string) =>
+    setChosen(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
+
+  return (
+    <Part title="Choices">
+      <fieldset className="row row--wrap" aria-label="Select Your Service Categories">
+        {services.map(([name, cents]) => (
+          <Chip
+            key={name}
+            pressed={chosen.includes(name)}
+            onToggle={() => toggle(name)}
+            price={<Money cents={cents} />}
+          >
+            {name}
+          </Chip>
+        ))}
+        <Chip pressed={false} onToggle={nothing} disabled>
+          Not offered
+        </Chip>
+      </fieldset>
+      <BookingModes label="How would you like to book?">
+        {modes.map(([icon, title, text]) => (
+          <BookingModeCard
+            key={title}
+            icon={icon}
+            title={title}
+            text={text}
+            checked={mode === title}
+            onToggle={() => setMode(mode === title ? undefined : title)}
+          />
+        ))}
+      </BookingModes>
+      <div className="photos">
+        <PhotoSlot state="full" src={laundry} label="Photo 1" onPick={nothing} onRemove={nothing} onRetry={nothing} />
+        <PhotoSlot
+          state="uploading"
+          src={laundry}
+          progress={0.42}
+          label="Photo 2"
+          onPick={nothing}
+          onRemove={nothing}
+          onRetry={nothing}
+        />
+        <PhotoSlot state="empty" label="Photo 3" onPick={nothing} onRemove={nothing} onRetry={nothing} />
+        <PhotoSlot
+          state="failed"
+          src={laundry}
+          error="Please upload a valid image."
+          label="Photo 4"
+          onPick={nothing}
+          onRemove={nothing}
+          onRetry={nothing}
+        />
+        <PhotoSlot state="failed" label="Photo 5" onPick={nothing} onRemove={nothing} onRetry={nothing} />
+      </div>
+      <div className="g-cols">
+        <RadioRows label="Payment method">
+          <RadioRow
+            title="Visa ending 4242"
+            detail="Expires 09/28"
+            icon="credit-card"
+            checked={card === 'visa'}
+            onSelect={() => setCard('visa')}
+          />
+          <RadioRow title="Add Card" icon="plus" checked={card === 'new'} onSelect={() => setCard('new')} />
+          <RadioRow
+            title="Wallet"
+            detail="Available balance $12.50, not enough for this booking"
+            icon="wallet"
+            checked={card === 'wallet'}
+            onSelect={() => setCard('wallet')}
+            disabled
+          />
+        </RadioRows>
+        <div>
+          <RadioRows label="Language">
+            {languages.map(({ code, name, ownName }) => (
+              <ChoiceRow
+                key={code}
+                title={name}
+                aside={ownName}
+                lang={code}
+                checked={language === code}
+                onSelect={() => setLanguage(code)}
+              />
+            ))}
+          </RadioRows>
+        </div>
+        <div className="stack">
+          <Switch label="As Soon as Possible" hint="Usually within 90 minutes" tint checked={asap} onChange={setAsap} />
+          <Switch label="Booking updates" checked={!asap} onChange={(on) => setAsap(!on)} />
+          <Switch label="Not available" checked={false} onChange={nothing} disabled />
+          <RatingInput label="Service rating" value={stars} onChange={setStars} />
+        </div>
+      </div>
+    </Part>
+  );
+}
