@@ -1,0 +1,93 @@
+/** Each call of the contract as a screen makes it, for the tests that hold them all to the same promise. */
+import { accountApi } from '../account';
+import { bookingsApi } from '../bookings';
+import { catalogApi } from '../catalog';
+import type { AppStore } from '../client/store';
+import { offersApi } from '../offers';
+import { publicReads } from '../publicReads';
+import type { WireCallName } from '../wire/calls';
+import { makeQuote } from './factories';
+
+const once = { subscribe: false, forceRefetch: true } as const;
+const negotiation = { bookingId: 'b_80', providerId: 'p_31', amountCents: 8500 };
+const picture = new Blob(['jpeg'], { type: 'image/jpeg' });
+const certificate = new File(['%PDF'], 'licence.pdf', { type: 'application/pdf' });
+const person = {
+  fullName: 'Ada Maria Lovelace',
+  email: ' ada@example.com ',
+  contact: '(555) 123-4567',
+  phoneCode: '+44',
+  password: 'doorstep-demo',
+  address: '12 High St',
+  image: picture,
+};
+
+export const operations = {
+  login: (store) => store.dispatch(accountApi.endpoints.login.initiate({ contact: '555 010 0001', password: 'x' })),
+  register: (store) => store.dispatch(accountApi.endpoints.register.initiate(person)),
+  providerRegister: (store) =>
+    store.dispatch(
+      accountApi.endpoints.registerProvider.initiate({
+        ...person,
+        certificateFront: certificate,
+        certificateBack: certificate,
+      }),
+    ),
+  logout: (store) => store.dispatch(accountApi.endpoints.logout.initiate()),
+  deleteAccount: (store) => store.dispatch(accountApi.endpoints.deleteAccount.initiate()),
+  categories: (store) => store.dispatch(publicReads.endpoints.getCategories.initiate(undefined, once)),
+  topProviders: (store) => store.dispatch(publicReads.endpoints.getTopProviders.initiate(undefined, once)),
+  providers: (store) => store.dispatch(publicReads.endpoints.getProviders.initiate(undefined, once)),
+  providerDetails: (store) => store.dispatch(catalogApi.endpoints.getProvider.initiate('p_31', once)),
+  editProfile: (store) =>
+    store.dispatch(
+      accountApi.endpoints.editProfile.initiate({
+        fullName: 'Mia T. Torres',
+        email: 'mia@example.com',
+        contact: '555',
+      }),
+    ),
+  providersByService: (store) =>
+    store.dispatch(catalogApi.endpoints.findProviders.initiate({ subcategoryIds: ['s_7', 's_9'] })),
+  coupons: (store) => store.dispatch(publicReads.endpoints.getCoupons.initiate(undefined, once)),
+  applyCoupon: (store) =>
+    store.dispatch(offersApi.endpoints.applyCoupon.initiate({ coupon: ' welcome10 ', baseFareCents: 4555 })),
+  percentage: (store) => store.dispatch(publicReads.endpoints.getCommission.initiate(undefined, once)),
+  booking: (store) =>
+    store.dispatch(
+      bookingsApi.endpoints.createBooking.initiate({
+        bookingType: '3',
+        category: { id: 'c_2', name: 'Plumbing' },
+        location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
+        asap: false,
+        date: '2026-11-24',
+        time: '10:30',
+        quote: makeQuote(),
+        photos: [picture, undefined, undefined],
+        stripeToken: 'pi_1',
+      }),
+    ),
+  myBookings: (store) => store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('active', once)),
+  bookingDetails: (store) => store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', once)),
+  offerList: (store) => store.dispatch(offersApi.endpoints.getProviderOffers.initiate('b_80', once)),
+  userOfferList: (store) => store.dispatch(offersApi.endpoints.getMyOffers.initiate('b_80', once)),
+  sendOffer: (store) => store.dispatch(offersApi.endpoints.sendOffer.initiate({ ...negotiation, type: '1' })),
+  acceptBooking: (store) =>
+    store.dispatch(offersApi.endpoints.acceptOffer.initiate({ ...negotiation, percentage: 1_000 })),
+  favourite: (store) => store.dispatch(catalogApi.endpoints.addFavourite.initiate({ providerId: 'p_31' })),
+  deleteFavourite: (store) => store.dispatch(catalogApi.endpoints.removeFavourite.initiate({ providerId: 'p_31' })),
+  rating: (store) =>
+    store.dispatch(
+      offersApi.endpoints.reviewBooking.initiate({
+        bookingId: 'b_77',
+        serviceRating: 5,
+        technicianRating: 4,
+        comment: ' Tidy. ',
+        recommends: true,
+        impressed: ['Efficiency', 'Politeness'],
+      }),
+    ),
+  cancelBooking: (store) => store.dispatch(bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' })),
+} as const satisfies Record<WireCallName, (store: AppStore) => PromiseLike<{ data?: unknown; error?: unknown }>>;
+
+export const callNames = Object.keys(operations) as WireCallName[];
