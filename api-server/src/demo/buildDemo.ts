@@ -1,0 +1,68 @@
+import { DAY, later } from '../clock';
+import { cropNames, sceneArt, scenePath } from './art/files';
+import { PERCENT_HUNDREDTHS } from './makeBooking';
+import { tellMia } from './miaStory';
+import { makePast } from './pastBookings';
+import { makeAdmin, makeCategories, makeCustomers, makeProviders } from './people';
+import { type DemoData, noRows } from './rows';
+import { fillCalendars, tellSam } from './samStory';
+import { Stage } from './stage';
+
+/** Everything that `SEED=demo` promises (running.md section 3), made of nothing but the moment and a password's hash. */
+export function buildDemo(now: Date, passwordHash: string): DemoData {
+  const data: DemoData = { now, rows: noRows(), files: [], photos: [] };
+  const categories = makeCategories(data);
+  for (const { scene } of categories) {
+    for (const crop of cropNames) data.files.push({ path: scenePath(scene, crop), content: sceneArt(scene, crop) });
+  }
+  data.rows.commission.push({ id: 1, percentHundredths: PERCENT_HUNDREDTHS });
+  addCoupons(data, now);
+  const people = makeCustomers(data, passwordHash, now);
+  makeAdmin(data, passwordHash, now);
+  const providers = makeProviders(data, categories, passwordHash, now);
+  const guests = people.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
+  makePast(data, providers, guests, now);
+
+  const stage = new Stage(data, { people, providers, categories }, now);
+  tellMia(stage);
+  tellSam(stage);
+  fillCalendars(stage);
+  return data;
+}
+
+function addCoupons({ rows }: DemoData, now: Date) {
+  const always = {
+    minFareCents: 0,
+    maxDiscountCents: null,
+    validFrom: null,
+    validUntil: null,
+    listed: true,
+    usesPerCustomer: 1,
+  };
+  rows.coupons.push(
+    {
+      ...always,
+      code: 'WELCOME10',
+      description: '10% off your first booking, any service',
+      image: '/uploads/demo/scenes/cleaning-wide.svg',
+      percentHundredths: 1000,
+    },
+    {
+      ...always,
+      code: 'FREE100',
+      description: 'One booking on the house',
+      image: '/uploads/demo/scenes/laundry-wide.svg',
+      percentHundredths: 10_000,
+    },
+    {
+      ...always,
+      code: 'SUMMER20',
+      description: '20% off all through the summer',
+      image: '/uploads/demo/scenes/gardening-wide.svg',
+      percentHundredths: 2000,
+      validFrom: later(now, -170 * DAY),
+      validUntil: later(now, -60 * DAY),
+      listed: false,
+    },
+  );
+}

@@ -1,0 +1,211 @@
+import { type BookingStatus, quote, statusOrder } from '@doorstep/shared-api/domain';
+import { endOf, stepsOf } from '../bookings/slots';
+import { later, MINUTE } from '../clock';
+import type { Category, Person, Provider } from './people';
+import { Dice, demoId } from './random';
+import type { DemoData } from './rows';
+
+export const PERCENT_HUNDREDTHS = 1000;
+export const TIME_ZONE = 'America/Los_Angeles';
+
+/** One booking of the demo, told in a few words; `makeBooking` writes the rows that belong to it. */
+export interface Story {
+  key: string;
+  customer: Person;
+  category: Category;
+  /** None: open to every provider of the category. */
+  provider?: Provider;
+  services: readonly string[];
+  type?: '1' | '2' | '3';
+  status: BookingStatus;
+  createdAt: Date;
+  startAt: Date;
+  asap?: boolean;
+  notes?: string;
+  /** Cancelled: by whom, why, and from which status. */
+  cancelled?: { by: 'customer' | 'provider'; from: '1' | '2'; reason: string };
+}
+
+const paymentOf = ({ type, status, cancelled }: Story) => {
+  if (status === '6') return cancelled?.from === '1' ? 'voided' : 'refunded';
+  if (status === '1') return type === '2' ? 'none' : 'authorized';
+  return 'captured';
+};
+
+/** When each status was reached, up to the booking's own. */
+function movesOf(story: Story, endAt: Date, now: Date) {
+  const { createdAt, startAt, status, cancelled } = story;
+  const dice = new Dice(`moves ${story.key}`);
+  const acceptedAt = later(createdAt, dice.whole(2, 12) * MINUTE);
+  const times: Record<BookingStatus, Date> = {
+    1: createdAt,
+    2: acceptedAt,
+    10: later(startAt, -dice.whole(18, 34) * MINUTE),
+    3: later(startAt, -dice.whole(1, 6) * MINUTE),
+    4: later(startAt, dice.whole(0, 5) * MINUTE),
+    5: later(endAt, dice.whole(-8, 6) * MINUTE),
+    6: later(createdAt, dice.whole(30, 50) * MINUTE),
+  };
+  const last = status === '6' ? statusOrder.indexOf(cancelled?.from ?? '1') : statusOrder.indexOf(status);
+  const reached: BookingStatus[] = [...statusOrder.slice(0, last + 1), ...(status === '6' ? (['6'] as const) : [])];
+  return reached.map((to, i) => ({
+    to,
+    from: i === 0 ? undefined : reached[i - 1],
+    // Nothing has happened later than now, and things happened one after the other.
+    at: new Date(Math.min(times[to].getTime(), now.getTime() - (reached.length - 1 - i) * MINUTE)),
+    by: to === '1' ? ('customer' as const) : to === '6' ? (cancelled?.by ?? 'customer') : ('provider' as const),
+  }));
+}
+
+/** Adds the booking with its lines, history, slot and payment. */
+export function makeBooking({ rows, now }: DemoData, story: Story) {
+  const { key, customer, category, provider, type = '1', status, startAt, createdAt } = story;
+  const id = demoId('b', key);
+  const offered = provider?.services ?? category.services;
+  const lines = story.services.map((name) => {
+    const service = offered.find((candidate) => candidate.name === name);
+    if (!service) throw new Error(`${provider?.name ?? category.name} does not offer ${name}`);
+    return service;
+  });
+  const figures = quote(lines, undefined, PERCENT_HUNDREDTHS);
+  const endAt = endOf(startAt, lines);
+  const moves = movesOf(story, endAt, now);
+  const updatedAt = moves.at(-1)?.at ?? createdAt;
+  const payment = paymentOf(story);
+  const paymentId = payment === 'none' ? null : demoId('pi', key);
+  rows.bookings.push({
+    id,
+    userId: customer.id,
+    providerId: provider?.id ?? null,
+    bookingType: type,
+    status,
+    categoryId: category.id,
+    categoryName: category.name,
+    fullName: customer.name,
+    phone: `+1${customer.contact}`,
+    serviceLocation: customer.home.label,
+    address: customer.home.address,
+    pickLat: customer.home.lat,
+    pickLong: customer.home.long,
+    address2: '',
+    asap: story.asap ?? false,
+    startAt,
+    endAt,
+    timeZone: TIME_ZONE,
+    notes: story.notes ?? '',
+    totalCents: figures.totalCents,
+    discountCents: 0,
+    grandCents: figures.grandCents,
+    percentHundredths: PERCENT_HUNDREDTHS,
+    adminProfitCents: figures.adminCents,
+    driverCents: figures.driverCents,
+    paymentStatus: payment === 'none' ? 'not_required' : payment === 'voided' ? 'refunded' : payment,
+    paymentId,
+    refundedCents: payment === 'refunded' || payment === 'voided' ? figures.grandCents : 0,
+    cancelReason: story.cancelled?.reason ?? '',
+    version: moves.length,
+    createdAt,
+    updatedAt,
+  });
+  for (const [position, { id: subcategoryId, name, priceCents, durationMinutes }] of lines.entries()) {
+    rows.bookingLines.push({
+      bookingId: id,
+      position,
+      subcategoryId,
+      subcategoryName: name,
+      priceCents,
+      durationMinutes,
+    });
+  }
+  for (const { to, from, at, by } of moves) {
+    rows.bookingHistory.push({
+      id: demoId('h', `${key} ${to}`),
+      bookingId: id,
+      fromStatus: from ?? null,
+      toStatus: to,
+      by,
+      actorId: by === 'customer' ? customer.id : (provider?.id ?? null),
+      reason: to === '6' ? (story.cancelled?.reason ?? '') : '',
+      at,
+    });
+  }
+  const holdsSlot = provider && status !== '6' && status !== '5' && !(type === '2' && status === '1');
+  if (holdsSlot) {
+    for (const stepAt of stepsOf(startAt, endAt))
+      rows.slotClaims.push({ providerId: provider.id, stepAt, bookingId: id });
+  }
+  if (paymentId)
+    addPayment(rows, {
+      id: paymentId,
+      bookingId: id,
+      userId: customer.id,
+      amountCents: figures.grandCents,
+      createdAt,
+      updatedAt,
+      kind: payment,
+    });
+  return { id, lines, figures, startAt, endAt, doneAt: updatedAt };
+}
+
+interface DemoPayment {
+  id: string;
+  bookingId: string;
+  userId: string;
+  amountCents: number;
+  createdAt: Date;
+  updatedAt: Date;
+  kind: 'none' | 'voided' | 'refunded' | 'authorized' | 'captured';
+}
+
+/** Our books, the test gateway's books, and the ledger, agreeing with each other. */
+function addPayment(
+  rows: DemoData['rows'],
+  { id, bookingId, userId, amountCents, createdAt, updatedAt, kind }: DemoPayment,
+) {
+  const voidedAt = kind === 'voided' ? updatedAt : null;
+  rows.payments.push({
+    id,
+    gateway: 'test',
+    userId,
+    bookingId,
+    amountCents,
+    createdAt,
+    currency: 'usd',
+    voidWantedAt: voidedAt,
+    voidedAt,
+  });
+  rows.testIntents.push({
+    id,
+    userId,
+    idempotencyKey: `demo:${bookingId}`,
+    amountCents,
+    currency: 'usd',
+    status: kind === 'voided' ? 'canceled' : kind === 'authorized' ? 'requires_capture' : 'succeeded',
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    afterChallenge: '',
+    capturedCents: kind === 'captured' || kind === 'refunded' ? amountCents : 0,
+    refundedCents: kind === 'refunded' ? amountCents : 0,
+    createdAt,
+    updatedAt,
+  });
+  const entries = {
+    none: [],
+    authorized: ['authorized'],
+    voided: ['authorized', 'voided'],
+    captured: ['authorized', 'captured'],
+    refunded: ['authorized', 'captured', 'refunded'],
+  } as const;
+  for (const entry of entries[kind]) {
+    const at = entry === 'authorized' ? createdAt : updatedAt;
+    rows.ledger.push({
+      id: demoId('l', `${id} ${entry}`),
+      bookingId,
+      paymentId: id,
+      kind: entry,
+      amountCents,
+      currency: 'usd',
+      at,
+    });
+  }
+}

@@ -1,0 +1,186 @@
+import { DAY, HOUR, later, MINUTE } from '../clock';
+import { addStoryReview } from './pastBookings';
+import type { Stage } from './stage';
+
+/** Mia Torres: a booking in each status, a negotiation with Sam, favourites and notifications. */
+export function tellMia(stage: Stage) {
+  const { now, data } = stage;
+  const mia = stage.person('Mia Torres');
+  const ago = (hours: number) => later(now, -hours * HOUR);
+
+  const pending = stage.book({
+    key: 'mia open',
+    customer: mia,
+    provider: stage.provider('Ada Novak'),
+    services: ['Standard Cleaning', 'Window Cleaning'],
+    type: '3',
+    status: '1',
+    createdAt: later(now, -40 * MINUTE),
+    startAt: stage.at(2, '10:00'),
+    notes: 'The cat may look grumpy. She is not.',
+  });
+  stage.addPhotos(pending.id, mia, 'cleaning', ['detail1']);
+
+  const sam = stage.provider('Sam Carter');
+  const negotiated = stage.book({
+    key: 'mia negotiation',
+    customer: mia,
+    provider: sam,
+    services: ['Shower Installation', 'Tap Fitting'],
+    type: '2',
+    status: '1',
+    createdAt: ago(5),
+    startAt: stage.at(5, '13:00'),
+    notes: 'Upstairs bathroom, second floor, no lift.',
+  });
+  stage.addPhotos(negotiated.id, mia, 'plumbing', ['detail1', 'wide']);
+  stage.addOffers(negotiated.id, sam, [
+    {
+      by: '2',
+      dollars: 182,
+      message: 'The old tray has to come out first, so this is a full day for me.',
+      minutesAgo: 260,
+    },
+    { by: '1', dollars: 130, message: 'I can take the old tray out myself before you come.', minutesAgo: 215 },
+    { by: '1', dollars: 140, message: 'And I have the new mixer here already.', minutesAgo: 120 },
+    { by: '2', dollars: 152, message: 'With the tray out and your mixer I can do it for this.', minutesAgo: 55 },
+  ]);
+
+  const laundry = stage.provider('Leila Farahani');
+  const accepted = stage.book({
+    key: 'mia accepted',
+    customer: mia,
+    provider: laundry,
+    services: stage.some(laundry, 3),
+    type: '3',
+    status: '2',
+    createdAt: ago(20),
+    startAt: stage.at(1, '09:30'),
+  });
+
+  const electrician = stage.provider('Grace Lindqvist');
+  const onTheWay = stage.book({
+    key: 'mia on the way',
+    customer: mia,
+    provider: electrician,
+    services: stage.some(electrician, 1),
+    status: '10',
+    createdAt: ago(3),
+    startAt: stage.around(30),
+    notes: 'The outlet by the kitchen window sparks.',
+  });
+
+  const barber = stage.provider('Tomás Rivera');
+  const arrived = stage.book({
+    key: 'mia arrived',
+    customer: mia,
+    provider: barber,
+    services: stage.some(barber, 1),
+    status: '3',
+    createdAt: ago(6),
+    startAt: stage.around(0),
+  });
+
+  const cleaner = stage.provider('Marta Kowalska');
+  const started = stage.book({
+    key: 'mia started',
+    customer: mia,
+    provider: cleaner,
+    services: stage.some(cleaner, 2),
+    status: '4',
+    createdAt: ago(26),
+    startAt: stage.around(-75),
+  });
+  stage.addPhotos(started.id, mia, 'cleaning', ['detail1', 'detail2']);
+
+  const gardener = stage.provider('Samuel Adeyemi');
+  const fresh = stage.book({
+    key: 'mia done, not reviewed',
+    customer: mia,
+    provider: gardener,
+    services: stage.some(gardener, 2),
+    type: '3',
+    status: '5',
+    createdAt: later(now, -5 * DAY),
+    startAt: stage.at(-3, '11:00'),
+  });
+  stage.addPhotos(fresh.id, mia, 'gardening', ['detail1', 'detail2', 'wide']);
+  const plumber = stage.provider('Daniel Okafor');
+  const reviewed = stage.book({
+    key: 'mia done, reviewed',
+    customer: mia,
+    provider: plumber,
+    services: stage.some(plumber, 1),
+    status: '5',
+    createdAt: later(now, -20 * DAY),
+    startAt: stage.at(-19, '13:00'),
+  });
+  const thanks =
+    'I saw the price, picked Thursday at one, and Daniel rang the bell at 12:58. The leak was gone by two.';
+  addStoryReview(data, plumber, mia, reviewed.id, later(reviewed.doneAt, 4 * HOUR), thanks);
+
+  const painter = stage.provider('Noor Haddad');
+  const refunded = stage.book({
+    key: 'mia cancelled by the provider',
+    customer: mia,
+    provider: painter,
+    services: stage.some(painter, 1),
+    type: '3',
+    status: '6',
+    createdAt: later(now, -9 * DAY),
+    startAt: stage.at(-6, '09:00'),
+    cancelled: { by: 'provider', from: '2', reason: 'I am ill this week and do not want to bring it to your home.' },
+  });
+  stage.book({
+    key: 'mia cancelled',
+    customer: mia,
+    category: stage.category('Car Services'),
+    services: ['Exterior Wash'],
+    status: '6',
+    createdAt: later(now, -33 * DAY),
+    startAt: stage.at(-32, '15:00'),
+    cancelled: { by: 'customer', from: '1', reason: 'It rained.' },
+  });
+
+  for (const [i, provider] of [cleaner, plumber, laundry, gardener, sam].entries()) {
+    data.rows.favourites.push({ userId: mia.id, providerId: provider.id, createdAt: later(now, -(i + 1) * 3 * DAY) });
+  }
+  stage.notify(
+    mia,
+    'offer_received',
+    'New offer',
+    'Sam Carter offers $152.00 for your Plumbing booking.',
+    negotiated.id,
+    55,
+  );
+  stage.notify(mia, 'provider_arrived', 'Arrived at Location', 'Tomás Rivera is at your door.', arrived.id, 4);
+  stage.notify(mia, 'provider_out', 'Out for Service', 'Grace Lindqvist is on the way to you.', onTheWay.id, 2);
+  stage.notify(mia, 'service_started', 'Start Service', 'Marta Kowalska has started.', started.id, 72, true);
+  stage.notify(
+    mia,
+    'booking_accepted',
+    'Accepted',
+    'Leila Farahani accepted your Laundry booking.',
+    accepted.id,
+    1190,
+    true,
+  );
+  stage.notify(
+    mia,
+    'booking_completed',
+    'Completed',
+    'How was your Gardening service? Write a review.',
+    fresh.id,
+    3 * 1440,
+    true,
+  );
+  stage.notify(
+    mia,
+    'booking_declined',
+    'Booking cancelled',
+    'Noor Haddad had to cancel. You got all of your money back.',
+    refunded.id,
+    9 * 1440 - 50,
+    true,
+  );
+}

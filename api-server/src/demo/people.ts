@@ -1,0 +1,240 @@
+import { distanceKm } from '../addresses/distance';
+import { type Address, houseAt } from '../addresses/gazetteer';
+import { streets } from '../addresses/streets';
+import { DAY, later } from '../clock';
+import { portraitPath } from './art/files';
+import { hues, type SceneName } from './art/hues';
+import { demoCategories } from './data/categories';
+import { demoCustomers } from './data/customers';
+import { type DemoProvider, demoProviders, pendingProviders } from './data/providers';
+import { readLooks } from './looks';
+import { portrait } from './portraits';
+import { Dice, demoId } from './random';
+import type { DemoData } from './rows';
+
+export interface Person {
+  id: string;
+  name: string;
+  contact: string;
+  home: Address;
+}
+export interface Service {
+  id: string;
+  name: string;
+  priceCents: number;
+  durationMinutes: number;
+}
+export interface Category {
+  id: string;
+  name: string;
+  scene: SceneName;
+  /** At the catalogue's prices. */
+  services: Service[];
+}
+export interface Provider extends Person {
+  category: Category;
+  /** Some of the category's, at the provider's own prices. */
+  services: Service[];
+}
+
+/** Contacts that running.md promises. */
+const knownContacts: Record<string, string> = {
+  'Mia Torres': '5550100001',
+  'Jonas Weber': '5550100002',
+  'Sam Carter': '5550100101',
+  'Ada Novak': '5550100102',
+};
+const CENTRE = { lat: 45.5152, long: -122.6784 };
+const paleWalls = ['#E2EFE8', '#FAE2DB', '#FEEEC9', '#F6E9CF', '#E0EDF5'];
+
+export const emailOf = (name: string) =>
+  `${portraitPath(name)
+    .replace(/^.*\/|\.svg$/g, '')
+    .replaceAll('-', '.')}@example.com`;
+
+/** A house for a person, the same in every run, at most `withinKm` from the middle of the city. */
+export function homeOf(name: string, withinKm: number): Address {
+  const dice = new Dice(`home ${name}`);
+  for (let attempt = 0; attempt < 500; attempt++) {
+    const street = dice.pick(streets);
+    const house = houseAt(street, dice.whole(street.from * 100 + 5, street.to * 100 + 95));
+    if (house && distanceKm(CENTRE, house) <= withinKm) return house;
+  }
+  throw new Error(`no house for ${name}`);
+}
+
+export function makeCategories({ rows }: DemoData): Category[] {
+  return demoCategories.map((category, position) => {
+    const { name, scene, secondAddress = false } = category;
+    const id = demoId('c', name);
+    rows.categories.push({ id, name, image: `/uploads/demo/scenes/${scene}-arch.svg`, position, secondAddress });
+    for (const [at, crop] of ['banner', 'detail1', 'detail2'].entries()) {
+      const image = `/uploads/demo/scenes/${scene}-${crop}.svg`;
+      rows.categoryBanners.push({ id: demoId('cb', `${name} ${at}`), categoryId: id, image, position: at });
+    }
+    const services = category.services.map(([service, dollars, durationMinutes], at) => {
+      const made = { id: demoId('s', `${name} ${service}`), name: service, priceCents: dollars * 100, durationMinutes };
+      rows.subcategories.push({ ...made, categoryId: id, position: at });
+      return made;
+    });
+    return { id, name, scene, services };
+  });
+}
+
+interface Account {
+  name: string;
+  looks: string;
+  trade: SceneName;
+  wall: string;
+  contact: string;
+  userType: '1' | '2' | '3';
+  accountStatus?: 'active' | 'pending_review';
+  passwordHash: string;
+  createdAt: Date;
+  home: Address;
+}
+
+function addAccount({ rows, files }: DemoData, account: Account): Person {
+  const { name, userType, contact, home, createdAt, passwordHash, accountStatus = 'active' } = account;
+  const prefix = { 1: 'u', 2: 'p', 3: 'm' }[userType];
+  const id = demoId(prefix, name);
+  const [firstName = '', ...rest] = name.split(' ');
+  files.push({
+    path: portraitPath(name),
+    content: portrait(readLooks(account.looks, account.trade, name), account.wall),
+  });
+  rows.users.push({
+    id,
+    userType,
+    accountStatus,
+    fullname: name,
+    firstName,
+    lastName: rest.join(' '),
+    email: emailOf(name),
+    phoneCode: '+1',
+    contact,
+    passwordHash,
+    address: home.address,
+    image: `/uploads/${portraitPath(name)}`,
+    createdAt,
+    deviceToken: '',
+  });
+  return { id, name, contact, home };
+}
+
+export function makeCustomers(data: DemoData, passwordHash: string, now: Date): Person[] {
+  const everyone = [
+    ['Mia Torres', 'olive darkbrown wavy stripes smiling'],
+    ['Jonas Weber', 'fair auburn short shirt beard'],
+    ...demoCustomers,
+  ] as const;
+  return everyone.map(([name, looks], i) => {
+    const dice = new Dice(`customer ${name}`);
+    return addAccount(data, {
+      name,
+      looks,
+      trade: dice.pick(['cleaning', 'pet-care', 'moving', 'appliance'] as const),
+      wall: paleWalls[i % paleWalls.length] ?? '#F6E9CF',
+      contact: knownContacts[name] ?? `55503${String(i).padStart(5, '0')}`,
+      userType: '1',
+      passwordHash,
+      createdAt: later(now, -dice.whole(430, 700) * DAY),
+      home: homeOf(name, 8),
+    });
+  });
+}
+
+export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Person {
+  return addAccount(data, {
+    name: 'Robin Hale',
+    looks: 'light grey pixie jacket glasses middle',
+    trade: 'cleaning',
+    wall: '#E2EFE8',
+    contact: '5550100901',
+    userType: '3',
+    passwordHash,
+    createdAt: later(now, -900 * DAY),
+    home: homeOf('Robin Hale', 4),
+  });
+}
+
+/** Between a bit less and a third more than the catalogue, in whole dollars, or half ones for small prices. */
+function ownPrice(dice: Dice, cents: number): number {
+  const step = cents < 2000 ? 50 : 100;
+  return Math.max(step, Math.round((cents * (0.88 + dice.next() * 0.42)) / step) * step);
+}
+
+function makeProvider(
+  data: DemoData,
+  category: Category,
+  card: DemoProvider,
+  contact: string,
+  approved: boolean,
+  passwordHash: string,
+  now: Date,
+) {
+  const [name, serviceTitle, looks, description] = card;
+  const dice = new Dice(`provider ${name}`);
+  const memberSince = later(now, -dice.whole(approved ? 400 : 1, approved ? 1800 : 4) * DAY);
+  const home = homeOf(name, 9);
+  const account: Account = {
+    name,
+    looks,
+    trade: category.scene,
+    wall: hues[category.scene].wall,
+    contact,
+    userType: '2',
+    accountStatus: approved ? 'active' : 'pending_review',
+    passwordHash,
+    createdAt: memberSince,
+    home,
+  };
+  const person = addAccount(data, account);
+  const most = category.services.length;
+  const known = name === 'Sam Carter' || name === 'Ada Novak';
+  const offered = new Set(
+    dice.shuffled(category.services).slice(0, known ? most : dice.whole(Math.min(4, most), most)),
+  );
+  const services = category.services
+    .filter((service) => offered.has(service))
+    .map((service) => ({ ...service, priceCents: ownPrice(dice, service.priceCents) }));
+  for (const { id, priceCents } of services) {
+    data.rows.providerServices.push({ providerId: person.id, subcategoryId: id, priceCents });
+  }
+  data.rows.providerProfiles.push({
+    userId: person.id,
+    serviceTitle,
+    description,
+    address: home.address,
+    lat: home.lat,
+    long: home.long,
+    radiusKm: dice.pick([20, 25, 30, 40]),
+    verified: approved && (known || dice.chance(0.75)),
+    featured: approved && (known || dice.chance(0.25)),
+    memberSince,
+    responseMinutes: dice.pick([5, 10, 15, 20, 30, 45, 60]),
+    completedJobs: 0,
+    ratingCount: 0,
+    ratingSum: 0,
+    opensMinute: 480,
+    closesMinute: 1200,
+    timeZone: 'America/Los_Angeles',
+    categoryId: category.id,
+    banners: ['pano', 'detail1', 'detail2'].map((crop) => `/uploads/demo/scenes/${category.scene}-${crop}.svg`),
+  });
+  return { ...person, category, services };
+}
+
+export function makeProviders(data: DemoData, categories: Category[], passwordHash: string, now: Date): Provider[] {
+  let count = 0;
+  const makeAll = (cards: Record<string, readonly DemoProvider[]>, approved: boolean) =>
+    categories.flatMap((category) =>
+      (cards[category.name] ?? []).map((card) => {
+        const contact = knownContacts[card[0]] ?? `55502${String(count++).padStart(5, '0')}`;
+        return makeProvider(data, category, card, contact, approved, passwordHash, now);
+      }),
+    );
+  const approved = makeAll(demoProviders, true);
+  makeAll(pendingProviders, false);
+  return approved;
+}

@@ -1,0 +1,54 @@
+import * as tables from '../db/schema';
+
+/** The tables that demo data goes into, in an order in which every row finds what it refers to. */
+export const demoTables = {
+  users: tables.users,
+  categories: tables.categories,
+  categoryBanners: tables.categoryBanners,
+  subcategories: tables.subcategories,
+  commission: tables.commission,
+  coupons: tables.coupons,
+  providerProfiles: tables.providerProfiles,
+  providerServices: tables.providerServices,
+  bookings: tables.bookings,
+  bookingLines: tables.bookingLines,
+  bookingHistory: tables.bookingHistory,
+  files: tables.files,
+  bookingPhotos: tables.bookingPhotos,
+  slotClaims: tables.slotClaims,
+  offers: tables.offers,
+  reviews: tables.reviews,
+  payments: tables.payments,
+  testIntents: tables.testIntents,
+  ledger: tables.ledger,
+  favourites: tables.favourites,
+  notifications: tables.notifications,
+} as const;
+
+export type DemoTable = keyof typeof demoTables;
+export type DemoRows = { [Name in DemoTable]: (typeof demoTables)[Name]['$inferInsert'][] };
+
+export function noRows(): DemoRows {
+  const entries = Object.keys(demoTables).map((name) => [name, []]);
+  return Object.fromEntries(entries) as unknown as DemoRows;
+}
+
+/** A file to be written below the uploads directory. */
+export interface DemoFile {
+  path: string;
+  content: string;
+}
+
+/** A photo to be made of a drawing, because photos are private JPEG files. */
+export interface DemoPhoto {
+  fileId: string;
+  path: string;
+  svg: string;
+}
+
+export interface DemoData {
+  now: Date;
+  rows: DemoRows;
+  files: DemoFile[];
+  photos: DemoPhoto[];
+}

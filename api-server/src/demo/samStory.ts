@@ -1,0 +1,123 @@
+import { DAY, HOUR, later, MINUTE } from '../clock';
+import { Dice } from './random';
+import type { Stage } from './stage';
+
+/** Sam Carter: jobs in every state, among them two that any plumber may take. */
+export function tellSam(stage: Stage) {
+  const { now } = stage;
+  const sam = stage.provider('Sam Carter');
+  const ago = (hours: number) => later(now, -hours * HOUR);
+
+  const asked = stage.book({
+    key: 'sam open',
+    customer: stage.person('Priya Raman'),
+    provider: sam,
+    services: ['Leak Repair', 'Tap Fitting'],
+    type: '3',
+    status: '1',
+    createdAt: later(now, -25 * MINUTE),
+    startAt: stage.at(1, '14:00'),
+    notes: 'Under the kitchen sink, a slow drip.',
+  });
+  stage.addPhotos(asked.id, stage.person('Priya Raman'), 'plumbing', ['detail1']);
+  for (const [name, services, days, time] of [
+    ['Theo Nakagawa', ['Drain Unblocking'], 1, '17:00'],
+    ['Gwen Hartley', ['Toilet Repair', 'Tap Fitting'], 2, '09:00'],
+  ] as const) {
+    stage.book({
+      key: `open job of ${name}`,
+      customer: stage.person(name),
+      category: stage.category('Plumbing'),
+      services,
+      type: '3',
+      status: '1',
+      createdAt: later(now, -15 * MINUTE),
+      startAt: stage.at(days, time),
+    });
+  }
+  stage.book({
+    key: 'sam accepted',
+    customer: stage.person('Emma Collins'),
+    provider: sam,
+    services: ['Water Heater Service'],
+    type: '3',
+    status: '2',
+    createdAt: ago(30),
+    startAt: stage.at(1, '10:00'),
+  });
+  stage.book({
+    key: 'sam on the way',
+    customer: stage.person('Oscar Lindgren'),
+    provider: sam,
+    services: ['Leak Repair'],
+    status: '10',
+    createdAt: ago(2),
+    startAt: stage.around(45),
+  });
+  stage.book({
+    key: 'sam arrived',
+    customer: stage.person('Nina Kovacs'),
+    provider: sam,
+    services: ['Tap Fitting'],
+    status: '3',
+    createdAt: ago(5),
+    startAt: stage.around(0),
+  });
+  stage.book({
+    key: 'sam started',
+    customer: stage.person('Hugh Barrett'),
+    provider: sam,
+    services: ['Toilet Repair'],
+    status: '4',
+    createdAt: ago(8),
+    startAt: stage.around(-60),
+  });
+  stage.book({
+    key: 'sam cancelled',
+    customer: stage.person('Carla Nunes'),
+    provider: sam,
+    services: ['Pipe Fitting'],
+    type: '3',
+    status: '6',
+    createdAt: later(now, -4 * DAY),
+    startAt: stage.at(-2, '12:00'),
+    cancelled: { by: 'customer', from: '1', reason: 'The landlord sends somebody.' },
+  });
+  stage.notify(sam, 'booking_received', 'New booking', 'Priya Raman booked Plumbing.', asked.id, 25);
+  stage.notify(
+    sam,
+    'booking_cancelled',
+    'Booking cancelled',
+    'Carla Nunes cancelled a Plumbing booking.',
+    null,
+    4 * 1440 - 40,
+    true,
+  );
+}
+
+/** Accepted visits of the next days, so that not everybody is free at once. */
+export function fillCalendars(stage: Stage) {
+  const customers = stage.everyone.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
+  for (const provider of stage.everyProvider) {
+    const dice = new Dice(`calendar ${provider.name}`);
+    for (let i = 0; i < dice.whole(0, 3); i++) {
+      const service = dice.pick(provider.services);
+      const startAt = stage.at(
+        dice.whole(0, 3),
+        `${String(dice.whole(8, 14)).padStart(2, '0')}:${dice.pick(['00', '30'])}`,
+      );
+      const endAt = later(startAt, service.durationMinutes * MINUTE);
+      if (startAt.getTime() < stage.now.getTime() + 2 * HOUR || !stage.isFree(provider, startAt, endAt)) continue;
+      stage.book({
+        key: `calendar ${provider.name} ${i}`,
+        customer: dice.pick(customers),
+        provider,
+        services: [service.name],
+        type: '3',
+        status: '2',
+        createdAt: later(stage.now, -dice.whole(10, 60) * HOUR),
+        startAt,
+      });
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { STEP, stepsOf } from '../bookings/slots';
+import { DAY, later, MINUTE } from '../clock';
+import { sceneArt } from './art/files';
+import type { SceneName } from './art/hues';
+import { makeBooking, type Story, TIME_ZONE } from './makeBooking';
+import { countJob } from './pastBookings';
+import type { Category, Person, Provider } from './people';
+import { demoId } from './random';
+import type { DemoData } from './rows';
+
+/** Who is there to tell stories about, and when it is now. */
+export class Stage {
+  readonly data: DemoData;
+  readonly now: Date;
+  readonly #people: readonly Person[];
+  readonly #providers: readonly Provider[];
+  readonly #categories: readonly Category[];
+
+  constructor(data: DemoData, cast: { people: Person[]; providers: Provider[]; categories: Category[] }, now: Date) {
+    this.data = data;
+    this.now = now;
+    this.#people = cast.people;
+    this.#providers = cast.providers;
+    this.#categories = cast.categories;
+  }
+
+  #named<T extends { name: string }>(list: readonly T[], name: string): T {
+    const found = list.find((one) => one.name === name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  }
+
+  person = (name: string) => this.#named(this.#people, name);
+  provider = (name: string) => this.#named(this.#providers, name);
+  category = (name: string) => this.#named(this.#categories, name);
+  get everyone() {
+    return this.#people;
+  }
+  get everyProvider() {
+    return this.#providers;
+  }
+
+  /** The wall clock of the city on a day from now. */
+  at(days: number, time: string): Date {
+    return instantIn(TIME_ZONE, { date: wallTimeIn(TIME_ZONE, later(this.now, days * DAY)).date, time });
+  }
+
+  /** So many minutes from now, on a 15-minute step. */
+  around(minutes: number): Date {
+    return new Date(Math.round((this.now.getTime() + minutes * MINUTE) / STEP) * STEP);
+  }
+
+  /** The first services that the provider, or else the category, offers. */
+  some(of: Provider | Category, count: number): string[] {
+    return of.services.slice(0, count).map(({ name }) => name);
+  }
+
+  isFree(provider: Provider, startAt: Date, endAt: Date): boolean {
+    const wanted = new Set(stepsOf(startAt, endAt).map(Number));
+    return !this.data.rows.slotClaims.some(
+      (claim) => claim.providerId === provider.id && wanted.has(Number(claim.stepAt)),
+    );
+  }
+
+  book(story: Omit<Story, 'category'> & { category?: Category }) {
+    const category = story.category ?? story.provider?.category;
+    if (!category) throw new Error(`${story.key} has no category`);
+    const booking = makeBooking(this.data, { ...story, category });
+    if (story.status === '5' && story.provider) countJob(this.data, story.provider);
+    return booking;
+  }
+
+  /** Puts a photo of the place into slots 1, 2, ... of a booking. */
+  addPhotos(bookingId: string, owner: Person, scene: SceneName, crops: readonly ('detail1' | 'detail2' | 'wide')[]) {
+    for (const [i, crop] of crops.entries()) {
+      const fileId = demoId('f', `${bookingId} ${crop}`);
+      const path = `private/bookings/${fileId}.jpg`;
+      this.data.photos.push({ fileId, path, svg: sceneArt(scene, crop) });
+      this.data.rows.files.push({
+        id: fileId,
+        ownerId: owner.id,
+        kind: 'service_photo',
+        path,
+        mime: 'image/jpeg',
+        bytes: 0,
+        width: 0,
+        height: 0,
+        createdAt: this.now,
+      });
+      this.data.rows.bookingPhotos.push({ bookingId, slot: i + 1, fileId });
+    }
+  }
+
+  addOffers(
+    bookingId: string,
+    provider: Provider,
+    rounds: readonly { by: '1' | '2'; dollars: number; message: string; minutesAgo: number }[],
+  ) {
+    for (const [i, { by, dollars, message, minutesAgo }] of rounds.entries()) {
+      this.data.rows.offers.push({
+        id: demoId('o', `${bookingId} ${i}`),
+        bookingId,
+        providerId: provider.id,
+        type: by,
+        amountCents: dollars * 100,
+        message,
+        status: i === rounds.length - 1 ? '1' : '3',
+        createdAt: later(this.now, -minutesAgo * MINUTE),
+        expiresAt: null,
+      });
+    }
+  }
+
+  notify(
+    to: Person,
+    kind: string,
+    title: string,
+    text: string,
+    bookingId: string | null,
+    minutesAgo: number,
+    read = false,
+  ) {
+    const createdAt = later(this.now, -minutesAgo * MINUTE);
+    this.data.rows.notifications.push({
+      id: demoId('n', `${to.id} ${kind} ${minutesAgo}`),
+      userId: to.id,
+      kind,
+      title,
+      text,
+      bookingId,
+      readAt: read ? later(createdAt, 20 * MINUTE) : null,
+      createdAt,
+    });
+  }
+}
