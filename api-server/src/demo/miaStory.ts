@@ -35,14 +35,9 @@ export function tellMia(stage: Stage) {
   });
   stage.addPhotos(negotiated.id, mia, 'plumbing', ['detail1', 'wide']);
   stage.addOffers(negotiated.id, sam, [
-    {
-      by: '2',
-      dollars: 182,
-      message: 'The old tray has to come out first, so this is a full day for me.',
-      minutesAgo: 260,
-    },
-    { by: '1', dollars: 130, message: 'I can take the old tray out myself before you come.', minutesAgo: 215 },
-    { by: '1', dollars: 140, message: 'And I have the new mixer here already.', minutesAgo: 120 },
+    { by: '1', dollars: 120, message: 'The mixer is here already. Would this work for you?', minutesAgo: 260 },
+    { by: '2', dollars: 182, message: 'The old tray has to come out first, a full day for me.', minutesAgo: 215 },
+    { by: '1', dollars: 140, message: 'I can take the old tray out myself before you come.', minutesAgo: 120 },
     { by: '2', dollars: 152, message: 'With the tray out and your mixer I can do it for this.', minutesAgo: 55 },
   ]);
 

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/passwords';
-import type { Db } from '../db/connect';
+import { systemClock } from '../clock';
+import type { Db, Session } from '../db/connect';
 import { categories } from '../db/schema';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
@@ -11,7 +14,7 @@ import type { DemoData } from './rows';
 export const DEMO_PASSWORD = 'doorstep-demo';
 
 /** Whether nothing was ever put into this database. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function isEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
 
@@ -33,15 +36,28 @@ async function writePhotos({ photos, rows }: DemoData, directory: string) {
   );
 }
 
+/** Any number that nobody else uses: of several processes that start together one seeds. */
+const SEED_LOCK = 7203115;
+
 /**
- * Fills an empty database with the demo data, and `uploadsDir` with its art. Does nothing to a database that holds
- * categories already; then it answers false.
+ * Fills an empty database with the demo data, and `uploadsDir` with its art. A database that holds categories already is
+ * left alone (then the answer is false); art that is missing in this directory is written all the same.
  */
-export async function seedDemo({ db, uploadsDir, now }: { db: Db; uploadsDir: string; now: Date }): Promise<boolean> {
-  if (!(await isEmpty(db))) return false;
-  const data = buildDemo(now, await hashPassword(DEMO_PASSWORD));
+export async function seedDemo(
+  db: Db,
+  { uploadsDir, now = systemClock() }: { uploadsDir: string; now?: Date },
+): Promise<boolean> {
+  const empty = await isEmpty(db);
+  const artIsThere = existsSync(join(uploadsDir, 'demo'));
+  if (!empty && artIsThere) return false;
+  const data = buildDemo(now, empty ? await hashPassword(DEMO_PASSWORD) : '');
   for (const { path, content } of data.files) await writeBelow(uploadsDir, path, content);
-  await writePhotos(data, uploadsDir);
-  await db.transaction((tx) => insertRows(tx, data.rows));
-  return true;
+  if (!empty) return false;
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
+    await writePhotos(data, uploadsDir);
+    await insertRows(tx, data.rows);
+    return true;
+  });
 }

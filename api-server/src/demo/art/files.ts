@@ -20,6 +20,13 @@ const crops = {
 export type Crop = keyof typeof crops;
 export const cropNames = Object.keys(crops) as Crop[];
 
+/** Where the usual window would cut through the hero. */
+const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
+  'pet-care': { detail1: '26 70 178 138', detail2: '96 40 230 130' },
+  'car-care': { detail2: '-10 96 230 130' },
+  beauty: { detail1: '20 70 178 138' },
+};
+
 const drawings = new Map<SceneName, string>();
 
 function drawing(scene: SceneName): string {
@@ -32,7 +39,8 @@ function drawing(scene: SceneName): string {
 
 /** One crop of a category's drawing, as a standalone SVG document. */
 export function sceneArt(scene: SceneName, crop: Crop): string {
-  const { view, fit } = crops[crop];
+  const { fit } = crops[crop];
+  const view = otherViews[scene]?.[crop] ?? crops[crop].view;
   return drawing(scene).replace(/viewBox="[^"]*"/, `viewBox="${view}" preserveAspectRatio="${fit}"`);
 }
 

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { distanceKm } from './distance';
+import { geocode, nearestAddress, suggestAddresses } from './gazetteer';
+import { streets } from './streets';
+
+const pioneerSquare = { lat: 45.5188, long: -122.6793 };
+const labels = (text: string, near?: { lat: number; long: number }) =>
+  suggestAddresses(text, near).map(({ label }) => label);
+
+describe('the gazetteer', () => {
+  it('knows more than three hundred streets, each once', () => {
+    const names = streets.map(({ quadrant, name, runs }) => `${quadrant} ${name} ${runs}`);
+    expect(names.length).toBeGreaterThan(300);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('finds a house by number and an unfinished street name', () => {
+    const [first] = suggestAddresses('1214 SE Hawth');
+    expect(first).toMatchObject({
+      label: '1214 SE Hawthorne Blvd',
+      address: '1214 SE Hawthorne Blvd, Portland, OR 97214',
+    });
+  });
+
+  it('understands long forms, any case and any order of words', () => {
+    expect(labels('north WILLIAMS avenue')[0]).toMatch(/N Williams Ave$/);
+    expect(labels('Alberta, NE')[0]).toMatch(/NE Alberta St$/);
+  });
+
+  it('finds streets by neighbourhood and by zip', () => {
+    expect(suggestAddresses('Sellwood').every(({ neighbourhood }) => neighbourhood === 'Sellwood')).toBe(true);
+    expect(suggestAddresses('97214').every(({ zip }) => zip === '97214')).toBe(true);
+  });
+
+  it('shows the street when it has no such number', () => {
+    expect(labels('18 alder')[0]).toMatch(/Alder St$/);
+  });
+
+  it('puts the nearer one first when a point is given', () => {
+    const found = suggestAddresses('alder st', pioneerSquare);
+    expect(found[0]?.label).toMatch(/SW Alder St$/);
+    expect(distanceKm(pioneerSquare, found[0] ?? pioneerSquare)).toBeLessThan(1);
+  });
+
+  it('suggests at most eight different houses, and nothing for words that nowhere occur', () => {
+    const found = suggestAddresses('se', pioneerSquare);
+    expect(found).toHaveLength(8);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(8);
+    expect(suggestAddresses('zzyzx road')).toEqual([]);
+    expect(suggestAddresses('   ')).toEqual([]);
+  });
+
+  it('names the house at a point, and none outside of the city', () => {
+    expect(nearestAddress({ lat: 45.5121, long: -122.62955 })?.label).toMatch(/SE Hawthorne Blvd$/);
+    expect(nearestAddress({ lat: 44.05, long: -123.09 })).toBeUndefined();
+  });
+
+  it('leads from an address to its point and back to the same address', () => {
+    for (const written of ['2210 NE Alberta Street, Portland, OR', '415 NW 10th Ave', '3301 SE Division St']) {
+      const house = geocode(written);
+      expect(house, written).toBeDefined();
+      if (house) expect(distanceKm(house, nearestAddress(house) ?? { lat: 0, long: 0 })).toBeLessThan(0.06);
+    }
+  });
+});

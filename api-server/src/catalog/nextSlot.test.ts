@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { stepsOf } from '../bookings/slots';
+import { isAvailable, nextSlot } from './nextSlot';
+
+const hours = { opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' };
+const free: ReadonlySet<number> = new Set();
+const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
+
+describe('the next free slot', () => {
+  it('is an hour away at the earliest, on a quarter of an hour', () => {
+    expect(nextSlot(hours, free, 60, new Date('2026-11-20T20:07:00Z'))).toEqual(new Date('2026-11-20T21:15:00Z'));
+  });
+
+  it('waits for opening time before and after the working day', () => {
+    expect(nextSlot(hours, free, 60, new Date('2026-11-20T11:00:00Z'))).toEqual(new Date('2026-11-20T16:00:00Z'));
+    expect(nextSlot(hours, free, 60, new Date('2026-11-21T05:00:00Z'))).toEqual(new Date('2026-11-21T16:00:00Z'));
+  });
+
+  it('leaves out taken time, and gaps that are too short', () => {
+    const busy = new Set([
+      ...taken('2026-11-20T21:00:00Z', '2026-11-20T22:00:00Z'),
+      ...taken('2026-11-20T22:30:00Z', '2026-11-20T23:00:00Z'),
+    ]);
+    expect(nextSlot(hours, busy, 60, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T23:00:00Z'));
+    expect(nextSlot(hours, busy, 30, new Date('2026-11-20T20:00:00Z'))).toEqual(new Date('2026-11-20T22:00:00Z'));
+  });
+
+  it('keeps to the wall clock when daylight saving time ends', () => {
+    // 2026-11-01 is the night of the change in the United States.
+    expect(nextSlot(hours, free, 60, new Date('2026-11-01T05:00:00Z'))).toEqual(new Date('2026-11-01T16:00:00Z'));
+  });
+
+  it('is none when two weeks are full', () => {
+    const full = taken('2026-11-20T00:00:00Z', '2026-12-07T00:00:00Z');
+    expect(nextSlot(hours, full, 60, new Date('2026-11-20T20:00:00Z'))).toBeUndefined();
+  });
+});
+
+describe('being available now', () => {
+  it('holds in working hours, unless a job is on', () => {
+    const noon = new Date('2026-11-20T20:05:00Z');
+    expect(isAvailable(hours, free, noon)).toBe(true);
+    expect(isAvailable(hours, taken('2026-11-20T20:00:00Z', '2026-11-20T20:30:00Z'), noon)).toBe(false);
+    expect(isAvailable(hours, free, new Date('2026-11-21T04:30:00Z'))).toBe(false);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR, later } from '../clock';
+import { buildDemo } from './buildDemo';
+
+const now = new Date('2026-11-20T21:07:00Z');
+const demo = buildDemo(now, 'hash');
+const { rows } = demo;
+const user = (name: string) => {
+  const found = rows.users.find(({ fullname }) => fullname === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+};
+
+describe('the demo data', () => {
+  it('is the same in two runs', () => {
+    expect(buildDemo(now, 'hash')).toEqual(demo);
+  });
+
+  it('keeps its ids when it is made at another time', () => {
+    const tomorrow = buildDemo(later(now, 24 * HOUR), 'hash').rows;
+    expect(tomorrow.users.map(({ id }) => id)).toEqual(rows.users.map(({ id }) => id));
+    expect(tomorrow.subcategories.map(({ id }) => id)).toEqual(rows.subcategories.map(({ id }) => id));
+  });
+
+  it('has twelve categories with 4 to 8 services and three banners each, among them the promised ones', () => {
+    const names = rows.categories.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['Cleaning', 'Plumbing', 'Laundry', 'Barber', 'Car Services', 'Shifting']),
+    );
+    expect(names.length).toBeGreaterThanOrEqual(12);
+    for (const { id, name } of rows.categories) {
+      const services = rows.subcategories.filter(({ categoryId }) => categoryId === id);
+      expect(services.length, name).toBeGreaterThanOrEqual(4);
+      expect(services.length, name).toBeLessThanOrEqual(8);
+      expect(
+        rows.categoryBanners.filter(({ categoryId }) => categoryId === id),
+        name,
+      ).toHaveLength(3);
+    }
+    const laundry = rows.categories.find(({ name }) => name === 'Laundry');
+    const offered = rows.subcategories.filter(({ categoryId }) => categoryId === laundry?.id).map(({ name }) => name);
+    expect(offered).toEqual(
+      expect.arrayContaining(['Washing', 'Drying', 'Ironing', 'Cupboard Setup', 'Clothes Folding']),
+    );
+  });
+
+  it('has 60 or more approved providers in the city, each with a portrait, services and prices', () => {
+    const approved = rows.users.filter(({ userType, accountStatus }) => userType === '2' && accountStatus === 'active');
+    expect(approved.length).toBeGreaterThanOrEqual(60);
+    for (const { id, fullname, image } of approved) {
+      const profile = rows.providerProfiles.find(({ userId }) => userId === id);
+      expect(Math.abs((profile?.lat ?? 0) - 45.5152), fullname).toBeLessThan(0.12);
+      expect(Math.abs((profile?.long ?? 0) + 122.6784), fullname).toBeLessThan(0.15);
+      expect(
+        rows.providerServices.filter(({ providerId }) => providerId === id).length,
+        fullname,
+      ).toBeGreaterThanOrEqual(4);
+      expect(
+        demo.files.some(({ path }) => `/uploads/${path}` === image),
+        fullname,
+      ).toBe(true);
+    }
+    expect(rows.users.some(({ accountStatus }) => accountStatus === 'pending_review')).toBe(true);
+  });
+
+  it('draws everybody differently, and every picture stays small', () => {
+    const portraits = demo.files.filter(({ path }) => path.startsWith('demo/people/'));
+    expect(new Set(portraits.map(({ content }) => content)).size).toBe(rows.users.length);
+    for (const { path, content } of demo.files) expect(content.length, path).toBeLessThan(4300);
+  });
+
+  it('has the demo people with their contacts', () => {
+    const known = [
+      ['Mia Torres', '5550100001', '1'],
+      ['Jonas Weber', '5550100002', '1'],
+      ['Sam Carter', '5550100101', '2'],
+      ['Ada Novak', '5550100102', '2'],
+      ['Robin Hale', '5550100901', '3'],
+    ];
+    for (const [name = '', contact, userType] of known)
+      expect(user(name)).toMatchObject({ contact, userType, phoneCode: '+1', accountStatus: 'active' });
+    expect(new Set(rows.users.map(({ contact }) => contact)).size).toBe(rows.users.length);
+    expect(new Set(rows.users.map(({ email }) => email)).size).toBe(rows.users.length);
+  });
+
+  it('gives Mia a booking in each status, favourites and notifications, and Jonas nothing', () => {
+    const mia = user('Mia Torres').id;
+    const statuses = new Set(rows.bookings.filter(({ userId }) => userId === mia).map(({ status }) => status));
+    expect(statuses).toEqual(new Set(['1', '2', '10', '3', '4', '5', '6']));
+    expect(rows.favourites.filter(({ userId }) => userId === mia).length).toBeGreaterThan(2);
+    expect(rows.notifications.filter(({ userId }) => userId === mia).length).toBeGreaterThan(2);
+    const jonas = user('Jonas Weber').id;
+    for (const table of [rows.bookings, rows.favourites, rows.notifications, rows.reviews])
+      expect(table.some(({ userId }) => userId === jonas)).toBe(false);
+  });
+
+  it('gives Mia a type-2 booking with two rounds of offers whose live one is the provider’s', () => {
+    const negotiated = rows.bookings.filter(
+      ({ userId, bookingType }) => userId === user('Mia Torres').id && bookingType === '2',
+    );
+    expect(negotiated).toMatchObject([{ status: '1', paymentStatus: 'not_required' }]);
+    const thread = rows.offers.filter(({ bookingId }) => bookingId === negotiated[0]?.id);
+    expect(thread.map(({ type, status }) => `${type}/${status}`)).toEqual(['1/3', '2/3', '1/3', '2/1']);
+  });
+
+  it('gives Sam jobs in every state, and Ada at least one that waits for her', () => {
+    const of = (name: string) => rows.bookings.filter(({ providerId }) => providerId === user(name).id);
+    expect(new Set(of('Sam Carter').map(({ status }) => status))).toEqual(
+      new Set(['1', '2', '10', '3', '4', '5', '6']),
+    );
+    expect(of('Ada Novak').some(({ status }) => status === '1')).toBe(true);
+    expect(rows.bookings.some(({ providerId, status }) => providerId === null && status === '1')).toBe(true);
+  });
+
+  it('takes 10 % and has two listed coupons, unused, and one expired that is not listed', () => {
+    expect(rows.commission).toEqual([{ id: 1, percentHundredths: 1000 }]);
+    expect(rows.coupons).toMatchObject([
+      { code: 'WELCOME10', percentHundredths: 1000, listed: true, usesPerCustomer: 1 },
+      { code: 'FREE100', percentHundredths: 10_000, listed: true, usesPerCustomer: 1 },
+      { code: 'SUMMER20', listed: false },
+    ]);
+    expect(rows.coupons[2]?.validUntil?.getTime()).toBeLessThan(now.getTime());
+    expect(rows.bookings.some(({ couponCode }) => couponCode)).toBe(false);
+  });
+
+  it('tells each booking’s history step by step, never in the future', () => {
+    for (const booking of rows.bookings) {
+      const steps = rows.bookingHistory.filter(({ bookingId }) => bookingId === booking.id);
+      expect(steps.at(-1)?.toStatus).toBe(booking.status);
+      const times = steps.map(({ at }) => at.getTime());
+      expect(times).toEqual([...times].sort((a, b) => a - b));
+      expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
+    }
+  });
+
+  it('has payments that agree with the bookings', () => {
+    for (const { id, paymentStatus, grandCents, adminProfitCents, driverCents, paymentId } of rows.bookings) {
+      expect(adminProfitCents + driverCents).toBe(grandCents);
+      const intent = rows.testIntents.find((candidate) => candidate.id === paymentId);
+      const status = { not_required: undefined, authorized: 'requires_capture', captured: 'succeeded' }[
+        paymentStatus as string
+      ];
+      if (paymentStatus !== 'refunded') expect(intent?.status, id).toBe(status);
+      if (intent) expect(intent.amountCents).toBe(grandCents);
+    }
+  });
+
+  it('never books one provider twice for the same time', () => {
+    const claims = rows.slotClaims.map(({ providerId, stepAt }) => `${providerId} ${stepAt.toISOString()}`);
+    expect(new Set(claims).size).toBe(claims.length);
+  });
+
+  it('has more than 120 different reviews, never one twice at a provider, and counters that add up', () => {
+    expect(new Set(rows.reviews.map(({ comment }) => comment)).size).toBeGreaterThan(120);
+    for (const { userId, ratingCount, ratingSum } of rows.providerProfiles) {
+      const own = rows.reviews.filter(({ providerId }) => providerId === userId);
+      expect(new Set(own.map(({ comment }) => comment)).size).toBe(own.length);
+      expect({ ratingCount, ratingSum }).toEqual({
+        ratingCount: own.length,
+        ratingSum: own.reduce((sum, { serviceRating }) => sum + serviceRating, 0),
+      });
+    }
+    const bookingIds = new Map(rows.bookings.map((booking) => [booking.id, booking]));
+    for (const review of rows.reviews) expect(bookingIds.get(review.bookingId ?? '')?.status).toBe('5');
+  });
+});
