@@ -211,10 +211,10 @@ export function AddressInput({
               </div>
             ))}
         </div>
+        <span className={suggestions.length > 0 ? 'sr' : 'combo__s hint'} role="status">
+          {status}
+        </span>
       </div>
-      <span className={answer.state === 'found' && suggestions.length > 0 ? 'sr' : 'hint'} role="status">
-        {status}
-      </span>
     </FieldFrame>
   );
 }

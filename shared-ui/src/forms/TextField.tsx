@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
 import { IconButton } from '../components/IconButton';
+import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
@@ -21,6 +22,8 @@ export interface TextFieldProps extends CommonProps, InputProps {
   icon?: IconName;
   /** Inside the box, at the end. */
   end?: ReactNode;
+  /** Shown in place of the value, while it cannot be edited. */
+  shown?: string | undefined;
   /** Numbers, codes, phone and card fields are written left to right in every language. */
   ltr?: boolean;
 }
@@ -36,6 +39,7 @@ export function TextField({
   icon,
   end,
   ltr,
+  shown,
   type = 'text',
   onBlur,
   onChange,
@@ -58,7 +62,7 @@ export function TextField({
           name={name}
           type={type}
           dir={dir}
-          value={field.value ?? ''}
+          value={shown ?? field.value ?? ''}
           onChange={(event) => {
             onChange?.(event);
             field.setValue(event.target.value);
@@ -99,12 +103,22 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: T
   );
 }
 
-export function DateField(props: Omit<TextFieldProps, 'type'>) {
-  return <TextField icon="calendar-blank" {...props} type="date" />;
+type MomentFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
+
+/** The browser's own date field; its value is `yyyy-MM-dd`. Read only, it is text as all other dates are. */
+export function DateField(props: MomentFieldProps) {
+  const { value } = useFormField<string>(props.name);
+  const { date } = useFormat();
+  const shown = props.readOnly ? date(value) : undefined;
+  return <TextField icon="calendar-blank" {...props} type={props.readOnly ? 'text' : 'date'} shown={shown} />;
 }
 
-export function TimeField(props: Omit<TextFieldProps, 'type'>) {
-  return <TextField icon="clock" {...props} type="time" />;
+/** The browser's own time field; its value is `HH:mm`. Read only, it is text as all other times are. */
+export function TimeField(props: MomentFieldProps) {
+  const { value } = useFormField<string>(props.name);
+  const { time } = useFormat();
+  const shown = props.readOnly ? time(value) : undefined;
+  return <TextField icon="clock" {...props} type={props.readOnly ? 'text' : 'time'} shown={shown} />;
 }
 
 export interface TextAreaFieldProps
