@@ -14,9 +14,11 @@ export function AuthFrame({ children }: { children: ReactNode }) {
           <div className={styles.content}>{children}</div>
         </div>
         <div className={styles.view}>
-          <p className={styles.promise}>{t('aside')}</p>
-          <img src={hero} alt="" width={520} height={520} />
-          <div className={styles.step} />
+          <div className={styles.door}>
+            <p className={styles.promise}>{t('aside')}</p>
+            <img src={hero} alt="" width={560} height={600} />
+            <div className={styles.step} />
+          </div>
         </div>
       </div>
     </Page>

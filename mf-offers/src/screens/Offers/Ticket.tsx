@@ -42,7 +42,9 @@ export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
           <h3 className={styles.percentage} id={titleId}>
             {t('ticket.percentage', { percentage: percent(offer.percentage, locale) })}
           </h3>
-          <p>{offer.description}</p>
+          <p>
+            <bdi>{offer.description}</bdi>
+          </p>
           <p className={styles.terms}>{terms.join(' · ')}</p>
           <div className={styles.foot}>
             <span
