@@ -14,39 +14,56 @@ export function ParticularProviders({ providers }: { readonly providers: QueryRe
   const t = useT('catalog');
   const shown = (providers.data ?? []).filter((provider) => provider.id).slice(0, shownProviders);
   if (providers.data && shown.length === 0) return null;
+  const heading = (
+    <div className={styles.particularHead}>
+      <h2>{t('home.particular')}</h2>
+      <Link className="link" to={paths.allProviders}>
+        {t('common.exploreMore')}
+      </Link>
+    </div>
+  );
   return (
     <section className="wrap sec">
-      <div className="sec__head">
-        <h2>{t('home.particular')}</h2>
-        <Link className="link" to={paths.allProviders}>
-          {t('common.exploreMore')}
-        </Link>
-      </div>
-      {content()}
+      <div className={styles.particular}>{content()}</div>
     </section>
   );
 
   function content() {
     if (providers.data) {
       return (
-        <Carousel label={t('home.particular')} step={150}>
-          <div className={styles.particular}>
-            {shown.map((provider) => (
-              <Person key={provider.id} provider={provider} />
-            ))}
-          </div>
+        <Carousel label={t('home.particular')} step={150} heading={heading}>
+          {pairs(shown).map((pair) => (
+            <div key={pair[0]?.id} className={styles.column}>
+              {pair.map((provider) => (
+                <Person key={provider.id} provider={provider} />
+              ))}
+            </div>
+          ))}
         </Carousel>
       );
     }
     if (providers.isError) {
-      return <LoadError error={providers.error} onRetry={providers.refetch} busy={providers.isFetching} level={3} />;
+      return (
+        <>
+          {heading}
+          <LoadError error={providers.error} onRetry={providers.refetch} busy={providers.isFetching} level={3} />
+        </>
+      );
     }
     return (
-      <div className={styles.waitingPeople} aria-busy="true">
-        <Skeleton shape="block" count={6} height="105px" />
-      </div>
+      <>
+        {heading}
+        <div className={styles.waitingPeople} aria-busy="true">
+          <Skeleton shape="block" count={6} height="105px" />
+        </div>
+      </>
     );
   }
+}
+
+/** Two people stand above each other in a column of the carousel. */
+function pairs(providers: readonly Provider[]): (readonly Provider[])[] {
+  return providers.flatMap((_, index) => (index % 2 === 0 ? [providers.slice(index, index + 2)] : []));
 }
 
 function Person({ provider }: { readonly provider: Provider }) {
