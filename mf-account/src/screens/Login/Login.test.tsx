@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Login } from './Login';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+});
+
+const phone = () => screen.getByLabelText<HTMLInputElement>('Phone number');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const submit = () => screen.getByRole('button', { name: 'Login' });
+
+async function typeAndSubmit() {
+  const user = userEvent.setup();
+  await user.type(phone(), '555 010 0001');
+  await user.type(password(), 'doorstep-demo');
+  await user.click(submit());
+  return user;
+}
+
+describe('signing in', () => {
+  it('leads back to the very place that was asked for', async () => {
+    renderScreen(Login, '/login?next=%2Fbooking-details%3Fbooking_id%3Db_77');
+    await typeAndSubmit();
+    expect(await screen.findByText('At /booking-details?booking_id=b_77')).toBeTruthy();
+  });
+
+  it('leads home when no place was asked for', async () => {
+    renderScreen(Login, '/login');
+    await typeAndSubmit();
+    expect(await screen.findByText('At /home')).toBeTruthy();
+  });
+
+  it('never leads to another site', async () => {
+    renderScreen(Login, '/login?next=%2F%2Felsewhere.example%2Fhome');
+    await typeAndSubmit();
+    expect(await screen.findByText('At /home')).toBeTruthy();
+  });
+
+  it('sends number, country code, password and the kind of account', async () => {
+    renderScreen(Login, '/login');
+    await userEvent.selectOptions(screen.getByLabelText('Country code'), '+44');
+    await typeAndSubmit();
+    await screen.findByText('At /home');
+    const form = server.stub.requestsTo('login')[0]?.form;
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      contact: '5550100001',
+      phone_code: '+44',
+      password: 'doorstep-demo',
+      device_type: 'web',
+      user_type: '1',
+    });
+  });
+
+  it.each([
+    ['provider', '2'],
+    ['admin', '3'],
+  ])('knows the entry of the %s', async (as, userType) => {
+    renderScreen(Login, `/login?as=${as}`);
+    await typeAndSubmit();
+    await screen.findByText('At /home');
+    expect(server.stub.requestsTo('login')[0]?.form?.get('user_type')).toBe(userType);
+  });
+
+  it('offers the three country codes', () => {
+    renderScreen(Login, '/login');
+    const codes = within(screen.getByLabelText('Country code')).getAllByRole<HTMLOptionElement>('option');
+    expect(codes.map(({ value }) => value)).toEqual(['+1', '+91', '+44']);
+  });
+
+  it('shows and hides the password', async () => {
+    renderScreen(Login, '/login');
+    expect(password().type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('links to registration and keeps where the person wanted to go', () => {
+    renderScreen(Login, '/login?next=%2Fmy-booking');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fmy-booking');
+    expect(screen.getByRole('link', { name: 'Provider' }).getAttribute('href')).toBe(
+      '/login?as=provider&next=%2Fmy-booking',
+    );
+  });
+});
+
+describe('a form that is not filled in', () => {
+  it('marks both fields and sends nothing', async () => {
+    renderScreen(Login, '/login');
+    await userEvent.click(submit());
+    expect(await screen.findByText('Enter your phone number.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
+    expect(phone().getAttribute('aria-invalid')).toBe('true');
+    expect(password().getAttribute('aria-invalid')).toBe('true');
+    expect(server.stub.requests).toEqual([]);
+  });
+});
+
+describe('a login that fails', () => {
+  async function popup() {
+    return within(await screen.findByRole('alertdialog'));
+  }
+
+  it('says Invalid login credentials! and keeps what was typed', async () => {
+    server.stub.on('login', { outcome: 'failure' });
+    renderScreen(Login, '/login');
+    const user = await typeAndSubmit();
+    const box = await popup();
+    expect(box.getByText('Invalid login credentials!')).toBeTruthy();
+    await user.click(box.getByRole('button', { name: 'OK' }));
+    expect(phone().value).toBe('555 010 0001');
+    expect(password().value).toBe('doorstep-demo');
+    expect(localStorage.getItem('ServiceData')).toBeNull();
+  });
+
+  it('says so by the message alone, whatever the flag says', async () => {
+    const flag = { keys: ['responce'] as const, value: 'true' };
+    server.stub.on('login', { flag, body: { message: 'Invalid login credential!', data: {} } });
+    renderScreen(Login, '/login');
+    await typeAndSubmit();
+    expect((await popup()).getByText('Invalid login credentials!')).toBeTruthy();
+  });
+
+  it('says so for any refusal of a server without error codes', async () => {
+    server.stub.on('login', { outcome: 'failure', body: { message: 'No such user', error: undefined } });
+    renderScreen(Login, '/login');
+    await typeAndSubmit();
+    expect((await popup()).getByText('Invalid login credentials!')).toBeTruthy();
+  });
+
+  it.each([{ fault: 'html502' }, { fault: 'cut' }, { fault: 'html200' }] as const)(
+    'asks to try later when there is no usable answer: $fault',
+    async (behaviour) => {
+      server.stub.on('login', behaviour);
+      renderScreen(Login, '/login');
+      await typeAndSubmit();
+      const box = await popup();
+      expect(box.getByText('An error occurred during login. Please try again later.')).toBeTruthy();
+      expect(phone().value).toBe('555 010 0001');
+    },
+  );
+
+  it('names the wait after too many attempts', async () => {
+    const body = { message: 'Too many attempts. Please try again in 5 minutes.', error: { code: 'locked' } };
+    server.stub.on('login', { outcome: 'failure', status: 429, headers: { 'Retry-After': '290' }, body });
+    renderScreen(Login, '/login');
+    await typeAndSubmit();
+    expect((await popup()).getByText('Please wait 5 minutes, then try again.')).toBeTruthy();
+  });
+
+  it('says why an account is suspended', async () => {
+    const message = 'Your account is suspended. Please contact support.';
+    server.stub.on('login', { outcome: 'failure', body: { message, error: { code: 'forbidden', request_id: 'r' } } });
+    renderScreen(Login, '/login');
+    await typeAndSubmit();
+    expect((await popup()).getByText(message)).toBeTruthy();
+  });
+
+  it('leaves the reason on the form once the popup is closed', async () => {
+    server.stub.on('login', { outcome: 'failure' });
+    renderScreen(Login, '/login');
+    const user = await typeAndSubmit();
+    await user.click((await popup()).getByRole('button', { name: 'OK' }));
+    expect(within(screen.getByRole('main')).getByText('Invalid login credentials!')).toBeTruthy();
+  });
+});
+
+describe('somebody who is signed in already', () => {
+  it('goes on to where they wanted to go', async () => {
+    signInAs('customer');
+    renderScreen(Login, '/login?next=%2Fmy-booking');
+    expect(await screen.findByText('At /my-booking')).toBeTruthy();
+  });
+
+  it('may still sign in by another door', async () => {
+    signInAs('customer');
+    renderScreen(Login, '/login?as=provider');
+    expect(await screen.findByRole('button', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByText(/You are signed in as Mia Torres/)).toBeTruthy();
+  });
+});
