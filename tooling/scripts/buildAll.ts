@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './install.mjs';
 
@@ -26,6 +26,7 @@ export async function buildChanged(say: (line: string) => void): Promise<string[
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       say(`Building ${next.name} ...`);
       await build(next.name);
+      mkdirSync(path.dirname(inputsFile(next.name)), { recursive: true });
       writeFileSync(inputsFile(next.name), next.inputs);
     }
   }
@@ -33,7 +34,7 @@ export async function buildChanged(say: (line: string) => void): Promise<string[
   return stale.map(({ name }) => name);
 }
 
-const inputsFile = (name: string) => path.join(root, name, 'dist/.inputs');
+const inputsFile = (name: string) => path.join(root, 'node_modules/.cache/doorstep', `${name}.inputs`);
 
 const isFresh = (name: string, inputs: string) =>
   existsSync(inputsFile(name)) &&

@@ -1,5 +1,5 @@
-import { pathToFileURL } from 'node:url';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { installWhenNeeded, root } from './install.mjs';
 
 /** Installs when needed, then runs a TypeScript program of this repository in this process, from the root. */

@@ -82,7 +82,6 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
         <Icon name="caret-down" />
       </button>
       {open && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the rows inside are the controls
         <div id={menuId} className={`menu ${styles.menu}`} role="menu" tabIndex={-1} onKeyDown={walk}>
           <div className={styles.person} role="presentation">
             <Avatar src={user.image} name={user.fullName} />

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { root } from './install.mjs';
+
+export interface Api {
+  /** Resolves when it answers; rejects with its own words when it refuses to start. */
+  ready: Promise<void>;
+  /** The reason, when the API cannot be kept running. */
+  exited: Promise<string>;
+  stop: () => Promise<void>;
+}
+
+const RESTART_AFTER_MS = 500;
+/** So many deaths within a minute mean that starting again will not help. */
+const DEATHS_PER_MINUTE = 5;
+
+/** The API as a child process; one that dies after it was ready is started again. */
+export function startApi(): Api {
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let wasReady = false;
+  let becameReady: () => void = () => {};
+  let refused: (reason: Error) => void = () => {};
+  let gaveUp: (reason: string) => void = () => {};
+  const deaths: number[] = [];
+
+  function launch() {
+    const started = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], {
+      cwd: root,
+      env: process.env,
+      // Ctrl-C in a terminal reaches the whole group; the API is stopped by its parent, in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let complaint = '';
+    started.stdout.on('data', (data: Buffer) => {
+      if (!wasReady && data.includes('Doorstep API is ready')) {
+        wasReady = true;
+        becameReady();
+      } else process.stdout.write(data);
+    });
+    started.stderr.on('data', (data: Buffer) => {
+      complaint = `${complaint}${data}`.slice(-4000);
+      if (wasReady) process.stderr.write(data);
+    });
+    started.on('close', (code, signal) => {
+      if (stopping) return;
+      const reason = complaint.trim() || `The API stopped (${signal ?? code}).`;
+      if (!wasReady) return refused(new Error(reason));
+      const now = Date.now();
+      deaths.push(now);
+      if (deaths.filter((at) => now - at < 60_000).length >= DEATHS_PER_MINUTE) {
+        return gaveUp(`The API stopped ${DEATHS_PER_MINUTE} times within a minute. ${reason}`);
+      }
+      console.error(`The API stopped (${signal ?? code}). Starting it again.`);
+      setTimeout(() => stopping || launch(), RESTART_AFTER_MS);
+    });
+    child = started;
+  }
+
+  const ready = new Promise<void>((resolve, reject) => {
+    becameReady = resolve;
+    refused = reject;
+  });
+  const exited = new Promise<string>((resolve) => {
+    gaveUp = resolve;
+  });
+  launch();
+  return {
+    ready,
+    exited,
+    stop: () =>
+      new Promise((resolve) => {
+        stopping = true;
+        if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}

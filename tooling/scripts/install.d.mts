@@ -1,0 +1,3 @@
+/** The repository's folder. */
+export const root: string;
+export function installWhenNeeded(): void;
