@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi } from '../account';
+import { bookingsApi } from '../bookings';
+import { catalogApi } from '../catalog';
+import { publicReads } from '../publicReads';
+import { type FakeBrowser, installBrowser, Stub, signInAs, stubFetch } from '../testing';
+import { isNotFound, isOffline, isSecurityCheckFailed, isSessionExpired, isUnreachable } from './apiError';
+import { getSession, saveSession } from './session';
+import { configure } from './settings';
+import { createStore } from './store';
+
+const stub = new Stub();
+let browser: FakeBrowser;
+let restoreFetch: () => void;
+
+beforeAll(() => {
+  browser = installBrowser();
+  restoreFetch = stubFetch(stub).restore;
+});
+afterAll(() => {
+  restoreFetch();
+  browser.uninstall();
+});
+beforeEach(() => signInAs('customer'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  configure({});
+  stub.reset();
+});
+
+const categories = () => createStore().dispatch(publicReads.endpoints.getCategories.initiate());
+const myBookings = () => createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
+const paths = () => stub.requests.map(({ method, path }) => `${method} ${path}`);
+
+describe('a public read', () => {
+  test('takes the GET view that the page preloads, with a plain fetch, and nothing else', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch');
+    expect((await categories()).data).toHaveLength(2);
+    expect(fetching.mock.calls).toEqual([['/data/categories.json']]);
+  });
+
+  test.each([
+    ['is missing', { status: 404 }],
+    ['fails', { fault: 'html502' }],
+    ['is a page', { fault: 'html200' }],
+    ['cannot be reached', { fault: 'cut' }],
+    ['is no answer of the contract', { flag: 'absent', body: { data: undefined, message: undefined } }],
+  ] as const)('falls back to the POST when the view %s', async (_what, behaviour) => {
+    stub.on('view:categories', behaviour);
+    expect((await categories()).data).toHaveLength(2);
+    expect(paths()).toEqual(['GET /data/categories.json', 'POST /UserController/category_with_subcategory']);
+  });
+
+  test('of filtered providers asks our server, and filters the loaded list of another', async () => {
+    const search = { text: 'sam', minRating: 4, sort: 'rating' } as const;
+    const find = () => createStore().dispatch(publicReads.endpoints.getProviders.initiate(search));
+    expect((await find()).data).toHaveLength(1);
+    expect(Object.fromEntries(stub.requests[0]?.form ?? [])).toMatchObject({
+      q: 'sam',
+      min_rating: '4',
+      sort: 'rating',
+    });
+    stub.reset();
+    configure({ apiExtensions: false });
+    expect((await find()).data).toHaveLength(1);
+    const nobody = publicReads.endpoints.getProviders.initiate({ text: 'nobody' });
+    expect((await createStore().dispatch(nobody)).data).toEqual([]);
+    expect(paths()).toEqual(['GET /data/providers.json', 'GET /data/providers.json']);
+  });
+
+  test('of a commission that is no number blocks instead of assuming 0', async () => {
+    stub.on('percentage', { body: { data: 'soon' } });
+    const answer = await createStore().dispatch(publicReads.endpoints.getCommission.initiate());
+    expect(answer.error).toMatchObject({ kind: 'server' });
+  });
+});
+
+describe('a refused protection token', () => {
+  const refused = { status: 403, outcome: 'failure', body: { error: { code: 'csrf', request_id: 'r' } } } as const;
+
+  test('is read again and tried once more', async () => {
+    browser.cookies = 'XSRF-TOKEN=old';
+    stub.on('myBookings', refused);
+    const real = stub.answer.bind(stub);
+    vi.spyOn(stub, 'answer').mockImplementation((request) => {
+      const answer = real(request);
+      browser.cookies = 'XSRF-TOKEN=new';
+      stub.on('myBookings', {});
+      return answer;
+    });
+    expect((await myBookings()).data).toHaveLength(1);
+    expect(stub.requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
+  });
+
+  test('twice is told, and ends no session', async () => {
+    stub.on('myBookings', refused);
+    const { error } = await myBookings();
+    expect(isSecurityCheckFailed(error)).toBe(true);
+    expect(stub.requests).toHaveLength(2);
+    expect(getSession().status).toBe('customer');
+  });
+
+  test('is known by its sentence where there is no code', async () => {
+    const message = 'Security check failed. Please reload the page.';
+    stub.on('myBookings', { status: 403, outcome: 'failure', body: { message } });
+    expect((await myBookings()).error).toMatchObject({ kind: 'csrf', message });
+  });
+
+  test('repeats a booking under the same key', async () => {
+    stub.on('cancelBooking', refused);
+    await createStore().dispatch(
+      bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77', idempotencyKey: 'k' }),
+    );
+    expect(stub.requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k', 'k']);
+  });
+});
+
+describe('an ended session', () => {
+  test('makes a visitor of the person, and says that it expired', async () => {
+    stub.on('myBookings', { status: 401, outcome: 'failure', body: { message: 'Please login again.' } });
+    const { error } = await myBookings();
+    expect(isSessionExpired(error)).toBe(true);
+    expect(getSession()).toEqual({ status: 'visitor', expired: true });
+    signInAs('customer');
+    expect(getSession()).toMatchObject({ status: 'customer', expired: false });
+  });
+
+  test('of somebody else does not end the one that has begun since', async () => {
+    stub.on('myBookings', { status: 401, outcome: 'failure' });
+    const real = stub.answer.bind(stub);
+    vi.spyOn(stub, 'answer').mockImplementation((request) => {
+      saveSession({ data: { user_id: 'u_new' } }, '1');
+      return real(request);
+    });
+    await myBookings();
+    expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_new' } });
+  });
+
+  test('is not what a wrong password means', async () => {
+    stub.on('login', { outcome: 'failure', flag: { keys: ['responce'], value: 'true' } });
+    const { error } = await createStore().dispatch(
+      accountApi.endpoints.login.initiate({ contact: '555', password: 'x' }),
+    );
+    expect(error).toMatchObject({ kind: 'business', message: 'Invalid login credential!' });
+    expect(getSession().status).toBe('customer');
+  });
+});
+
+describe('what went wrong', () => {
+  test('without a network is called offline', async () => {
+    stub.on('myBookings', { fault: 'cut' });
+    vi.stubGlobal('navigator', { onLine: false });
+    const { error } = await myBookings();
+    vi.unstubAllGlobals();
+    expect(isOffline(error)).toBe(true);
+    expect(isUnreachable(error)).toBe(true);
+  });
+
+  test('in /api/v1 is read from its problem document', async () => {
+    const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1', coupon: 'NOPE' } as const;
+    const { error } = await createStore().dispatch(bookingsApi.endpoints.getQuote.initiate(quote));
+    expect(error).toMatchObject({
+      kind: 'business',
+      code: 'coupon_invalid',
+      field: 'coupon',
+      message: 'Invalid coupon code!',
+      status: 422,
+      requestId: 'r_1',
+    });
+  });
+
+  test('a provider that does not exist is not found', async () => {
+    stub.on('providerDetails', { outcome: 'failure', body: { error: { code: 'not_found', request_id: 'r' } } });
+    const { error } = await createStore().dispatch(catalogApi.endpoints.getProvider.initiate('p_0'));
+    expect(isNotFound(error)).toBe(true);
+  });
+
+  test('a price change carries the right figures', async () => {
+    const data = { quote: { totalPrice: '50.00', lines: [] } };
+    stub.on('cancelBooking', { outcome: 'failure', body: { data, error: { code: 'price_changed', request_id: 'r' } } });
+    const cancel = bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b' });
+    expect((await createStore().dispatch(cancel)).error).toMatchObject({ code: 'price_changed', data });
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi } from '../account';
+import { type FakeBrowser, installBrowser, Stub, signInAs, stubFetch } from '../testing';
+import { dismissExpiry, expireSession, getSession, onSessionChange, updateSession } from './session';
+import { createStore } from './store';
+
+vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
+
+const stub = new Stub();
+let browser: FakeBrowser;
+let restoreFetch: () => void;
+
+beforeAll(() => {
+  browser = installBrowser();
+  restoreFetch = stubFetch(stub).restore;
+});
+afterAll(() => {
+  restoreFetch();
+  browser.uninstall();
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  stub.reset();
+});
+
+const logIn = () =>
+  createStore().dispatch(accountApi.endpoints.login.initiate({ contact: '555 010-0001', password: 'doorstep-demo' }));
+const logOut = () => createStore().dispatch(accountApi.endpoints.logout.initiate());
+
+describe('signing in', () => {
+  test('keeps the answer as it was received', async () => {
+    const { data } = await logIn();
+    expect(data).toMatchObject({ id: 'u_8k2', fullName: 'Mia Torres' });
+    expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({
+      responce: 'true',
+      message: 'Login successfully',
+      data: { user_id: 'u_8k2', user_profile_pic: '/uploads/u/8k2.jpg' },
+    });
+    expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_8k2' }, expired: false });
+  });
+
+  test('with an answer that names nobody signs nobody in', async () => {
+    stub.on('login', { body: { data: {} } });
+    expect((await logIn()).error).toMatchObject({ kind: 'server' });
+    expect(getSession().status).toBe('visitor');
+  });
+
+  test('stores no password', async () => {
+    await logIn();
+    expect(JSON.stringify(localStorage)).not.toContain('doorstep-demo');
+  });
+
+  test('is seen by other tabs, and so is signing out', () => {
+    const heard = vi.fn();
+    const stop = onSessionChange(heard);
+    browser.changeFromOtherTab('ServiceData', JSON.stringify({ data: { user_id: 'u_2', user_type: '2' } }));
+    expect(getSession()).toMatchObject({ status: 'provider', user: { id: 'u_2' } });
+    browser.changeFromOtherTab('ServiceData', null);
+    expect(getSession().status).toBe('visitor');
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
+describe('what is stored', () => {
+  test.each(['{', 'null', '[]', '{"data":null}', '"text"', '{"data":{"user_id":""}}'])('%s makes a visitor', (text) => {
+    localStorage.setItem('ServiceData', text);
+    expect(getSession()).toEqual({ status: 'visitor', expired: false });
+  });
+
+  test('is the same object until something changes', () => {
+    signInAs('customer');
+    expect(getSession()).toBe(getSession());
+  });
+
+  test('follows the profile', async () => {
+    signInAs('customer');
+    const edit = accountApi.endpoints.editProfile.initiate({ fullName: 'Mia T. Torres', email: 'a@b.c', contact: '1' });
+    expect((await createStore().dispatch(edit)).data).toMatchObject({ fullName: 'Mia T. Torres' });
+    expect(getSession().user?.fullName).toBe('Mia T. Torres');
+  });
+
+  test('follows the profile of a server that answers without the record', async () => {
+    signInAs('customer');
+    stub.on('editProfile', { body: { data: undefined } });
+    const edit = accountApi.endpoints.editProfile.initiate({
+      fullName: 'M. Torres',
+      email: 'm@t.org',
+      contact: '(1) 2',
+    });
+    await createStore().dispatch(edit);
+    expect(getSession().user).toMatchObject({ fullName: 'M. Torres', email: 'm@t.org', contact: '12', id: 'u_8k2' });
+  });
+
+  test('of nobody is not changed by a late profile answer', () => {
+    updateSession({ fullname: 'Ghost' });
+    expect(getSession().status).toBe('visitor');
+  });
+});
+
+describe('where storage is refused', () => {
+  test('this tab goes on in memory', () => {
+    vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('No.', 'QuotaExceededError');
+    });
+    signInAs('customer');
+    expect(getSession().status).toBe('customer');
+    expireSession('u_8k2');
+    expect(getSession()).toEqual({ status: 'visitor', expired: true });
+    dismissExpiry();
+    expect(getSession()).toEqual({ status: 'visitor', expired: false });
+  });
+});
+
+describe('signing out', () => {
+  test('leaves no trace in this browser, and tells the server whose session it was', async () => {
+    await logIn();
+    for (const key of ['bookingData', 'formData', 'provider_id', 'stripeToken', 'selectedCarData', 'doorstep.any']) {
+      localStorage.setItem(key, 'x');
+    }
+    localStorage.setItem('theme', 'dark');
+    expect((await logOut()).error).toBeUndefined();
+    expect(Object.keys(localStorage)).toEqual(['theme']);
+    expect(Object.fromEntries(stub.requestsTo('logout')[0]?.form ?? [])).toMatchObject({ user_id: 'u_8k2' });
+  });
+
+  test('clears this device first and even when the server says no', async () => {
+    await logIn();
+    const real = stub.answer.bind(stub);
+    let statusWhenAsked = '';
+    vi.spyOn(stub, 'answer').mockImplementation((request) => {
+      statusWhenAsked = getSession().status;
+      return real(request);
+    });
+    stub.on('logout', { outcome: 'failure' });
+    expect((await logOut()).error).toMatchObject({ kind: 'business' });
+    expect(statusWhenAsked).toBe('visitor');
+  });
+
+  test('happens with a deleted account, and not with one that stays', async () => {
+    await logIn();
+    stub.on('deleteAccount', { outcome: 'failure' });
+    await createStore().dispatch(accountApi.endpoints.deleteAccount.initiate());
+    expect(getSession().status).toBe('customer');
+    stub.reset();
+    await createStore().dispatch(accountApi.endpoints.deleteAccount.initiate());
+    expect(getSession().status).toBe('visitor');
+  });
+});

@@ -1,0 +1,137 @@
+/** Contract section 7: the client against somebody else's server. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingsApi, type QuoteInput } from '../bookings';
+import { catalogApi } from '../catalog';
+import { type FakeBrowser, installBrowser, makeQuote, Stub, signInAs, stubFetch } from '../testing';
+import { configure } from './settings';
+import { createStore } from './store';
+
+const stub = new Stub();
+let browser: FakeBrowser;
+let restoreFetch: () => void;
+
+beforeAll(() => {
+  browser = installBrowser();
+  restoreFetch = stubFetch(stub).restore;
+});
+afterAll(() => {
+  restoreFetch();
+  configure({});
+  browser.uninstall();
+});
+beforeEach(() => {
+  configure({ apiExtensions: false });
+  signInAs('customer');
+});
+afterEach(() => stub.reset());
+
+const order: QuoteInput = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1' };
+const ask = (input: Partial<QuoteInput> = {}) =>
+  createStore().dispatch(bookingsApi.endpoints.getQuote.initiate({ ...order, ...input }));
+const isExtension = (path: string) => path.startsWith('/api/');
+
+describe('without our extensions', () => {
+  test('a quote is computed from the lists and the commission of the server', async () => {
+    stub.on('percentage', { body: { data: 12.5 } });
+    const { data } = await ask();
+    expect(data).toMatchObject({ totalCents: 4555, grandCents: 4555, adminCents: 569, driverCents: 3986 });
+    expect(data?.lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }]);
+    expect(data).not.toHaveProperty('id');
+  });
+
+  test('with a coupon takes off the amount that the server grants', async () => {
+    const { data } = await ask({ coupon: 'WELCOME10' });
+    expect(data).toMatchObject({ discountCents: 456, grandCents: 4099, coupon: 'WELCOME10' });
+    expect(Object.fromEntries(stub.requestsTo('applyCoupon')[0]?.form ?? [])).toMatchObject({ basefare: '45.55' });
+  });
+
+  test('a refused coupon is the quote’s refusal, with the server’s sentence', async () => {
+    stub.on('applyCoupon', { outcome: 'failure' });
+    expect((await ask({ coupon: 'NOPE' })).error).toMatchObject({
+      code: 'coupon_invalid',
+      field: 'coupon',
+      message: 'Invalid coupon code!',
+    });
+  });
+
+  test('with a provider the provider’s prices count', async () => {
+    stub.on('providerDetails', {
+      body: { data: { user_id: 'p_31', subcategory: [{ id: 's_7', subcategory: 'Leak repair', price: 50 }] } },
+    });
+    expect((await ask({ providerId: 'p_31' })).data).toMatchObject({ totalCents: 5000, providerId: 'p_31' });
+  });
+
+  test('a service that is no longer offered is refused, not priced at nothing', async () => {
+    expect((await ask({ subcategoryIds: ['s_7', 's_gone'] })).error).toMatchObject({ code: 'validation' });
+  });
+
+  test('no commission, no figures', async () => {
+    stub.on('percentage', { body: { data: null } });
+    expect((await ask()).error).toMatchObject({ name: 'ApiError' });
+  });
+
+  test.each([
+    ['4242 4242 4242 4242', 'requires_capture', undefined],
+    ['5555555555554444', 'requires_capture', undefined],
+    ['4000002500003155', 'requires_action', undefined],
+    ['4000000000009995', 'requires_payment_method', 'insufficient_funds'],
+    ['4000000000000002', 'requires_payment_method', 'card_declined'],
+    ['4111111111111111', 'requires_payment_method', 'test_card_only'],
+  ])('the test card %s ends as %s', async (number, status, code) => {
+    const store = createStore();
+    const intent = await store
+      .dispatch(bookingsApi.endpoints.createPaymentIntent.initiate({ quote: makeQuote() }))
+      .unwrap();
+    expect(intent).toMatchObject({ id: expect.stringMatching(/^tok_test_/), amountCents: 4555 });
+    const card = { clientSecret: intent.clientSecret ?? '', number, expMonth: 12, expYear: 2099, cvc: '123' };
+    const result = await store.dispatch(bookingsApi.endpoints.confirmTestCard.initiate(card)).unwrap();
+    expect(result).toMatchObject({ id: intent.id, status });
+    expect(result.error?.code).toBe(code);
+  });
+
+  test.each([
+    ['pass', 'requires_capture'],
+    ['fail', 'requires_payment_method'],
+  ] as const)('a challenge that is answered with %s ends as %s', async (outcome, status) => {
+    const answer = bookingsApi.endpoints.answerTestChallenge.initiate({ clientSecret: 'tok_test_1', outcome });
+    expect(await createStore().dispatch(answer).unwrap()).toMatchObject({ id: 'tok_test_1', status });
+  });
+
+  test('an expired card is declined', async () => {
+    const card = { clientSecret: 'tok_test_1', number: '4242424242424242', expMonth: 1, expYear: 20, cvc: '123' };
+    const result = createStore().dispatch(bookingsApi.endpoints.confirmTestCard.initiate(card)).unwrap();
+    expect(await result).toMatchObject({ error: { code: 'expired_card' } });
+  });
+
+  test('addresses have no suggestions and no names', async () => {
+    const store = createStore();
+    const here = { lat: '45.5', long: '-122.6' };
+    const { data } = await store.dispatch(catalogApi.endpoints.getAddressSuggestions.initiate({ q: 'Couch' }));
+    expect(data).toEqual([]);
+    expect((await store.dispatch(catalogApi.endpoints.reverseGeocode.initiate(here))).data).toBeNull();
+  });
+
+  test('nothing of /api/v1 is ever called', async () => {
+    await ask({ coupon: 'WELCOME10' });
+    await createStore().dispatch(
+      catalogApi.endpoints.findProviders.initiate({ subcategoryIds: ['s_7'], lat: '1', long: '2' }),
+    );
+    expect(stub.requests.map(({ path }) => path).filter(isExtension)).toEqual([]);
+    expect(stub.requestsTo('providersByService')[0]?.json).not.toHaveProperty('lat');
+  });
+});
+
+describe('with our extensions', () => {
+  test('the same quote comes from the server, with an id to pay for', async () => {
+    configure({ apiExtensions: true });
+    const { data } = await ask({ coupon: 'WELCOME10' });
+    expect(data).toMatchObject({
+      id: 'q_1',
+      discountCents: 456,
+      grandCents: 4099,
+      percentage: 1000,
+      categoryId: 'c_2',
+    });
+    expect(stub.requests.map(({ path }) => path)).toEqual(['/api/v1/quote']);
+  });
+});

@@ -1,0 +1,214 @@
+/** Contract section 5, "Client" 2 and 3: whatever shape the data has, a screen gets the same clean records. */
+import { describe, expect, test } from 'vitest';
+import { exampleAnswers } from '../testing/examples';
+import { toUser } from './account';
+import { toBooking, toBookingList, toCreatedBooking } from './bookings';
+import { toCategories, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
+import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
+import { toQuote } from './payments';
+
+const answer = (data: unknown) => ({ data });
+const nothing = [
+  undefined,
+  null,
+  '',
+  0,
+  false,
+  [],
+  {},
+  'oops',
+  { data: null },
+  { data: {} },
+  { data: [] },
+  { data: 'x' },
+];
+
+describe('nothing usable in an answer', () => {
+  test.each(nothing)('%j makes empty lists and empty records, never an exception', (body) => {
+    for (const toList of [toCategories, toTopProviders, toProviders, toBookingList, toProviderOffers, toCouponOffers]) {
+      expect(toList(body)).toEqual([]);
+    }
+    expect(toUser(body)).toBeUndefined();
+    expect(toBooking(body)).toMatchObject({ id: '', services: [], photos: ['', '', ''] });
+    expect(toProviderProfile(body)).toMatchObject({ id: '', services: [], reviews: [], rating: 0 });
+    expect(toCreatedBooking(body)).toMatchObject({ id: '' });
+    expect(toQuote(body)).toMatchObject({ lines: [], totalCents: 0 });
+  });
+});
+
+describe('categories', () => {
+  const clean = {
+    id: 'c_2',
+    name: 'Plumbing',
+    image: '',
+    banners: ['/b.jpg'],
+    services: [{ id: 's_7', categoryId: 'c_2', name: 'Leak repair', priceCents: 4555 }],
+  };
+  const item = {
+    cat_id: 'c_2',
+    category_name: 'Plumbing',
+    category_image: null,
+    category_banner: [{ banner_image: '/b.jpg' }],
+    subcategory: [{ id: 's_7', cat_id: 'c_2', subcategory: 'Leak repair', price: '45.55' }],
+  };
+
+  test.each([
+    ['as the contract says', [item]],
+    ['as one object in place of the list', item],
+    ['as an object with numbered keys', { 0: item }],
+    ['with prices as numbers', [{ ...item, subcategory: [{ ...item.subcategory[0], price: 45.55 }] }]],
+    ['with a price of more decimals', [{ ...item, subcategory: [{ ...item.subcategory[0], price: '45.5500' }] }]],
+    ['with a price in dollars', [{ ...item, subcategory: [{ ...item.subcategory[0], price: '$45.55' }] }]],
+    ['with one banner as an object', [{ ...item, category_banner: { banner_image: '/b.jpg' } }]],
+    ['with a banner as a text', [{ ...item, category_banner: ['/b.jpg'] }]],
+    ['with the other spelling', [{ ...item, subcategory: undefined, subcategroy: item.subcategory }]],
+    ['among records that are none', [null, 'x', item, {}]],
+  ])('are the same %s', (_how, data) => {
+    expect(toCategories(answer(data))).toEqual([clean]);
+  });
+
+  test('leave out a sub-service whose price nobody can read', () => {
+    const broken = { id: 's_8', cat_id: 'c_2', subcategory: 'Mystery', price: 'ask us' };
+    const data = [{ ...item, subcategory: [...item.subcategory, broken] }];
+    expect(toCategories(answer(data))).toEqual([clean]);
+  });
+
+  test('take ids that are numbers for texts', () => {
+    expect(toCategories(answer([{ ...item, cat_id: 7 }]))[0]?.id).toBe('7');
+  });
+});
+
+describe('providers', () => {
+  const [item] = exampleAnswers.providers.success.data as Record<string, unknown>[];
+
+  test.each([['4.80'], [4.8]])('have the rating %j as a number', (rating) => {
+    expect(toProviders(answer([{ ...item, rating }]))[0]?.rating).toBe(4.8);
+  });
+
+  test.each([[null], [''], ['n/a'], [undefined], [-1]])('without a rating (%j) have 0', (rating) => {
+    expect(toProviders(answer([{ ...item, rating }]))[0]?.rating).toBe(0);
+  });
+
+  test('offer the same services under either spelling', () => {
+    const { subcategroy, ...rest } = item ?? {};
+    const expected = toProviders(answer([item]));
+    expect(expected[0]?.serviceNames).toEqual(['Leak repair']);
+    expect(toProviders(answer([{ ...rest, subcategory: subcategroy }]))).toEqual(expected);
+  });
+
+  test('are found by any of the names their id goes under', () => {
+    const bare = { fullname: 'Sam' };
+    expect(toTopProviders(answer([{ ...bare, provider_image: [{ provider_id: 'p_1' }] }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(answer([{ ...bare, provider_id: 'p_1' }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(answer([{ ...bare, user_id: 'p_1' }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(answer([bare]))[0]?.id).toBe('');
+  });
+
+  test('without a stated rating have the mean of their reviews', () => {
+    const profile = toProviderProfile(exampleAnswers.providerDetails.success);
+    expect(profile).toMatchObject({ id: 'p_31', rating: 5, startPriceCents: 4555, categoryName: 'Plumbing' });
+    expect(profile.reviews[0]).toMatchObject({ impressed: ['Efficiency', 'Politeness'], recommends: true });
+    expect(profile).not.toHaveProperty('bookingId');
+  });
+});
+
+describe('bookings', () => {
+  const [row] = exampleAnswers.myBookings.success.data as Record<string, unknown>[];
+  const detail = exampleAnswers.bookingDetails.success.data as Record<string, unknown>;
+
+  test('have the same row whether their service is an object or a list', () => {
+    const expected = toBookingList(answer([row]));
+    expect(expected[0]).toMatchObject({ id: 'b_77', categoryName: 'Plumbing', createdAt: '2026-11-20T21:15:00Z' });
+    expect(toBookingList(answer([{ ...row, service: [row?.service] }]))).toEqual(expected);
+  });
+
+  test('have the same detail whether their service is a list or an object', () => {
+    const expected = toBooking(answer(detail));
+    expect(expected).toMatchObject({
+      categoryName: 'Plumbing',
+      payableCents: 4099,
+      discountCents: 456,
+      totalCents: 4555,
+    });
+    expect(toBooking(answer({ ...detail, service: (detail.service as unknown[])[0] }))).toEqual(expected);
+    expect(toBooking(answer([detail]))).toEqual(expected);
+  });
+
+  test.each([
+    ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
+    ['2026-11-20T22:15:00+01:00', '2026-11-20T21:15:00Z'],
+  ])('created at %s are dated in UTC', (created_date, at) => {
+    expect(toBooking(answer({ ...detail, created_date })).createdAt).toBe(at);
+  });
+
+  test('without any date have none', () => {
+    const undated = { ...detail, created_date: '', service: [] };
+    expect(toBooking(answer(undated))).not.toHaveProperty('createdAt');
+  });
+
+  test('take a status that is a number, and 10 for Out for Service', () => {
+    expect(toBooking(answer({ ...detail, status: 10 })).status).toBe('10');
+  });
+
+  test('without a type are hires, as the specification defaults', () => {
+    expect(toBooking(answer({ ...detail, booking_type: undefined })).bookingType).toBe('2');
+  });
+
+  test('of our own server bring its further keys', () => {
+    const booking = toBooking(
+      answer({
+        ...detail,
+        provider: { provider_id: 'p_31', fullname: 'Sam', user_profile_pic: '', avg_rating: '4.50' },
+        timeline: [{ status: '1', at: '2026-11-20T21:15:00Z', by: 'customer' }],
+        payment: { status: 'authorized', amount: '40.99', currency: 'usd' },
+        can: { cancel: true, pay: false },
+        my_review: {},
+      }),
+    );
+    expect(booking).toMatchObject({
+      provider: { id: 'p_31', rating: 4.5 },
+      providerId: 'p_31',
+      history: [{ status: '1', at: '2026-11-20T21:15:00Z', by: 'customer' }],
+      payment: { status: 'authorized', amountCents: 4099 },
+      can: { cancel: true, pay: false, review: false },
+    });
+    expect(booking).not.toHaveProperty('reviewed');
+  });
+});
+
+describe('money and percentages of answers', () => {
+  test.each([
+    [{ discount: '4.56', fare: '40.99' }, 456, 4099],
+    [{ discount: 4.56 }, 456, 4099],
+    [{ fare: '40.99' }, 456, 4099],
+    [{ discount: '99.00' }, 4555, 0],
+    [{}, 0, 4555],
+  ])('a coupon that answers %j takes %i cents off', (body, discountCents, fareCents) => {
+    expect(toAppliedCoupon(body, 'WELCOME10', 4555)).toMatchObject({ discountCents, fareCents });
+  });
+
+  test.each([
+    [10, 1000],
+    ['12.5', 1250],
+    [0, 0],
+    ['', undefined],
+    [null, undefined],
+    [[], undefined],
+    [{}, undefined],
+    ['ten', undefined],
+    [101, undefined],
+    [-1, undefined],
+    [true, undefined],
+  ])('a commission of %j is %j basis points', (data, points) => {
+    expect(toPercentage(answer(data))).toBe(points);
+  });
+});
+
+describe('a signed-in person', () => {
+  test('is of the kind that was asked for where the server does not say', () => {
+    const body = exampleAnswers.login.success;
+    expect(toUser(body)?.userType).toBe('1');
+    expect(toUser(body, '2')?.userType).toBe('2');
+    expect(toUser({ data: { user_id: 'a', user_type: '3' } }, '1')?.userType).toBe('3');
+  });
+});
