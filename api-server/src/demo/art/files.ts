@@ -22,7 +22,7 @@ export const cropNames = Object.keys(crops) as Crop[];
 
 /** Where the usual window would cut through the hero. */
 const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
-  'pet-care': { detail1: '26 70 178 138', detail2: '96 40 230 130' },
+  'pet-care': { detail1: '26 70 178 138', detail2: '-10 26 230 146' },
   'car-care': { detail2: '-10 96 230 130' },
   beauty: { detail1: '20 70 178 138' },
 };
