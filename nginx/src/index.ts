@@ -1,5 +1,8 @@
 /** What `npm start` and other programs use; the verbs of `npm run release` are in ../ops. */
 
+export { findNginx } from './gateway/nginxProgram';
+export { type GatewaySettings, type Settings, settingsFromEnv } from './gateway/settings';
+export { type Gateway, type GatewayOptions, startGateway } from './gateway/start';
 export { Refusal } from './refusal';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './release/local';
 export { type Status, statusOf } from './release/status';

@@ -7,7 +7,7 @@ export type {
   ClientSettings,
   ComposedRemote,
   Composition,
-  DataView,
+  DataView as DataViewName,
   Language,
   RemoteVersion,
 } from '@doorstep/shared-api/remote';

@@ -1,0 +1,148 @@
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import https from 'node:https';
+import { BODY_LIMIT_MIB, EVENTS_PATH, faults } from '../src/gateway/contract';
+import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../src/gateway/headers';
+import type { GatewaySettings } from '../src/gateway/settings';
+
+const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
+const CONNECT_MS = 5000;
+const ANSWER_MS = 60_000;
+
+/** Of one connection only, or what this gateway says itself. */
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const HIDDEN = new Set([
+  'x-powered-by',
+  'server',
+  'x-content-type-options',
+  'referrer-policy',
+  'content-security-policy',
+]);
+
+const SAFE_HEADERS = { ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY };
+
+export type Proxy = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = 'application/problem+json',
+  headers: OutgoingHttpHeaders = {},
+) {
+  response
+    .writeHead(status, {
+      ...SAFE_HEADERS,
+      'Cache-Control': NO_STORE,
+      ...headers,
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Passes requests on to the API as they come in: bodies are streamed, and bounded. */
+export function makeProxy({ api }: GatewaySettings, agent: http.Agent): Proxy {
+  const base = new URL(api.url);
+  const client = base.protocol === 'https:' ? https : http;
+  const path = base.pathname.replace(/\/$/, '');
+
+  return (request, response, requestId) => {
+    const isWire = Boolean(request.url?.startsWith('/UserController/'));
+    const type = isWire ? 'application/json' : 'application/problem+json';
+    const tooLarge = () => answerJson(response, 413, faults.tooLarge(requestId, isWire), type);
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
+      tooLarge();
+      // What is still under way is read and dropped, so that the browser gets to see the answer.
+      request.resume();
+      return;
+    }
+
+    const upstream = client.request({
+      agent,
+      protocol: base.protocol,
+      hostname: base.hostname.replace(/^\[|\]$/g, ''),
+      port: base.port,
+      method: request.method,
+      path: path + request.url,
+      headers: forwarded(request, api.isExternal ? base.host : undefined),
+    });
+    const connecting = setTimeout(() => upstream.destroy(new Error('connect timeout')), CONNECT_MS);
+    upstream.on('socket', (socket) => {
+      if (!socket.connecting) clearTimeout(connecting);
+      else socket.once(base.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
+    });
+    if (!request.url?.startsWith(EVENTS_PATH))
+      upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('answer timeout')));
+
+    upstream.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { ...passedBack(answer.headers), ...SAFE_HEADERS });
+      response.flushHeaders();
+      answer.on('error', () => response.destroy());
+      answer.pipe(response);
+    });
+    upstream.on('error', () => {
+      clearTimeout(connecting);
+      if (response.headersSent) response.destroy();
+      else answerJson(response, 502, faults.unreachable(requestId, isWire), type);
+    });
+    response.on('close', () => {
+      if (!response.writableFinished) upstream.destroy();
+    });
+
+    let received = 0;
+    request.on('data', (part: Buffer) => {
+      received += part.length;
+      if (received <= BODY_LIMIT) {
+        if (!upstream.destroyed && !upstream.write(part)) {
+          request.pause();
+          upstream.once('drain', () => request.resume());
+        }
+      } else if (!response.headersSent) {
+        tooLarge();
+        upstream.destroy();
+      }
+    });
+    request.on('end', () => upstream.end());
+    request.on('error', () => upstream.destroy());
+    upstream.on('close', () => request.resume());
+  };
+}
+
+function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
+  const headers = kept(request.headers);
+  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  delete headers.forwarded;
+  delete headers.expect;
+  return {
+    ...headers,
+    host: externalHost ?? request.headers.host,
+    // The address that this gateway saw: what a client claims about itself counts for nothing.
+    'x-forwarded-for': peer,
+    'x-real-ip': peer,
+    'x-forwarded-proto': 'http',
+  };
+}
+
+const passedBack = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+  const list = kept(headers);
+  for (const name of HIDDEN) delete list[name];
+  return list;
+};
+
+const kept = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));

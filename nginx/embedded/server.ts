@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import { faults, proxiedPrefixes } from '../src/gateway/contract';
+import { COMMON_HEADERS, contentSecurityPolicy, IMMUTABLE_CACHE, PAGE_CACHE } from '../src/gateway/headers';
+import { type GatewayOptions, type Program, portTaken } from '../src/gateway/start';
+import type { Site } from '../src/store/site';
+import { sendFile } from './files';
+import { answerJson, makeProxy } from './proxy';
+import { isView, makeViews } from './views';
+import { visitorOf } from './visitor';
+
+const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
+const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
+
+/** The gateway without nginx: same addresses, same answers, in this process. */
+export async function startEmbedded(options: GatewayOptions & { site: Site }): Promise<Program> {
+  const { settings, host, port } = options;
+  const Agent = settings.api.url.startsWith('https:') ? https.Agent : http.Agent;
+  // Idle connections go before the server's own limit (Node: 5 s): no request meets one that is just being closed.
+  const agent = new Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 });
+  const handle = makeHandler(options, agent);
+  const server = http.createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          at: new Date().toISOString(),
+          part: 'gateway',
+          message: (error as Error).message,
+        }),
+      );
+      if (!response.headersSent) answerJson(response, 502, faults.unreachable(newId(), false));
+      else response.destroy();
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 66_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(error.code === 'EADDRINUSE' ? portTaken(host, port) : `${host}:${port}: ${error.message}`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  let isStopping = false;
+  return {
+    exited: new Promise((resolve) => {
+      server.on('error', (error) => resolve(`The embedded gateway failed: ${error.message}`));
+      server.on('close', () => {
+        if (!isStopping) resolve('The embedded gateway was closed.');
+      });
+    }),
+    stop: () =>
+      new Promise((resolve) => {
+        isStopping = true;
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}
+
+const newId = () => randomBytes(16).toString('hex');
+
+function makeHandler({ site, settings, viewFreshSeconds }: GatewayOptions & { site: Site }, agent: http.Agent) {
+  const proxy = makeProxy(settings, agent);
+  const views = makeViews(settings, agent, viewFreshSeconds);
+  const prefixes = proxiedPrefixes(settings);
+  const pageHeaders = {
+    ...COMMON_HEADERS,
+    'Content-Security-Policy': contentSecurityPolicy(settings.csp),
+    'Cache-Control': PAGE_CACHE,
+  };
+  const fileHeaders = { ...COMMON_HEADERS, 'Cache-Control': IMMUTABLE_CACHE };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = newId();
+    const { pathname, search } = addressOf(request.url ?? '/');
+    const notFound = () => answerJson(response, 404, faults.notFound(requestId));
+    if (pathname === undefined) return answerJson(response, 400, faults.notFound(requestId));
+    if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);
+
+    if (pathname.startsWith('/data/')) {
+      const name = /^\/data\/([a-z-]+)\.json$/.exec(pathname)?.[1] ?? '';
+      if (!isView(name)) return notFound();
+      if (request.method !== 'GET')
+        return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET' });
+      return views(request, response, name, requestId);
+    }
+    if (pathname === '/healthz') {
+      const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));
+      return answerJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      request.resume();
+      return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET, HEAD' });
+    }
+    if (pathname === '/') {
+      response.writeHead(302, { ...pageHeaders, Location: `/home${search}`, 'Content-Length': 0 }).end();
+      return;
+    }
+    if (pathname.startsWith('/remotes/') || pathname.startsWith('/shell/')) {
+      const isSent =
+        FILE_PATH.test(pathname) &&
+        (await sendFile(request, response, [path.join(site.root, pathname)], { headers: fileHeaders }));
+      if (!isSent) notFound();
+      return;
+    }
+
+    const visitor = visitorOf(request.headers.cookie);
+    const headers = { ...pageHeaders, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
+    const inSets = (file: string) => [
+      ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
+      path.join(site.root, 'current', 'buckets', visitor.bucket, file),
+    ];
+    if (pathname === '/mf-manifest/manifest.json') {
+      if (!(await sendFile(request, response, inSets('manifest.json'), { headers }))) notFound();
+      return;
+    }
+    const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
+    if (isPage && (await sendFile(request, response, inSets(`${visitor.language}${pathname}.html`), { headers })))
+      return;
+    if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
+      notFound();
+  };
+}
+
+/** The decoded path with `.`, `..` and double slashes resolved; undefined when it leads out of the site or is no text. */
+function addressOf(url: string): { pathname: string | undefined; search: string } {
+  const end = url.indexOf('?');
+  const raw = end < 0 ? url : url.slice(0, end);
+  const search = end < 0 ? '' : url.slice(end);
+  try {
+    const decoded = decodeURIComponent(raw);
+    if (!decoded.startsWith('/') || decoded.includes('\0') || escapes(decoded)) return { pathname: undefined, search };
+    return { pathname: path.posix.normalize(decoded), search };
+  } catch {
+    return { pathname: undefined, search };
+  }
+}
+
+function escapes(decoded: string): boolean {
+  let depth = 0;
+  for (const segment of decoded.split('/')) {
+    if (segment === '..') depth -= 1;
+    else if (segment && segment !== '.') depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
+}

@@ -1,0 +1,134 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import {
+  faults,
+  VIEW_CONTENT_TYPE,
+  VIEW_FRESH_SECONDS,
+  VIEW_IDLE_SECONDS,
+  VIEWS,
+  viewBody,
+} from '../src/gateway/contract';
+import { COMMON_HEADERS, SANDBOX_POLICY, VIEW_CACHE } from '../src/gateway/headers';
+import type { GatewaySettings } from '../src/gateway/settings';
+import { compress } from '../src/store/compress';
+import { accepts, isNotModified } from './files';
+import { answerJson } from './proxy';
+
+interface View {
+  readonly body: Buffer;
+  readonly br?: Buffer;
+  readonly gz?: Buffer;
+  readonly type: string;
+  readonly etag: string | undefined;
+  readonly freshUntil: number;
+}
+
+type Name = keyof typeof VIEWS;
+
+const ANSWER_MS = 10_000;
+const QUALITY = 5;
+
+/** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
+export function makeViews(settings: GatewaySettings, agent: http.Agent, freshSeconds = VIEW_FRESH_SECONDS) {
+  const now = Date.now;
+  const cached = new Map<Name, { view: View; usedAt: number }>();
+  const asking = new Map<Name, Promise<View>>();
+
+  const refresh = (name: Name): Promise<View> => {
+    const running = asking.get(name);
+    if (running) return running;
+    const question = ask(settings, agent, name)
+      .then((answer) => {
+        const view = { ...answer, freshUntil: now() + freshSeconds * 1000 };
+        cached.set(name, { view, usedAt: now() });
+        return view;
+      })
+      .finally(() => asking.delete(name));
+    asking.set(name, question);
+    return question;
+  };
+
+  const find = async (name: Name): Promise<View | undefined> => {
+    const entry = cached.get(name);
+    if (!entry || now() - entry.usedAt > VIEW_IDLE_SECONDS * 1000) return refresh(name).catch(() => undefined);
+    entry.usedAt = now();
+    if (entry.view.freshUntil <= now()) refresh(name).catch(() => undefined);
+    return entry.view;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, name: Name, requestId: string): Promise<void> => {
+    const view = await find(name);
+    if (!view) return answerJson(response, 502, faults.unreachable(requestId, false));
+    const coding =
+      view.br && accepts(request.headers['accept-encoding'], 'br')
+        ? 'br'
+        : view.gz && accepts(request.headers['accept-encoding'], 'gzip')
+          ? 'gzip'
+          : undefined;
+    const bytes = (coding === 'br' ? view.br : coding === 'gzip' ? view.gz : undefined) ?? view.body;
+    const headers = {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': VIEW_CACHE,
+      Vary: 'Accept-Encoding',
+      ...(view.etag ? { ETag: coding ? `W/${view.etag.replace(/^W\//, '')}` : view.etag } : {}),
+    };
+    if (view.etag && isNotModified(request.headers['if-none-match'], view.etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response
+      .writeHead(200, {
+        ...headers,
+        'Content-Type': view.type,
+        'Content-Length': bytes.length,
+        ...(coding ? { 'Content-Encoding': coding } : {}),
+      })
+      .end(bytes);
+  };
+}
+
+export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
+
+async function ask(
+  { api, appToken }: GatewaySettings,
+  agent: http.Agent,
+  name: Name,
+): Promise<Omit<View, 'freshUntil'>> {
+  const base = new URL(api.url);
+  const body = Buffer.from(viewBody(appToken));
+  const answer = await new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+    (resolve, reject) => {
+      const request = (base.protocol === 'https:' ? https : http).request(
+        {
+          agent,
+          protocol: base.protocol,
+          hostname: base.hostname.replace(/^\[|\]$/g, ''),
+          port: base.port,
+          method: 'POST',
+          path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEWS[name]}`,
+          headers: { host: base.host, 'content-type': VIEW_CONTENT_TYPE, 'content-length': body.length },
+          timeout: ANSWER_MS,
+        },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+          );
+        },
+      );
+      request.on('timeout', () => request.destroy(new Error('timeout')));
+      request.on('error', reject);
+      request.end(body);
+    },
+  );
+  if (answer.status !== 200) throw new Error(`${VIEWS[name]} answered ${answer.status}`);
+  return {
+    ...(await compress(answer.body, QUALITY)),
+    body: answer.body,
+    type: answer.headers['content-type'] ?? 'application/json; charset=utf-8',
+    etag: answer.headers.etag,
+  };
+}

@@ -1,0 +1,102 @@
+import type { DataViewName } from '../types';
+import type { GatewaySettings } from './settings';
+
+/** Everything that both gateways must do alike, said once. */
+
+/** The public POST read behind each cacheable GET view. */
+export const VIEWS: Readonly<Record<DataViewName, string>> = {
+  categories: 'category_with_subcategory',
+  'top-providers': 'top_rated_provider_list',
+  providers: 'provider_list',
+  coupons: 'promocode',
+  percentage: 'admin_percentage',
+};
+
+/** A view is fresh for this long; older ones are served while a new one is fetched, or when none can be. */
+export const VIEW_FRESH_SECONDS = 30;
+/** A view that nobody asked for in this time is forgotten. */
+export const VIEW_IDLE_SECONDS = 600;
+
+/** The API refuses more than 20 MB itself, with the words of the call; the gateway lets it. */
+export const BODY_LIMIT_MIB = 25;
+
+const BOUNDARY = 'doorstep-view';
+export const VIEW_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+/** Multipart, because that is the one form which every server of the contract accepts. */
+export const viewBody = (appToken: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="app_token"\r\n\r\n${appToken}\r\n--${BOUNDARY}--\r\n`;
+
+/** Prefixes that go to the API. */
+export function proxiedPrefixes({ api }: GatewaySettings): string[] {
+  return [
+    '/UserController/',
+    '/uploads/',
+    ...(api.hasExtensions || !api.isExternal ? ['/api/v1/'] : []),
+    ...(api.isExternal ? ['/img/', '/assets/'] : []),
+  ];
+}
+
+export const EVENTS_PATH = '/api/v1/events';
+
+export const MIME_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  map: 'application/json',
+  svg: 'image/svg+xml',
+  txt: 'text/plain',
+  xml: 'text/xml',
+  webmanifest: 'application/manifest+json',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  mp4: 'video/mp4',
+  wasm: 'application/wasm',
+};
+
+/** These carry `; charset=utf-8`. */
+export const WITH_CHARSET = [
+  'text/html',
+  'text/javascript',
+  'text/css',
+  'text/plain',
+  'text/xml',
+  'application/json',
+  'image/svg+xml',
+];
+
+export const OVERRIDE_PATTERN = '[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?';
+
+const UNREACHABLE = 'The service cannot be reached right now. Please try again in a moment.';
+const TOO_LARGE = 'The upload is too large.';
+
+/** A fault of the gateway where a call of `/UserController` expects its own envelope: every flag says failure. */
+const wireFault = (message: string, code: string, requestId: string) =>
+  JSON.stringify({ response: false, responce: false, result: false, message, error: { code, request_id: requestId } });
+
+const problem = (status: number, title: string, detail: string, code: string, requestId: string) =>
+  JSON.stringify({ type: 'about:blank', title, status, detail, code, request_id: requestId });
+
+/** Bodies of the answers that the gateway makes itself. */
+export const faults = {
+  unreachable: (requestId: string, isWire: boolean) =>
+    isWire
+      ? wireFault(UNREACHABLE, 'internal', requestId)
+      : problem(502, 'Bad Gateway', UNREACHABLE, 'internal', requestId),
+  tooLarge: (requestId: string, isWire: boolean) =>
+    isWire
+      ? wireFault(TOO_LARGE, 'validation', requestId)
+      : problem(413, 'Content Too Large', TOO_LARGE, 'validation', requestId),
+  notFound: (requestId: string) =>
+    problem(404, 'Not Found', 'There is nothing at this address.', 'not_found', requestId),
+  method: (requestId: string) =>
+    problem(405, 'Method Not Allowed', 'This address can only be read.', 'validation', requestId),
+};

@@ -1,0 +1,305 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { kinds, type RunningSite, startSite } from '../../test/runningSite';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const MIB = 1024 * 1024;
+
+describe.each(kinds)('the API through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site?.stop());
+  beforeEach(() => {
+    site.api.seen.length = 0;
+    site.api.status = 200;
+  });
+
+  test('calls pass with method, query, body, cookies and answer', async () => {
+    const answer = await site.ask('/UserController/Register?x=%2F1', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: 'sid=abc', 'X-XSRF-TOKEN': 't' },
+      body: '{"a":1}',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
+    expect(site.api.seen[0]).toMatchObject({
+      method: 'POST',
+      url: '/UserController/Register?x=%2F1',
+      body: '{"a":1}',
+      headers: { cookie: 'sid=abc', 'x-xsrf-token': 't', host: `127.0.0.1:${site.port}` },
+    });
+  });
+
+  test('the API learns the address that the gateway saw, whatever the client claims', async () => {
+    await site.ask('/api/v1/quote', {
+      headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
+    });
+    const { headers } = site.api.seen[0] ?? { headers: {} };
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-real-ip']).toBe('127.0.0.1');
+    expect(headers.forwarded ?? '').toBe('');
+  });
+
+  test('what the API sends can neither run nor name the software', async () => {
+    const answer = await site.ask('/uploads/evil.html');
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['x-powered-by']).toBeUndefined();
+  });
+
+  test('24 MB go through, 26 MB are refused, and the API is never asked to take them', async () => {
+    const fine = await site.ask('/UserController/booking', { method: 'POST', body: Buffer.alloc(24 * MIB) });
+    expect([fine.status, JSON.parse(fine.text).bytes]).toEqual([200, 24 * MIB]);
+    const refused = await tooMuch(site.port, '/UserController/booking', 26 * MIB);
+    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
+    expect(JSON.parse(refused.slice(refused.indexOf('{')))).toMatchObject({
+      response: false,
+      result: false,
+      error: { code: 'validation' },
+    });
+    const problem = await tooMuch(site.port, '/api/v1/x', 26 * MIB);
+    expect(JSON.parse(problem.slice(problem.indexOf('{')))).toMatchObject({ status: 413, code: 'validation' });
+    expect(site.api.seen.every(({ bytes }) => bytes <= 24 * MIB)).toBe(true);
+  });
+
+  test('a body of unknown length is bounded too', async () => {
+    const answer = await chunked(site.port, '/UserController/booking', 27);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(site.api.seen).toHaveLength(0);
+  });
+
+  test('events arrive as they are sent', async () => {
+    const events = await new Promise<string>((resolve, reject) => {
+      const socket = connect(site.port, '127.0.0.1', () =>
+        socket.write('GET /api/v1/events HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+      );
+      let text = '';
+      socket.on('error', reject);
+      socket.on('data', (part) => {
+        text += part;
+        // The stream is still open: what is here was not held back.
+        if (text.includes('data: first') && !text.includes('data: last')) site.api.endEvents();
+      });
+      socket.on('close', () => resolve(text));
+    });
+    expect(events).toContain('text/event-stream');
+    expect(events).toContain('data: last');
+  });
+
+  test('an API that is gone is a plain answer that nobody keeps', async () => {
+    await site.api.stop();
+    try {
+      const wire = await site.ask('/UserController/login', { method: 'POST', body: 'a=1' });
+      expect([wire.status, wire.headers['cache-control'], wire.headers['content-type']]).toEqual([
+        502,
+        'no-store',
+        'application/json',
+      ]);
+      expect(JSON.parse(wire.text)).toMatchObject({
+        response: false,
+        responce: false,
+        result: false,
+        error: { code: 'internal', request_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      });
+      const rest = await site.ask('/api/v1/quote', { method: 'POST', body: '{}' });
+      expect([rest.status, rest.headers['cache-control'], rest.headers['content-type']]).toEqual([
+        502,
+        'no-store',
+        'application/problem+json',
+      ]);
+      expect(JSON.parse(rest.text)).toMatchObject({ status: 502, code: 'internal' });
+      expect((await site.ask('/uploads/a.jpg')).headers['content-type']).toBe('application/problem+json');
+      expect((await site.ask('/home')).status).toBe(200);
+      expect((await site.ask('/healthz')).status).toBe(200);
+    } finally {
+      await site.api.start();
+    }
+    expect((await site.ask('/UserController/login', { method: 'POST', body: 'a=1' })).status).toBe(200);
+  });
+});
+
+describe.each(kinds)('data views through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site?.stop());
+
+  test('50 visitors of a cold view ask the API once, with the app token and nothing of their own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => site.ask('/data/categories.json?x=1', { headers: { Cookie: 'sid=secret' } })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(site.api.callsOf('/UserController/category_with_subcategory')).toBe(1);
+    const [call] = site.api.seen;
+    expect(call?.method).toBe('POST');
+    expect(call?.headers['content-type']).toBe('multipart/form-data; boundary=doorstep-view');
+    expect(call?.headers.cookie).toBeUndefined();
+    expect(call?.body).toBe(
+      '--doorstep-view\r\nContent-Disposition: form-data; name="app_token"\r\n\r\ndoorstep-web-1\r\n--doorstep-view--\r\n',
+    );
+  });
+
+  test('a view is public, cacheable, compressed and revalidated', async () => {
+    const view = await site.ask('/data/providers.json', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(view.status).toBe(200);
+    expect(view.headers).toMatchObject({
+      'cache-control': 'public, max-age=60',
+      'content-encoding': 'gzip',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(view.headers['set-cookie']).toBeUndefined();
+    expect(view.headers['x-powered-by']).toBeUndefined();
+    expect(JSON.parse(view.text)).toMatchObject({ result: 'true' });
+    const again = await site.ask('/data/providers.json', {
+      headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': view.headers.etag },
+    });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+  });
+
+  test.each([
+    ['top-providers', 'top_rated_provider_list'],
+    ['coupons', 'promocode'],
+    ['percentage', 'admin_percentage'],
+  ])('/data/%s.json is the read %s', async (view, call) => {
+    expect((await site.ask(`/data/${view}.json`)).status).toBe(200);
+    expect(site.api.callsOf(`/UserController/${call}`)).toBe(1);
+  });
+
+  test('only GET, and only the views there are', async () => {
+    for (const method of ['HEAD', 'POST', 'PUT']) {
+      const answer = await site.ask('/data/categories.json', { method });
+      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET']);
+    }
+    const unknown = await site.ask('/data/users.json');
+    expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'application/problem+json']);
+  });
+
+  test('an older view answers while the API is gone, and the new one comes when it is back', async () => {
+    await site.ask('/data/categories.json');
+    await site.api.stop();
+    // Past the freshness of one second every answer is an old one.
+    const until = Date.now() + 1300;
+    while (Date.now() < until) expect((await site.ask('/data/categories.json')).status).toBe(200);
+    site.api.marker = 'b';
+    await site.api.start();
+    await expect
+      .poll(async () => (await site.ask('/data/categories.json')).text, { timeout: 5000 })
+      .toContain('"marker":"b"');
+  });
+});
+
+describe.each(kinds)('failing data views through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site?.stop());
+
+  test.each([302, 403, 404, 405, 429, 500, 503])(
+    'a %s of the API is passed on as 502 and never kept',
+    async (status) => {
+      site.api.status = status;
+      const failed = await site.ask('/data/categories.json');
+      expect([failed.status, failed.headers['cache-control'], failed.headers['content-type']]).toEqual([
+        502,
+        'no-store',
+        'application/problem+json',
+      ]);
+      expect(failed.headers['set-cookie']).toBeUndefined();
+      expect(failed.headers.etag).toBeUndefined();
+      const calls = site.api.seen.length;
+      await site.ask('/data/categories.json');
+      expect(site.api.seen.length).toBe(calls + 1);
+    },
+  );
+
+  test('an API that is gone is a 502, and its return is noticed at once', async () => {
+    await site.api.stop();
+    expect((await site.ask('/data/percentage.json')).status).toBe(502);
+    site.api.status = 200;
+    await site.api.start();
+    expect((await site.ask('/data/percentage.json')).status).toBe(200);
+  });
+});
+
+describe.each(kinds)("somebody else's server through %s", (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind, {
+      API_URL: 'http://localhost:{port}/base',
+      IMAGE_ORIGINS: 'https://img.example.com',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      GOOGLE_MAPS_API_KEY: 'key',
+    });
+  });
+  afterAll(() => site?.stop());
+
+  test('calls and pictures go there under its own name and path', async () => {
+    await site.ask('/UserController/login?a=1', { method: 'POST', body: 'x' });
+    await site.ask('/img/a.png');
+    await site.ask('/assets/images/default.png');
+    await site.ask('/data/categories.json');
+    expect(site.api.seen.map(({ url, headers }) => [url, headers.host])).toEqual([
+      ['/base/UserController/login?a=1', `localhost:${site.api.port}`],
+      ['/base/img/a.png', `localhost:${site.api.port}`],
+      ['/base/assets/images/default.png', `localhost:${site.api.port}`],
+      ['/base/UserController/category_with_subcategory', `localhost:${site.api.port}`],
+    ]);
+  });
+
+  test('its extensions are not asked for', async () => {
+    expect((await site.ask('/api/v1/quote')).status).toBe(404);
+  });
+
+  test('the policy opens for what the settings need, and no further', async () => {
+    const policy = (await site.ask('/home')).headers['content-security-policy'] as string;
+    const directive = (name: string) => policy.split('; ').find((text) => text.startsWith(`${name} `));
+    expect(directive('img-src')).toContain(`http://localhost:${site.api.port} https://img.example.com`);
+    expect(directive('script-src')).toBe(
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com https://maps.googleapis.com",
+    );
+    expect(directive('style-src')).toContain("'unsafe-inline'");
+    expect(directive('connect-src')).toContain('https://api.stripe.com');
+    expect(directive('frame-src')).toContain('https://js.stripe.com');
+    expect(policy.match(/unsafe/g)).toHaveLength(1);
+  });
+});
+
+/** Sends a body of the length it announces, and returns what comes back however the connection ends. */
+function tooMuch(port: number, path: string, length: number): Promise<string> {
+  return raw(port, (write) => {
+    write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`);
+    write(Buffer.alloc(1024));
+  });
+}
+
+function chunked(port: number, path: string, mebibytes: number): Promise<string> {
+  return raw(port, (write) => {
+    write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`);
+    for (let sent = 0; sent < mebibytes; sent += 1) {
+      write(`${MIB.toString(16)}\r\n`);
+      write(Buffer.alloc(MIB));
+      write('\r\n');
+    }
+    write('0\r\n\r\n');
+  });
+}
+
+function raw(port: number, send: (write: (data: string | Buffer) => void) => void): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => send((data) => socket.writable && socket.write(data)));
+    socket.on('data', (part) => {
+      text += part;
+      if (/\r\n\r\n.*\}$/s.test(text)) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(text));
+  });
+}

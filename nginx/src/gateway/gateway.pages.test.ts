@@ -1,0 +1,309 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bucketOf } from '../../embedded/visitor';
+import { builds, publishDist } from '../../test/factory';
+import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from '../../test/runningSite';
+import { itemAt, positionsOf } from '../manifest/resolve';
+import { removeOverride, setOverride } from '../release/overrides';
+import { canary, promote } from '../release/verbs';
+import { readLive } from '../store/site';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** Visitors that are the same in every run. */
+const visitors = (count: number) =>
+  Array.from({ length: count }, (_, index) => createHash('md5').update(`visitor ${index}`).digest());
+
+describe.each(kinds)('pages through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site?.stop());
+
+  test('a page comes whole, compressed, with its composition and its security headers', async () => {
+    const page = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip, deflate, br' } });
+    expect(page.status).toBe(200);
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': hasBrotli(kind) ? 'br' : 'gzip',
+      vary: 'Accept-Encoding',
+      'cache-control': 'no-cache, private',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+    expect(page.headers['x-powered-by']).toBeUndefined();
+    expect(page.headers.server ?? 'nginx').toBe('nginx');
+    expect(page.headers['last-modified']).toBeUndefined();
+    expect(page.text).toMatch(/^<!doctype html>.*<\/html>$/s);
+    expect(compositionOf(page.text)).toMatchObject({
+      lang: 'en',
+      route: { remote: 'mf-catalog', id: 'home' },
+      shell: '1.0.0',
+    });
+  });
+
+  test('the policy allows this site only, and nothing unsafe', async () => {
+    for (const path of ['/home', '/nowhere', '/']) {
+      const policy = (await site.ask(path)).headers['content-security-policy'];
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(policy).not.toContain('http');
+    }
+  });
+
+  test('plain and gzip are there for whoever takes no brotli', async () => {
+    const plain = await site.ask('/home');
+    const gzip = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gzip.text).toBe(plain.text);
+  });
+
+  test('the front door leads to /home', async () => {
+    const answer = await site.ask('/?from=mail');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.location).toBe('/home?from=mail');
+  });
+
+  test('route files keep their case', async () => {
+    expect((await site.ask('/Provider-Details-data?provider_id=p_1')).status).toBe(200);
+    expect((await site.ask('/provider-details-data')).status).toBe(404);
+  });
+
+  test.each([
+    '/nowhere',
+    '/404',
+    '/home/',
+    '/home.html',
+    '/en/home',
+    '/current/manifest.json',
+    '/history.jsonl',
+    '/api/v2/x',
+    `/${'long'.repeat(200)}`,
+  ])('%s is answered with 404 and the page that says so', async (path) => {
+    const answer = await site.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache, private');
+    expect(compositionOf(answer.text).route).toBeNull();
+  });
+
+  test('HEAD is GET without the body', async () => {
+    const [get, head] = [await site.ask('/home'), await site.ask('/home', { method: 'HEAD' })];
+    expect(head.status).toBe(200);
+    expect(head.bytes).toHaveLength(0);
+    expect(head.headers.etag).toBe(get.headers.etag);
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s of a page is refused with the methods that work',
+    async (method) => {
+      for (const path of [
+        '/home',
+        '/nowhere',
+        '/remotes/mf-catalog/1.0.0/remoteEntry.js',
+        '/mf-manifest/manifest.json',
+      ]) {
+        const answer = await site.ask(path, { method });
+        expect([path, answer.status]).toEqual([path, 405]);
+        expect(answer.headers.allow).toBe('GET, HEAD');
+      }
+    },
+  );
+
+  test('an unchanged page is answered with 304, another language is not', async () => {
+    const first = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip' } });
+    const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag };
+    const again = await site.ask('/home', { headers });
+    expect(again.status).toBe(304);
+    expect(again.bytes).toHaveLength(0);
+    expect(again.headers.etag).toBe(first.headers.etag);
+    expect(again.headers['cache-control']).toBe('no-cache, private');
+    expect((await site.ask('/home', { headers: { ...headers, Cookie: 'lang=es' } })).status).toBe(200);
+  });
+
+  test.each([
+    ['en', 'ltr'],
+    ['es', 'ltr'],
+    ['fr', 'ltr'],
+    ['fa', 'rtl'],
+    ['de', 'ltr'],
+    ['ru', 'ltr'],
+  ])('the cookie lang=%s chooses the page in that language', async (lang, dir) => {
+    const page = await site.ask('/home', { headers: { Cookie: `other=1; lang=${lang}` } });
+    expect(page.text).toContain(`<html lang="${lang}" dir="${dir}">`);
+    expect(page.text).toContain(`<title>home (${lang}) · Doorstep</title>`);
+    expect(compositionOf(page.text).lang).toBe(lang);
+  });
+
+  test('an unknown language gets English', async () => {
+    for (const lang of ['xx', '../../en', 'EN ', '']) {
+      expect((await site.ask('/home', { headers: { Cookie: `lang=${lang}` } })).text).toContain(
+        '<html lang="en" dir="ltr">',
+      );
+    }
+  });
+
+  test('files of a version are for ever', async () => {
+    const entry = await site.ask('/remotes/mf-catalog/1.0.0/remoteEntry.js', {
+      headers: { 'Accept-Encoding': 'gzip' },
+    });
+    expect(entry.status).toBe(200);
+    expect(entry.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(entry.headers['set-cookie']).toBeUndefined();
+    const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': entry.headers.etag };
+    expect((await site.ask('/remotes/mf-catalog/1.0.0/remoteEntry.js', { headers })).status).toBe(304);
+    expect((await site.ask('/shell/1.0.0/static/font/onest-latin-wght.woff2')).headers['content-type']).toBe(
+      'font/woff2',
+    );
+  });
+
+  test('what the page names is what the store holds', async () => {
+    const { text } = await site.ask('/home');
+    const named = [...text.matchAll(/(?:src|href)="(\/(?:shell|remotes)\/[^"]+)" integrity="([^"]+)"/g)];
+    expect(named.length).toBeGreaterThan(6);
+    for (const [, url = '', integrity] of named) {
+      const file = await site.ask(url, { headers: { 'Accept-Encoding': 'gzip, br' } });
+      expect(`sha384-${createHash('sha384').update(file.text).digest('base64')}`).toBe(integrity);
+    }
+  });
+
+  test('a missing file of a version is not kept by anybody', async () => {
+    for (const path of [
+      '/remotes/mf-catalog/9.9.9/remoteEntry.js',
+      '/remotes/mf-catalog/1.0.0/',
+      '/shell/',
+      '/shell/1.0.0/none.js',
+    ]) {
+      const answer = await site.ask(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(JSON.parse(answer.text)).toMatchObject({ status: 404, code: 'not_found' });
+    }
+  });
+
+  test.each([
+    '/../../../../etc/passwd',
+    '/remotes/../../../../etc/passwd',
+    '/remotes/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/remotes/%2e%2e/%2e%2e/%2e%2e/etc/passwd',
+    '/shell/1.0.0/..%5c..%5c..%5chistory.jsonl',
+    '/remotes/../history.jsonl',
+    '/remotes/../generations/1/manifest.json',
+    '/remotes/mf-catalog/1.0.0/remoteEntry.js%00.html',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//etc/passwd',
+    '/home%00',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await site.ask(path);
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).not.toContain('root:');
+    expect(answer.text).not.toContain('manifest_sha256');
+  });
+
+  test('the health check says ok', async () => {
+    const answer = await site.ask('/healthz');
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+  });
+
+  describe('with a canary for half of the visitors', () => {
+    beforeAll(async () => {
+      await publishDist(site.dataDir, site.site, { ...builds.catalog, version: '1.1.0', marker: 'canary' });
+      await canary(site.site, { name: 'mf-catalog', version: '1.1.0' }, 50);
+    });
+
+    const catalogOf = async (cookie: string | undefined) => {
+      const page = await site.ask('/home', cookie ? { headers: { Cookie: cookie } } : {});
+      return { page, version: compositionOf(page.text).remotes['mf-catalog']?.version };
+    };
+
+    test('the bucket of the first answer is the one of the cookie that it sets', async () => {
+      const seen = new Set<string | undefined>();
+      for (let round = 0; round < 24; round += 1) {
+        const first = await catalogOf(undefined);
+        const cookie = cookieOf(first.page);
+        expect(first.page.headers['set-cookie']?.[0]).toMatch(
+          /^mf_uid=.*; expires=.*; path=\/; httponly; samesite=lax$/i,
+        );
+        const expires = Date.parse(
+          /expires=([^;]+)/.exec(first.page.headers['set-cookie']?.[0] ?? '')?.[1]?.replaceAll('-', ' ') ?? '',
+        );
+        expect(Math.round((expires - Date.now()) / 86_400_000)).toBe(365);
+        for (let again = 0; again < 3; again += 1) {
+          const next = await catalogOf(cookie);
+          expect(next.page.headers['set-cookie']).toBeUndefined();
+          expect(next.version).toBe(first.version);
+        }
+        seen.add(first.version);
+      }
+      expect([...seen].sort()).toEqual(['1.0.0', '1.1.0']);
+    });
+
+    test('both gateways put a visitor into the same bucket', async () => {
+      const items = readLive(site.site)?.manifest.microFrontends['mf-catalog'] ?? [];
+      const positions = positionsOf('mf-catalog');
+      for (const id of visitors(120)) {
+        const expected = itemAt(items, positions[Number(bucketOf(id).slice(1))] ?? 0).metadata.version;
+        expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe(expected);
+      }
+    });
+
+    test('a broken id is replaced by a new one', async () => {
+      for (const cookie of ['mf_uid=short', 'mf_uid=', 'mf_uid=%%%%%%%%%%%%%%%%%%%%%%%%']) {
+        const { page } = await catalogOf(cookie);
+        expect(page.status).toBe(200);
+        expect(cookieOf(page)).toMatch(/^mf_uid=.{24}$/);
+      }
+    });
+
+    test('the manifest that a visitor gets names one version of each', async () => {
+      for (const id of visitors(10)) {
+        const cookie = `mf_uid=${id.toString('base64')}`;
+        const { version } = await catalogOf(cookie);
+        const answer = await site.ask('/mf-manifest/manifest.json', { headers: { Cookie: cookie } });
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe('no-cache, private');
+        const manifest = JSON.parse(answer.text);
+        expect(Object.keys(manifest.microFrontends).sort()).toEqual(['mf-booking', 'mf-catalog', 'shell']);
+        expect(manifest.microFrontends['mf-catalog']).toHaveLength(1);
+        expect(manifest.microFrontends['mf-catalog'][0]).toMatchObject({
+          metadata: { version },
+          deployment: { traffic: 100, default: true },
+        });
+      }
+    });
+
+    test('a tester sees the override, unknown names and odd ones change nothing', async () => {
+      await setOverride(site.site, 'qa-team', [{ name: 'mf-catalog', version: '1.1.0' }]);
+      const stable = visitors(40).find(
+        (id) => (positionsOf('mf-catalog')[Number(bucketOf(id).slice(1))] ?? 0) >= 50,
+      ) as Buffer;
+      const uid = `mf_uid=${stable.toString('base64')}`;
+      expect((await catalogOf(uid)).version).toBe('1.0.0');
+      expect((await catalogOf(`${uid}; mf_override=qa-team`)).version).toBe('1.1.0');
+      for (const name of ['nobody', '../qa-team', '.sets', 'QA-TEAM', 'qa-team/', 'en']) {
+        expect((await catalogOf(`${uid}; mf_override=${name}`)).version).toBe('1.0.0');
+      }
+      const lost = await site.ask('/nowhere', { headers: { Cookie: `${uid}; mf_override=qa-team` } });
+      expect(lost.status).toBe(404);
+      expect(compositionOf(lost.text).remotes['mf-catalog']?.version).toBe('1.1.0');
+      await removeOverride(site.site, 'qa-team');
+      expect((await catalogOf(`${uid}; mf_override=qa-team`)).version).toBe('1.0.0');
+    });
+
+    test('after a promote everybody has it at once, without a reload of the gateway', async () => {
+      await promote(site.site, { name: 'mf-catalog', version: '1.1.0' });
+      for (const id of visitors(20)) expect((await catalogOf(`mf_uid=${id.toString('base64')}`)).version).toBe('1.1.0');
+    });
+  });
+});

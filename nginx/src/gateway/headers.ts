@@ -1,0 +1,62 @@
+import type { CspSettings } from './settings';
+
+/** What a composed page may load and talk to: itself, and what the settings need. */
+export function contentSecurityPolicy({ imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings): string {
+  const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      "'self'",
+      ...when(hasStripe, 'https://js.stripe.com', 'https://*.js.stripe.com'),
+      ...when(hasMaps, 'https://maps.googleapis.com'),
+    ],
+    'style-src': ["'self'", ...when(hasMaps, "'unsafe-inline'", 'https://fonts.googleapis.com')],
+    // data: and blob: are the previews of pictures that a person just chose.
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...new Set(imageOrigins),
+      ...when(hasStripe, 'https://*.stripe.com'),
+      ...when(
+        hasMaps,
+        'https://*.googleapis.com',
+        'https://*.gstatic.com',
+        'https://*.google.com',
+        'https://*.ggpht.com',
+      ),
+    ],
+    'font-src': ["'self'", ...when(hasMaps, 'https://fonts.gstatic.com')],
+    'connect-src': [
+      "'self'",
+      ...when(hasStripe, 'https://api.stripe.com'),
+      ...when(hasMaps, 'https://*.googleapis.com'),
+      ...(mapsOrigin ? when(hasMaps, mapsOrigin) : []),
+    ],
+    'frame-src': hasStripe
+      ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+      : ["'none'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}
+
+/** For answers that are no pages: whatever an API sends, it runs nothing under this origin. */
+export const SANDBOX_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+};
+
+export const PAGE_CACHE = 'no-cache, private';
+export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
+export const VIEW_CACHE = 'public, max-age=60';
+export const NO_STORE = 'no-store';

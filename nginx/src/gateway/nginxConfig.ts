@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs';
+import { BUCKETS, bucketName } from '../manifest/resolve';
+import { sha256 } from '../store/hash';
+import { LANGUAGES } from '../types';
+import {
+  BODY_LIMIT_MIB,
+  EVENTS_PATH,
+  faults,
+  MIME_TYPES,
+  OVERRIDE_PATTERN,
+  proxiedPrefixes,
+  VIEW_CONTENT_TYPE,
+  VIEW_FRESH_SECONDS,
+  VIEW_IDLE_SECONDS,
+  VIEWS,
+  viewBody,
+  WITH_CHARSET,
+} from './contract';
+import {
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  IMMUTABLE_CACHE,
+  NO_STORE,
+  PAGE_CACHE,
+  SANDBOX_POLICY,
+  VIEW_CACHE,
+} from './headers';
+import type { GatewaySettings } from './settings';
+
+export interface NginxConfigInput {
+  readonly site: string;
+  /** nginx's own folder: pid, log, temporary files. */
+  readonly prefix: string;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: GatewaySettings;
+  /** Full paths of the brotli modules that this machine has. */
+  readonly modules: { readonly static?: string; readonly filter?: string };
+  readonly isBrotliBuiltIn?: boolean;
+  /** Set when the master runs as root: who the workers are. */
+  readonly user?: string;
+  readonly caFile?: string;
+  readonly viewFreshSeconds?: number;
+}
+
+const template = new URL('../../conf/nginx.conf.template', import.meta.url);
+
+export function nginxConfig(input: NginxConfigInput): string {
+  const { settings, modules } = input;
+  const hasStatic = Boolean(modules.static) || Boolean(input.isBrotliBuiltIn);
+  const values: Record<string, string> = {
+    modules: [modules.static, modules.filter]
+      .flatMap((file) => (file ? [`load_module "${quoted(file)}";`] : []))
+      .join('\n'),
+    user: input.user ? `user ${input.user};` : '',
+    prefix: quoted(input.prefix),
+    site: quoted(input.site),
+    listen: `${input.host.includes(':') ? `[${input.host}]` : input.host}:${input.port}`,
+    types: lines(4, types()),
+    charsetTypes: WITH_CHARSET.filter((type) => type !== 'text/html').join(' '),
+    brotliStatic: hasStatic ? 'brotli_static on;' : '',
+    viewIdle: String(VIEW_IDLE_SECONDS),
+    buckets: lines(
+      4,
+      Array.from({ length: BUCKETS }, (_, bucket) => `${bucket === BUCKETS - 1 ? '*' : '1%'} ${bucketName(bucket)};`),
+    ),
+    overridePattern: OVERRIDE_PATTERN,
+    languages: lines(
+      4,
+      LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),
+    ),
+    apiServer: apiServer(settings),
+    pageHeaders: headers({
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': contentSecurityPolicy(settings.csp),
+      'Cache-Control': PAGE_CACHE,
+    }),
+    noStoreHeaders: headers({
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': NO_STORE,
+    }),
+    immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),
+    views: Object.keys(VIEWS)
+      .map((view) => viewLocation(view as keyof typeof VIEWS, input))
+      .join('\n'),
+    proxies: [...proxiedPrefixes(settings), ...(settings.api.hasExtensions ? [EVENTS_PATH] : [])]
+      .map((prefix) => proxyLocation(prefix, input))
+      .join('\n'),
+    notFoundBody: faults.notFound('$request_id'),
+    methodBody: faults.method('$request_id'),
+    tooLargeBody: faults.tooLarge('$request_id', false),
+    wireTooLargeBody: faults.tooLarge('$request_id', true),
+    unreachableBody: faults.unreachable('$request_id', false),
+    wireUnreachableBody: faults.unreachable('$request_id', true),
+  };
+  return readFileSync(template, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+const lines = (indent: number, list: readonly string[]) => list.map((line) => ' '.repeat(indent) + line).join('\n');
+
+/** Paths and addresses reach the file only without the characters that would end a string or start a variable. */
+function quoted(text: string): string {
+  if (/["$\\\n\r{}]/.test(text))
+    throw new Error(`"${text}" holds a character that nginx's configuration cannot: choose another path.`);
+  return text;
+}
+
+function types(): string[] {
+  const byType = new Map<string, string[]>();
+  for (const [ending, type] of Object.entries(MIME_TYPES)) byType.set(type, [...(byType.get(type) ?? []), ending]);
+  return [...byType].map(([type, endings]) => `${type} ${endings.join(' ')};`);
+}
+
+const headers = (list: Readonly<Record<string, string>>) =>
+  Object.entries(list)
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join('\n      ');
+
+function apiServer({ api }: GatewaySettings): string {
+  const url = new URL(api.url);
+  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
+}
+
+const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
+      userid off;
+      if ($mf_reads = 0) { return 405; }
+      charset utf-8;
+      ${headers(COMMON_HEADERS)}
+      add_header Cache-Control "${IMMUTABLE_CACHE}";
+      error_page 404 @no_file;
+      error_page 405 @method;
+      try_files $uri =404;
+    }`;
+
+/** Where requests go: scheme, the named upstream, and the base path if the server has one. */
+const target = ({ api }: GatewaySettings) => {
+  const url = new URL(api.url);
+  return {
+    origin: `${url.protocol}//doorstep_api`,
+    base: url.pathname.replace(/\/$/, ''),
+    host: url.host,
+    hostname: url.hostname,
+    isTls: url.protocol === 'https:',
+  };
+};
+
+function tls({ settings, caFile }: NginxConfigInput): string[] {
+  const { isTls, hostname } = target(settings);
+  if (!isTls) return [];
+  return [
+    'proxy_ssl_server_name on;',
+    `proxy_ssl_name ${hostname};`,
+    ...(caFile
+      ? ['proxy_ssl_verify on;', 'proxy_ssl_verify_depth 4;', `proxy_ssl_trusted_certificate "${quoted(caFile)}";`]
+      : []),
+  ];
+}
+
+const FAILED = '301 302 303 307 308 400 401 403 404 405 408 409 410 411 413 415 421 422 425 429 431 500 501 502 503 504';
+
+function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput): string {
+  const { settings, modules } = input;
+  const { origin, base, host } = target(settings);
+  const key = sha256(`${settings.api.url} ${settings.appToken}`).slice(0, 12);
+  const hasFilter = Boolean(modules.filter) || Boolean(input.isBrotliBuiltIn);
+  return `    location = /data/${view}.json {
+      userid off;
+      # A HEAD on a cold key would ask the API like a GET. 418 stands for our own 405: the API's becomes a 502.
+      if ($request_method != GET) { return 418; }
+      set $args "";
+${lines(6, [
+  `proxy_pass ${origin}${base}/UserController/${VIEWS[view]};`,
+  'proxy_method POST;',
+  'proxy_pass_request_headers off;',
+  'proxy_pass_request_body off;',
+  `proxy_set_header Host "${host}";`,
+  `proxy_set_header Content-Type "${VIEW_CONTENT_TYPE}";`,
+  `proxy_set_body "${viewBody(settings.appToken).replaceAll('"', '\\"').replaceAll('\r\n', '\\r\\n')}";`,
+  'proxy_http_version 1.1;',
+  'proxy_set_header Connection "";',
+  ...tls(input),
+  'proxy_connect_timeout 5s;',
+  'proxy_read_timeout 10s;',
+  'proxy_cache views;',
+  `proxy_cache_key "${view}:${key}";`,
+  `proxy_cache_valid 200 ${input.viewFreshSeconds ?? VIEW_FRESH_SECONDS}s;`,
+  'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;',
+  'proxy_hide_header Set-Cookie;',
+  'proxy_hide_header Cache-Control;',
+  ...HIDDEN,
+  'proxy_cache_lock on;',
+  'proxy_cache_lock_timeout 10s;',
+  'proxy_cache_use_stale error timeout invalid_header updating http_403 http_404 http_429 http_500 http_502 http_503 http_504;',
+  'proxy_cache_background_update on;',
+  'proxy_intercept_errors on;',
+  `error_page ${FAILED} =502 @unreachable;`,
+  'error_page 418 =405 @view_method;',
+  'gzip on;',
+  'gzip_types application/json;',
+  'gzip_proxied any;',
+  'gzip_comp_level 5;',
+  ...(hasFilter ? ['brotli on;', 'brotli_types application/json;', 'brotli_comp_level 5;'] : []),
+])}
+      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
+      add_header Cache-Control "${VIEW_CACHE}";
+    }`;
+}
+
+/** What an API says of itself is not passed on; the gateway's own headers take the place of the rest. */
+const HIDDEN = ['X-Powered-By', 'X-Content-Type-Options', 'Referrer-Policy', 'Content-Security-Policy'].map(
+  (name) => `proxy_hide_header ${name};`,
+);
+
+function proxyLocation(prefix: string, input: NginxConfigInput): string {
+  const { settings } = input;
+  const { origin, base, host } = target(settings);
+  const isEvents = prefix === EVENTS_PATH;
+  const isWire = prefix === '/UserController/';
+  return `    location ${isEvents ? '=' : '^~'} ${prefix} {
+${lines(6, [
+  'userid off;',
+  `proxy_pass ${origin}${base ? base + prefix : ''};`,
+  'proxy_http_version 1.1;',
+  'proxy_set_header Connection "";',
+  `proxy_set_header Host ${settings.api.isExternal ? `"${host}"` : '$http_host'};`,
+  // The address that this gateway saw: what a client claims about itself counts for nothing.
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Real-IP $remote_addr;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
+  'proxy_set_header Forwarded "";',
+  ...tls(input),
+  'proxy_connect_timeout 5s;',
+  `proxy_read_timeout ${isEvents ? '1h' : '60s'};`,
+  ...(isEvents ? ['proxy_buffering off;'] : []),
+  `client_max_body_size ${BODY_LIMIT_MIB}m;`,
+  'proxy_request_buffering off;',
+  ...HIDDEN,
+  `error_page 413 ${isWire ? '@wire_too_large' : '@too_large'};`,
+  `error_page 502 504 =502 ${isWire ? '@wire_unreachable' : '@unreachable'};`,
+])}
+      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY })}
+    }`;
+}

@@ -1,0 +1,114 @@
+import type { ClientSettings } from '../types';
+
+/** What the gateway itself needs to know. */
+export interface GatewaySettings {
+  readonly api: {
+    /** Without a trailing slash; may carry a base path. */
+    readonly url: string;
+    /** Somebody else's server (`API_URL`): pictures are proxied from it as well. */
+    readonly isExternal: boolean;
+    /** Does it answer /api/v1? */
+    readonly hasExtensions: boolean;
+  };
+  /** For the data views, which the gateway asks for itself. */
+  readonly appToken: string;
+  readonly csp: CspSettings;
+}
+
+export interface CspSettings {
+  readonly imageOrigins: readonly string[];
+  readonly hasStripe: boolean;
+  readonly hasMaps: boolean;
+  /** Origin of the geocoding calls when it is not Google's. */
+  readonly mapsOrigin?: string;
+}
+
+export interface Settings {
+  readonly client: ClientSettings;
+  readonly gateway: GatewaySettings;
+  /** One line per variable that cannot be used; empty when all is well. */
+  readonly faults: readonly string[];
+}
+
+const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
+const DEMO_TOKENS = 'doorstep-web-1,doorstep-web-2';
+const TIME_ZONE = 'America/Los_Angeles';
+
+/** Reads the variables of the operating contract that reach the browser or the gateway. Every fault is listed. */
+export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
+  const faults: string[] = [];
+  const url = (name: string): URL | undefined => {
+    const text = env[name];
+    if (!text) return undefined;
+    const parsed = URL.canParse(text) ? new URL(text) : undefined;
+    if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search && !parsed.hash)
+      return parsed;
+    faults.push(`${name} is "${text}": give an address such as https://example.com.`);
+    return undefined;
+  };
+  const key = (name: string): string | undefined => {
+    const text = env[name];
+    if (!text) return undefined;
+    if (TOKEN.test(text)) return text;
+    faults.push(`${name} holds characters that no key has: letters, digits, ".", "_", "~" and "-" only.`);
+    return undefined;
+  };
+
+  const apiUrl = url('API_URL');
+  const mapsUrl = url('MAPS_URL');
+  const stripeKey = key('STRIPE_PUBLISHABLE_KEY');
+  const mapsKey = key('GOOGLE_MAPS_API_KEY');
+  const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
+  if (!tokens.every((token) => TOKEN.test(token)))
+    faults.push(
+      'APP_TOKENS must be one or two tokens of letters, digits, ".", "_", "~" and "-", with a comma between.',
+    );
+  const extensions = env.API_EXTENSIONS || (apiUrl ? 'off' : 'on');
+  if (extensions !== 'on' && extensions !== 'off') faults.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
+  const apiPort = env.API_PORT || '8081';
+  if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
+
+  const hasExtensions = extensions === 'on';
+  const appToken = tokens[0] ?? '';
+  return {
+    faults,
+    client: {
+      apiExtensions: hasExtensions,
+      appToken,
+      ...(apiUrl ? { apiUrl: true } : {}),
+      ...(stripeKey ? { stripePublishableKey: stripeKey } : {}),
+      ...(mapsKey ? { googleMapsApiKey: mapsKey } : {}),
+      ...(mapsUrl ? { mapsUrl: withoutSlash(mapsUrl) } : {}),
+      timeZone: TIME_ZONE,
+    },
+    gateway: {
+      api: {
+        url: apiUrl ? withoutSlash(apiUrl) : `http://127.0.0.1:${apiPort}`,
+        isExternal: Boolean(apiUrl),
+        hasExtensions,
+      },
+      appToken,
+      csp: {
+        imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, faults)],
+        hasStripe: Boolean(stripeKey),
+        hasMaps: Boolean(mapsKey),
+        ...(mapsUrl ? { mapsOrigin: mapsUrl.origin } : {}),
+      },
+    },
+  };
+}
+
+const withoutSlash = (url: URL) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+
+function origins(text: string | undefined, faults: string[]): string[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((origin) => {
+      if (URL.canParse(origin) && /^https?:\/\/[A-Za-z0-9.:[\]-]+\/?$/.test(origin)) return [new URL(origin).origin];
+      faults.push(
+        `IMAGE_ORIGINS holds "${origin}": give origins such as https://images.example.com, with commas between.`,
+      );
+      return [];
+    });
+}

@@ -1,0 +1,99 @@
+import { createServer, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openSite } from '../store/site';
+import type { GatewaySettings } from './settings';
+
+export interface GatewayOptions {
+  readonly kind: 'nginx' | 'embedded';
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly settings: GatewaySettings;
+  /** How long a data view is fresh; 30 unless a test is in a hurry. */
+  readonly viewFreshSeconds?: number;
+}
+
+export interface Gateway {
+  readonly kind: 'nginx' | 'embedded';
+  readonly url: string;
+  /** Settles when the gateway is gone without being asked to: the reason, in a line. */
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A running program behind the two kinds of gateway. */
+export interface Program {
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 15_000;
+
+/** Starts the gateway and resolves when it answers. A taken port is one clear line. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const site = openSite(options.dataDir);
+  const start =
+    options.kind === 'nginx'
+      ? (await import('./nginxProcess')).startNginx
+      : (await import('../../embedded/server')).startEmbedded;
+  const program = await start({ ...options, site, assertFree: () => assertPortIsFree(options.host, options.port) });
+  const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
+  try {
+    await Promise.race([
+      answers(options),
+      program.exited.then((reason) => {
+        throw new Error(reason);
+      }),
+    ]);
+  } catch (error) {
+    await program.stop();
+    throw error;
+  }
+  return { kind: options.kind, url, exited: program.exited, stop: () => program.stop() };
+}
+
+export const portTaken = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;
+
+function assertPortIsFree(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') reject(new Error(portTaken(host, port)));
+      else
+        reject(
+          new Error(
+            `Port ${port} on ${host} cannot be used (${error.code}): set PORT and HOST to what this machine has.`,
+          ),
+        );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function answers({ host, port }: GatewayOptions): Promise<void> {
+  const until = Date.now() + READY_MS;
+  let said = 'nothing';
+  while (Date.now() < until) {
+    said = await new Promise<string>((resolve) => {
+      const asked = request(
+        { host: host === '0.0.0.0' ? '127.0.0.1' : host, port, path: '/healthz', agent: false, timeout: 2000 },
+        (response) => {
+          response.setEncoding('utf8');
+          let body = '';
+          response.on('data', (part: string) => {
+            body += part;
+          });
+          response.on('end', () =>
+            resolve(response.statusCode === 200 && body === 'ok' ? 'ok' : `${response.statusCode} ${body}`),
+          );
+        },
+      );
+      asked.on('timeout', () => asked.destroy());
+      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      asked.end();
+    });
+    if (said === 'ok') return;
+    await pause(20);
+  }
+  throw new Error(`The gateway did not become ready in ${READY_MS / 1000} s: /healthz said ${said}.`);
+}

@@ -1,0 +1,81 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: number;
+  readonly body: string;
+}
+
+/** An API that answers what the gateway tests need, counts, and can fail or go away. */
+export class StubApi {
+  readonly seen: Seen[] = [];
+  /** Status of the public reads. */
+  status = 200;
+  /** Changes the body (and the ETag) of the public reads. */
+  marker = 'a';
+  port = 0;
+  #server: Server | undefined;
+  #events: (() => void)[] = [];
+
+  async start(): Promise<this> {
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      request.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes < 10_000) parts.push(part);
+      });
+      request.on('error', () => undefined);
+      request.on('end', () => {
+        const { method = '', url = '', headers } = request;
+        this.seen.push({ method, url, headers, bytes, body: Buffer.concat(parts).toString() });
+        response.setHeader('X-Powered-By', 'stub');
+        response.setHeader('Set-Cookie', ['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
+        if (url.startsWith('/api/v1/events')) {
+          response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+          response.write('data: first\n\n');
+          this.#events.push(() => response.end('data: last\n\n'));
+          return;
+        }
+        if (url.startsWith('/uploads/')) {
+          response
+            .writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': 'default-src *' })
+            .end('<script>alert(1)</script>');
+          return;
+        }
+        const body = JSON.stringify({ result: 'true', data: [{ marker: this.marker, text: 'x'.repeat(2000) }], bytes });
+        response.writeHead(this.status, {
+          'Content-Type': 'application/json; charset=utf-8',
+          ETag: `"${this.marker}"`,
+          'Cache-Control': 'no-store',
+        });
+        response.end(body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+    this.#server = server;
+    return this;
+  }
+
+  callsOf(path: string): number {
+    return this.seen.filter(({ url }) => url === path).length;
+  }
+
+  endEvents() {
+    for (const end of this.#events.splice(0)) end();
+  }
+
+  async stop(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server) return;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  }
+}
