@@ -48,13 +48,17 @@ writeFileSync(
   new URL('icons/core.generated.ts', root),
   `${note}/** Shapes on a 256 x 256 grid, by weight and name. */\nexport const core: Readonly<Record<string, string>> = {\n${inlined.join('\n')}\n};\n`,
 );
+const weightsOf = (name) => Object.keys(byWeight).filter((weight) => byWeight[weight].includes(name));
 writeFileSync(
   new URL('icons/names.generated.ts', root),
-  `${note}export const iconNames = [\n${allNames.map((name) => `  '${name}',`).join('\n')}\n] as const;\n\nexport const iconWeights: Readonly<Record<string, readonly string[]>> = {\n${Object.entries(
-    byWeight,
-  )
-    .map(([weight, names]) => `  ${weight}: [\n${names.map((name) => `    '${name}',`).join('\n')}\n  ],`)
-    .join('\n')}\n};\n\nexport type IconName = (typeof iconNames)[number];\n`,
+  `${note}/** The weights that each icon is drawn in. */\nexport const iconWeights = {\n${allNames
+    .map(
+      (name) =>
+        `  '${name}': [${weightsOf(name)
+          .map((weight) => `'${weight}'`)
+          .join(', ')}],`,
+    )
+    .join('\n')}\n} as const;\n\nexport type IconName = keyof typeof iconWeights;\n`,
 );
 writeFileSync(
   new URL('assets/icons.svg', root),

@@ -1,13 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon, type IconWeight } from '../icons/Icon';
+import { Icon, type IconProps, type IconShape } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonLook extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
-  icon: IconName;
-  weight?: IconWeight;
   flip?: boolean;
   /** With a border. */
   line?: boolean;
@@ -18,10 +16,12 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   to?: string;
 }
 
-export function IconButton({
+export type IconButtonProps<N extends IconName = IconName> = { icon: N } & IconShape<N> & IconButtonLook;
+
+export function IconButton<N extends IconName>({
   label,
   icon,
-  weight = 'regular',
+  weight,
   flip = false,
   line = false,
   size = 'md',
@@ -30,9 +30,11 @@ export function IconButton({
   className,
   type = 'button',
   ...rest
-}: IconButtonProps) {
+}: IconButtonProps<N>) {
   const name = classes('ib', line && 'ib--line', size === 'sm' && 'ib--sm', dot && 'dotted', className);
-  const picture = <Icon name={icon} weight={weight} flip={flip} />;
+  // The pair was checked where the button is written.
+  const look = { name: icon, weight, flip } as IconProps;
+  const picture = <Icon {...look} />;
   if (to !== undefined) {
     return (
       <Link className={name} to={to} aria-label={label}>

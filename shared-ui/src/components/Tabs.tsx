@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { useFormat } from '../format/useFormat';
 
 export interface TabItem {
   label: string;
@@ -13,13 +14,14 @@ export interface TabItem {
 
 /** Pages of one list as links, or parts of one page as toggles; both are said by `aria-current`. */
 export function Tabs({ label, items }: { label: string; items: readonly TabItem[] }) {
+  const { number } = useFormat();
   return (
     <nav className="tabs" aria-label={label}>
       {items.map(({ label: text, to, key, current, count, onSelect }) => {
         const content = (
           <>
             {text}
-            {count !== undefined && <i>{count}</i>}
+            {count !== undefined && <i>{number(count)}</i>}
           </>
         );
         return to !== undefined ? (

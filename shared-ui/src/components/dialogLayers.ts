@@ -7,11 +7,22 @@ const frozen = new Set<HTMLElement>();
 
 export const aboveDialogs = 'data-above-dialogs';
 
+/** The page behind does not scroll, and does not move when its scrollbar goes. */
+function lockScrolling(lock: boolean) {
+  const page = document.documentElement;
+  if (page.classList.contains('is-locked') === lock) return;
+  const scrollbar = lock ? window.innerWidth - page.clientWidth : 0;
+  const atLeft = page.getBoundingClientRect().left > 0;
+  page.classList.toggle('is-locked', lock);
+  page.style.paddingRight = scrollbar > 0 && !atLeft ? `${scrollbar}px` : '';
+  page.style.paddingLeft = scrollbar > 0 && atLeft ? `${scrollbar}px` : '';
+}
+
 function settle() {
   for (const element of frozen) element.inert = false;
   frozen.clear();
   const top = layers.at(-1);
-  document.documentElement.classList.toggle('is-locked', top !== undefined);
+  lockScrolling(top !== undefined);
   if (!top) return;
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement) || element === top || element.inert) continue;

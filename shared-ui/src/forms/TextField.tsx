@@ -72,7 +72,7 @@ export function TextField({
             field.setTouched();
           }}
         />
-        {rest.readOnly && <Icon name="lock-simple" />}
+        {rest.readOnly && !icon && <Icon name="lock-simple" />}
         {end}
       </span>
     </FieldFrame>

@@ -1,20 +1,26 @@
-import { Icon, type IconName, type IconWeight } from '..';
+import { Icon, type IconProps } from '..';
 import { iconWeights } from '../icons/names.generated';
 import { Part } from './Part';
+
+const drawn = Object.entries(iconWeights).flatMap(([name, weights]) =>
+  weights.map((weight) => ({ name, weight }) as IconProps),
+);
 
 export function IconsPart() {
   return (
     <Part title="Icons">
-      {Object.entries(iconWeights).map(([weight, names]) => (
+      {(['regular', 'bold', 'fill', 'duotone'] as const).map((weight) => (
         <div key={weight}>
           <h3 className="mb4">{weight}</h3>
           <div className="g-icons">
-            {names.map((name) => (
-              <span key={name}>
-                <Icon name={name as IconName} weight={weight as IconWeight} />
-                {name}
-              </span>
-            ))}
+            {drawn
+              .filter((icon) => icon.weight === weight)
+              .map((icon) => (
+                <span key={icon.name}>
+                  <Icon {...icon} />
+                  {icon.name}
+                </span>
+              ))}
           </div>
         </div>
       ))}

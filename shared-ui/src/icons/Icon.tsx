@@ -2,13 +2,17 @@
 import type { CSSProperties } from 'react';
 import spriteUrl from '../assets/icons.svg?url';
 import { core } from './core.generated';
-import type { IconName } from './names.generated';
+import { type IconName, iconWeights } from './names.generated';
 
 export type IconWeight = 'regular' | 'bold' | 'fill' | 'duotone';
 
-export interface IconProps {
-  name: IconName;
-  weight?: IconWeight;
+type DrawnWeight<N extends IconName> = (typeof iconWeights)[N][number];
+
+/** Only weights that the icon is drawn in; `regular` need not be said. */
+export type IconShape<N extends IconName = IconName> =
+  'regular' extends DrawnWeight<N> ? { weight?: DrawnWeight<N> } : { weight: DrawnWeight<N> };
+
+export interface IconLook {
   /** Turns with the reading direction: arrows, carets, back. */
   flip?: boolean;
   /** Any length; 1.25em of the text otherwise. A number means pixels. */
@@ -18,9 +22,21 @@ export interface IconProps {
   className?: string;
 }
 
+export type IconProps<N extends IconName = IconName> = { name: N } & IconShape<N> & IconLook;
+
 /** Takes the colour of the text around it. */
-export function Icon({ name, weight = 'regular', flip = false, size, label, className = '' }: IconProps) {
-  const shapes = core[`${weight}/${name}`];
+export function Icon<N extends IconName>({
+  name,
+  weight: given,
+  flip = false,
+  size,
+  label,
+  className = '',
+}: IconProps<N>) {
+  const weight: IconWeight = given ?? 'regular';
+  if (process.env.NODE_ENV !== 'production' && !iconWeights[name].some((drawn) => drawn === weight)) {
+    console.error(`The icon "${name}" is not drawn ${weight}. Add its SVG to shared-ui/src/assets/icons/${weight}.`);
+  }
   const style: CSSProperties | undefined = size === undefined ? undefined : { inlineSize: size, blockSize: size };
   const common = {
     className: `i${flip ? ' i-flip' : ''}${className && ` ${className}`}`,
@@ -29,6 +45,7 @@ export function Icon({ name, weight = 'regular', flip = false, size, label, clas
     focusable: false,
     ...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }),
   } as const;
+  const shapes = core[`${weight}/${name}`];
   if (shapes === undefined) {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: named by aria-label, or hidden as decoration

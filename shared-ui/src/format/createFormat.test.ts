@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { createFormat } from './createFormat';
+
+const zone = 'America/Los_Angeles';
+const moment = '2026-11-20T20:30:00Z';
+
+describe('money', () => {
+  test('has a dollar sign and two decimals', () => {
+    const { money } = createFormat('en');
+    expect(money(2800)).toBe('$28.00');
+    expect(money(5)).toBe('$0.05');
+    expect(money(123456789)).toBe('$1,234,567.89');
+  });
+
+  test('has a true minus in front when it is a deduction', () => {
+    expect(createFormat('en').money(-840)).toBe('\u2212$8.40');
+  });
+
+  test('is written in the digits of the language', () => {
+    expect(createFormat('fa').money(2800)).toContain('۲۸٫۰۰');
+    expect(createFormat('de').money(2800)).toMatch(/^28,00\s\$$/);
+  });
+});
+
+describe('dates and times', () => {
+  test('are dd/MM/yyyy and hh:mm a in English, in the zone asked for', () => {
+    const format = createFormat('en', zone);
+    expect(format.date(moment)).toBe('20/11/2026');
+    expect(format.time(moment)).toBe('12:30 PM');
+    expect(format.dateTime(moment)).toBe('20/11/2026, 12:30 PM');
+    expect(format.dateTime(moment, { timeZone: 'UTC' })).toBe('20/11/2026, 08:30 PM');
+    expect(format.time('2026-11-20T08:05:00Z')).toBe('12:05 AM');
+  });
+
+  test('a plain date and a plain time never move with the zone', () => {
+    const format = createFormat('en', 'Pacific/Kiritimati');
+    expect(format.date('2026-11-20')).toBe('20/11/2026');
+    expect(format.time('09:05')).toBe('09:05 AM');
+    expect(format.date('2026-11-20', { weekday: 'long' })).toBe('Friday, 20/11/2026');
+  });
+
+  test('are in Persian digits, on the common calendar, in Persian', () => {
+    const format = createFormat('fa', zone);
+    expect(format.date(moment)).toBe('۲۰۲۶/۱۱/۲۰');
+    expect(format.time(moment)).toBe('۱۲:۳۰');
+    expect(format.number(25000)).toMatch(/^۲۵.۰۰۰$/);
+  });
+
+  test('have 24 hours where the language does', () => {
+    expect(createFormat('de', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20.11.2026, 14:30');
+    expect(createFormat('fr', zone).dateTime('2026-11-20T22:30:00Z')).toBe('20/11/2026, 14:30');
+    expect(createFormat('ru', zone).time('2026-11-20T08:30:00Z')).toBe('00:30');
+  });
+
+  test('an unreadable moment shows nothing instead of "Invalid Date"', () => {
+    expect(createFormat('en').dateTime('soon')).toBe('');
+  });
+});
