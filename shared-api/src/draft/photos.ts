@@ -25,7 +25,10 @@ let slots: PhotoSlots = noPhotos;
 const sources = new Map<SlotIndex, File>();
 /** Counts what was begun per slot, so that a slow picture never replaces a later choice. */
 const turns: [number, number, number] = [0, 0, 0];
+/** Slots that the browser refused to keep: only this tab knows them. */
+const unkept = new Set<SlotIndex>();
 const listeners = new Set<() => void>();
+let telling = false;
 let stopFollowing: (() => void) | undefined;
 
 const nameOf = (index: SlotIndex) => `service_image${index + 1}`;
@@ -42,16 +45,21 @@ function full(blob: Blob): PhotoSlot {
   return { state: 'full', src: URL.createObjectURL(blob), blob };
 }
 
-async function quietly(work: Promise<void>): Promise<void> {
+/** Whether the browser did it. */
+async function kept(work: Promise<void>): Promise<boolean> {
   try {
     await work;
+    return true;
   } catch {
     console.warn('This browser keeps no photos: they last as long as this tab.');
+    return false;
   }
 }
 
 function tellOtherTabs(): void {
+  telling = true;
   writeText(keys.photosChanged, crypto.randomUUID());
+  telling = false;
 }
 
 /** Reads what is stored, e.g. after a reload or when another tab changed it. Slots at work here are left alone. */
@@ -66,7 +74,8 @@ async function load(): Promise<void> {
         return;
       }
       const slot = slots[index];
-      if (turn !== turns[index] || slot?.state === 'uploading' || slot?.state === 'failed') return;
+      const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unkept.has(index);
+      if (turn !== turns[index] || isOurs) return;
       if (stored || slot) put(index, stored && full(stored));
     }),
   );
@@ -77,6 +86,7 @@ function forget(): void {
   for (const index of indexes) {
     turns[index] += 1;
     sources.delete(index);
+    unkept.delete(index);
     put(index, undefined);
   }
 }
@@ -89,7 +99,7 @@ export function subscribeToPhotos(listener: () => void): () => void {
   if (listeners.size === 0) {
     stopFollowing = onStorageChange((key) => {
       if (key === null) forget();
-      if (key === null || key === keys.photosChanged) void load();
+      if (!telling && (key === null || key === keys.photosChanged)) void load();
     });
     void load();
   }
@@ -109,9 +119,11 @@ export async function addPhoto(index: SlotIndex, file: File): Promise<void> {
   try {
     const jpeg = await toJpeg(file);
     if (turn !== turns[index]) return;
-    await quietly(savePhoto(nameOf(index), jpeg));
+    const isKept = await kept(savePhoto(nameOf(index), jpeg));
     if (turn !== turns[index]) return;
     sources.delete(index);
+    if (isKept) unkept.delete(index);
+    else unkept.add(index);
     put(index, full(jpeg));
     tellOtherTabs();
   } catch (cause) {
@@ -124,8 +136,9 @@ export async function addPhoto(index: SlotIndex, file: File): Promise<void> {
 export async function removeDraftPhoto(index: SlotIndex): Promise<void> {
   turns[index] += 1;
   sources.delete(index);
+  unkept.delete(index);
   put(index, undefined);
-  await quietly(removePhoto(nameOf(index)));
+  await kept(removePhoto(nameOf(index)));
   tellOtherTabs();
 }
 

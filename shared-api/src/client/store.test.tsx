@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountApi } from '../account';
+import { bookingsApi, useCancelBookingMutation, useGetBookingQuery, useGetMyBookingsQuery } from '../bookings';
+import { useGetCategoriesQuery } from '../catalog';
+import { type BookingTab, bookingTabs } from '../domain/codes';
+import { Provider, useSession } from '../index';
+import { useGetCouponsQuery } from '../offers';
+import { exampleAnswers, type Stub, signInAs, stubFetch } from '../testing';
+import { type AppStore, createStore, loadViews } from './store';
+
+let stub: Stub;
+let restore: () => void;
+
+beforeEach(() => {
+  ({ stub, restore } = stubFetch());
+  localStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  restore();
+});
+
+const withStore = (store: AppStore, children: ReactNode) => <Provider store={store}>{children}</Provider>;
+const views = {
+  categories: { result: 'true', message: '', data: exampleAnswers.categories.success.data },
+  coupons: { result: 1, ...exampleAnswers.coupons.success },
+  percentage: { data: '12.5' },
+};
+
+function Shelf() {
+  const categories = useGetCategoriesQuery();
+  const coupons = useGetCouponsQuery();
+  if (!categories.data) return <p>waiting</p>;
+  return (
+    <p>{[...categories.data.map(({ name }) => name), ...(coupons.data ?? []).map(({ code }) => code)].join(', ')}</p>
+  );
+}
+
+function Greeting() {
+  const { status, user } = useSession();
+  return <p>{user ? `${status} ${user.fullName}` : status}</p>;
+}
+
+function Bookings({ tab }: { tab: BookingTab }) {
+  const { data } = useGetMyBookingsQuery(tab);
+  return <p data-testid={tab}>{data ? `${data.length}` : 'waiting'}</p>;
+}
+
+function Detail() {
+  const { data } = useGetBookingQuery('b_77');
+  const [cancel] = useCancelBookingMutation();
+  return (
+    <button type="button" onClick={() => cancel({ bookingId: 'b_77' })}>
+      {data ? `status ${data.status}` : 'waiting'}
+    </button>
+  );
+}
+
+describe('a store that starts with data of the page', () => {
+  test('shows it in the first render, in Node too, and asks nobody', () => {
+    const html = renderToString(withStore(createStore({ views }), <Shelf />));
+    expect(html).toContain('Laundry, Plumbing, WELCOME10');
+    render(withStore(createStore({ views }), <Shelf />));
+    expect(screen.getByText('Laundry, Plumbing, WELCOME10')).toBeTruthy();
+    expect(stub.requests).toEqual([]);
+  });
+
+  test('leaves out what cannot be used, and asks for it then', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    render(withStore(createStore({ views: { categories: '<html>', percentage: { data: 'x' } } }), <Shelf />));
+    expect(await screen.findByText(/Laundry, Plumbing/)).toBeTruthy();
+  });
+
+  test('asks for it again in the background when told to', async () => {
+    const store = createStore({ views });
+    await loadViews(store, ['categories', 'coupons']);
+    expect(stub.requests).toEqual([]);
+    await loadViews(store, ['categories', 'coupons', 'percentage', 'providers', 'top-providers'], true);
+    expect(stub.requests.map(({ path }) => path).sort()).toEqual([
+      '/data/categories.json',
+      '/data/coupons.json',
+      '/data/percentage.json',
+      '/data/providers.json',
+      '/data/top-providers.json',
+    ]);
+  });
+});
+
+describe('a page rendered before anybody is known', () => {
+  test('greets a visitor in Node and the person in the browser', () => {
+    signInAs('customer');
+    expect(renderToString(<Greeting />)).toBe('<p>visitor</p>');
+    render(<Greeting />);
+    expect(screen.getByText('customer Mia Torres')).toBeTruthy();
+  });
+
+  test('follows another tab that signs out', () => {
+    signInAs('provider');
+    render(<Greeting />);
+    act(() => {
+      localStorage.removeItem('ServiceData');
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ServiceData' }));
+    });
+    expect(screen.getByText('visitor')).toBeTruthy();
+  });
+});
+
+describe('every list is right after a mutation', () => {
+  const countOf = (tab: BookingTab) =>
+    stub.requestsTo('myBookings').filter(({ form }) => form?.get('type') === bookingTabs[tab].type).length;
+
+  test('cancelling brings all open lists and the details up to date', async () => {
+    signInAs('customer');
+    const store = createStore();
+    render(
+      withStore(
+        store,
+        <>
+          <Bookings tab="all" />
+          <Bookings tab="cancelled" />
+          <Detail />
+        </>,
+      ),
+    );
+    const button = await screen.findByText('status 1');
+    await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('1'));
+    stub.on('bookingDetails', {
+      body: { data: { ...(exampleAnswers.bookingDetails.success.data as object), status: '6' } },
+    });
+    stub.on('myBookings', { body: { data: [] } });
+    act(() => button.click());
+    expect(await screen.findByText('status 6')).toBeTruthy();
+    await waitFor(() => expect(screen.getByTestId('all').textContent).toBe('0'));
+    await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('0'));
+  });
+
+  test('a list that nobody looks at is asked for anew when somebody does', async () => {
+    signInAs('customer');
+    const store = createStore();
+    const first = render(withStore(store, <Bookings tab="active" />));
+    await waitFor(() => expect(screen.getByTestId('active').textContent).toBe('1'));
+    first.unmount();
+    await store.dispatch(bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' }));
+    stub.on('myBookings', { body: { data: [] } });
+    render(withStore(store, <Bookings tab="active" />));
+    await waitFor(() => expect(screen.getByTestId('active').textContent).toBe('0'));
+    expect(countOf('active')).toBe(2);
+  });
+
+  test('another person at this browser gets nothing that was kept for the one before', async () => {
+    signInAs('customer');
+    const store = createStore({ views });
+    await store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', { subscribe: false }));
+    expect(bookingsApi.endpoints.getBooking.select('b_77')(store.getState()).data).toBeDefined();
+    await store.dispatch(accountApi.endpoints.logout.initiate());
+    await waitFor(() => expect(bookingsApi.endpoints.getBooking.select('b_77')(store.getState()).data).toBeUndefined());
+    render(withStore(store, <Shelf />));
+    expect(screen.getByText(/Laundry/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expireSession } from '../client/session';
+import { signOutLocally } from '../client/signOut';
+import { type FakeBrowser, installBrowser, makeProvider, signInAs } from '../testing';
+import { type BookingDraft, emptyDraft, isFreshPlace } from './draft';
+import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
+import { readFoundProviders, saveFoundProviders } from './foundProviders';
+
+let browser: FakeBrowser;
+beforeAll(() => {
+  browser = installBrowser();
+});
+afterAll(() => browser.uninstall());
+beforeEach(() => localStorage.clear());
+
+const whole: BookingDraft = {
+  category: { id: 'c_2', name: 'Plumbing' },
+  lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],
+  bookingType: '1',
+  provider: { id: 'p_31', name: 'Sam Carter' },
+  location: {
+    label: 'Home',
+    address: '1120 NW Couch St',
+    lat: '45.5235',
+    long: '-122.6820',
+    savedAt: '2026-11-20T21:15:00Z',
+  },
+  asap: false,
+  date: '2026-11-24',
+  time: '10:30',
+  coupon: 'WELCOME10',
+  notes: 'Ring twice.',
+  payment: { idempotencyKey: 'k_1', reference: 'pi_1', status: 'requires_capture' },
+  updatedAt: '2026-11-20T21:16:00Z',
+};
+
+/** What a reload does: the memory is gone, the storage is not. */
+async function reloaded(): Promise<BookingDraft> {
+  vi.resetModules();
+  const fresh = await import('./draftStorage');
+  return fresh.getDraft();
+}
+
+describe('a draft', () => {
+  test('survives a reload and a closed tab, whole', async () => {
+    updateDraft(whole);
+    expect(await reloaded()).toEqual(whole);
+  });
+
+  test('lies under the keys of the contract', () => {
+    updateDraft(whole);
+    expect(Object.keys(localStorage).sort()).toEqual([
+      'bookingData',
+      'categoryData',
+      'formData',
+      'provider_id',
+      'selectedCategory',
+      'stripeToken',
+    ]);
+    expect(localStorage.getItem('selectedCategory')).toBe('Plumbing');
+    expect(localStorage.getItem('provider_id')).toBe('p_31');
+    expect(localStorage.getItem('stripeToken')).toBe('pi_1');
+  });
+
+  test('is empty at first, and the same object until it changes', () => {
+    expect(getDraft()).toEqual(emptyDraft);
+    expect(getDraft()).toBe(getDraft());
+  });
+
+  test('takes patches, and lets go of what is set to undefined', () => {
+    updateDraft(whole);
+    updateDraft({ provider: undefined, coupon: undefined, asap: true });
+    expect(getDraft()).toMatchObject({ category: whole.category, asap: true });
+    expect(getDraft()).not.toHaveProperty('provider');
+    expect(getDraft()).not.toHaveProperty('coupon');
+    expect(localStorage.getItem('provider_id')).toBeNull();
+  });
+
+  test('tells once per change', () => {
+    const heard = vi.fn();
+    const stop = subscribeToDraft(heard);
+    updateDraft(whole);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    updateDraft({ notes: 'x' });
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  test('follows another tab, and keeps its change when this tab makes another', () => {
+    updateDraft({ coupon: 'WELCOME10', lines: whole.lines });
+    const heard = vi.fn();
+    const stop = subscribeToDraft(heard);
+    browser.changeFromOtherTab('formData', JSON.stringify({ v: 1, asap: false, date: '2026-12-01', time: '08:00' }));
+    expect(heard).toHaveBeenCalled();
+    updateDraft({ notes: 'Ring twice.' });
+    expect(getDraft()).toMatchObject({ date: '2026-12-01', time: '08:00', coupon: 'WELCOME10', notes: 'Ring twice.' });
+    stop();
+  });
+
+  test('stays when the session expires, and goes with a sign-out', async () => {
+    signInAs('customer');
+    updateDraft(whole);
+    expireSession('u_8k2');
+    expect(getDraft()).toEqual(whole);
+    await signOutLocally();
+    expect(getDraft()).toEqual(emptyDraft);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  test('cleared leaves nothing behind', () => {
+    updateDraft(whole);
+    clearDraft();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('a stored draft that is broken, older or foreign', () => {
+  const broken = [
+    '{',
+    'null',
+    '[]',
+    '"x"',
+    '{"v":99,"lines":[{"subcategoryId":"s"}]}',
+    '{"lines":[]}',
+    '{"v":1,"lines":7}',
+  ];
+
+  test.each(['bookingData', 'formData', 'categoryData'])('loses only its own part: %s', (key) => {
+    for (const text of broken) {
+      updateDraft(whole);
+      browser.changeFromOtherTab(key, text);
+      const draft = getDraft();
+      if (key !== 'bookingData') expect(draft.lines).toEqual(whole.lines);
+      if (key !== 'formData') expect(draft.location).toEqual(whole.location);
+      if (key !== 'categoryData') expect(draft.category).toEqual(whole.category);
+      expect(draft.provider?.id).toBe('p_31');
+    }
+  });
+
+  test('keeps the good lines among bad ones, once each', () => {
+    const lines = [
+      ...whole.lines,
+      ...whole.lines,
+      { subcategoryId: '', name: 'x', priceCents: 1 },
+      { subcategoryId: 's_9', name: 'y', priceCents: -1 },
+      { subcategoryId: 's_9', name: 'y', priceCents: '12' },
+      null,
+      'x',
+    ];
+    localStorage.setItem('bookingData', JSON.stringify({ v: 1, lines }));
+    expect(getDraft().lines).toEqual(whole.lines);
+  });
+
+  test('has no day that does not exist', () => {
+    localStorage.setItem('formData', JSON.stringify({ v: 1, date: '2026-02-30', time: '25:00', asap: 'yes' }));
+    expect(getDraft()).toEqual(emptyDraft);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['2026-11-20T21:15:00Z', true],
+    ['2026-11-20T21:45:00Z', true],
+    ['2026-11-20T21:45:01Z', false],
+    ['2026-11-20T21:14:00Z', false],
+  ])('saved at 21:15 is fresh at %s: %s', (now, fresh) => {
+    expect(isFreshPlace(whole.location, new Date(now))).toBe(fresh);
+  });
+});
+
+describe('the providers last found', () => {
+  test('are kept for the list screen', () => {
+    const found = { subcategoryIds: ['s_7'], providers: [makeProvider()] };
+    expect(readFoundProviders()).toBeUndefined();
+    saveFoundProviders(found);
+    expect(readFoundProviders()).toEqual(found);
+  });
+
+  test('are nobody when what is stored is broken', () => {
+    localStorage.setItem('subProviderResponse', '{"v":1,"providers":[{"id":""},7]}');
+    expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
+  });
+});
