@@ -6,7 +6,11 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 /** What the bundler itself tells about the build; the rest of the record is known beforehand. */
 export type RecordBase = Omit<BuildRecord, 'chunks' | 'preload'>;
 
-const EXPOSE_PREFIX = '__federation_expose_';
+const EXPOSE_PREFIX = 'exposed-';
+
+/** Name of the chunk that carries an exposed module: `./routes` -> `exposed-routes`. */
+export const exposedChunk = (name: string) => name.replace('./', EXPOSE_PREFIX);
+
 /** `consume shared module (default) @doorstep/shared-ui/forms@^1.0.0 …` */
 const CONSUMED = /^consume shared module \([^)]*\) ((?:@[^/\s]+\/)?[^@\s]+)@/;
 /** `provide shared module (default) @doorstep/shared-ui/forms@1.0.0 = …` */

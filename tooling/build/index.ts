@@ -6,7 +6,7 @@ import type { Language, RemoteDefinition } from '@doorstep/shared-api/remote';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { buildRecordPlugin, type RecordBase } from './buildRecordPlugin';
+import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { federationRuntimeAlias, providedVersions, remoteShared, requiredRanges, shellShared } from './shared';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -44,7 +44,9 @@ export function defineRemoteConfig(remote: RemoteDefinition): RsbuildConfig {
       pluginModuleFederation({
         name: container,
         filename: 'remoteEntry.js',
-        exposes: { ...remote.exposes },
+        exposes: Object.fromEntries(
+          Object.entries(remote.exposes).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]),
+        ),
         // Where a remote lies is the manifest's business: the shell's runtime plugin replaces this address.
         remotes: Object.fromEntries(
           usedRemotes.map((name) => {
