@@ -3,11 +3,14 @@ import { messages } from './messages';
 import { remote } from './remote';
 
 export default defineRoutes(remote, messages, {
-  'booking-summary': () => import(/* webpackChunkName: "screen-booking-summary" */ './screens/BookingSummary/BookingSummary'),
+  'booking-summary': () =>
+    import(/* webpackChunkName: "screen-booking-summary" */ './screens/BookingSummary/BookingSummary'),
   'booking-summary-sec': () =>
     import(/* webpackChunkName: "screen-booking-summary-sec" */ './screens/Detours/ToBookingSummary'),
-  'confirm-booking': () => import(/* webpackChunkName: "screen-confirm-booking" */ './screens/Detours/ToBookingSummary'),
-  'payment-method': () => import(/* webpackChunkName: "screen-payment-method" */ './screens/PaymentMethod/PaymentMethod'),
+  'confirm-booking': () =>
+    import(/* webpackChunkName: "screen-confirm-booking" */ './screens/Detours/ToBookingSummary'),
+  'payment-method': () =>
+    import(/* webpackChunkName: "screen-payment-method" */ './screens/PaymentMethod/PaymentMethod'),
   'payment-method-sec': () =>
     import(/* webpackChunkName: "screen-payment-method-sec" */ './screens/Detours/ToPaymentMethod'),
   'add-credit': () => import(/* webpackChunkName: "screen-add-credit" */ './screens/Detours/ToPaymentMethod'),
@@ -15,6 +18,8 @@ export default defineRoutes(remote, messages, {
   'my-booking': () => import(/* webpackChunkName: "screen-my-booking" */ './screens/MyBookings/MyBookings'),
   'active-booking': () => import(/* webpackChunkName: "screen-active-booking" */ './screens/MyBookings/MyBookings'),
   'complete-booking': () => import(/* webpackChunkName: "screen-complete-booking" */ './screens/MyBookings/MyBookings'),
-  'cancelled-booking': () => import(/* webpackChunkName: "screen-cancelled-booking" */ './screens/MyBookings/MyBookings'),
-  'booking-details': () => import(/* webpackChunkName: "screen-booking-details" */ './screens/BookingDetails/BookingDetails'),
+  'cancelled-booking': () =>
+    import(/* webpackChunkName: "screen-cancelled-booking" */ './screens/MyBookings/MyBookings'),
+  'booking-details': () =>
+    import(/* webpackChunkName: "screen-booking-details" */ './screens/BookingDetails/BookingDetails'),
 });

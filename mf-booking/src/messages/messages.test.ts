@@ -42,7 +42,9 @@ test('every plural has the forms of its language', () => {
   for (const [language, messages] of [['en', en], ...others] as [string, Messages][]) {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const needed = categories.filter((category) => !(category === 'many' && language !== 'ru'));
-    const forms = flat(messages).map(([key]) => key).filter((key) => key.startsWith('coupon.fits_'));
+    const forms = flat(messages)
+      .map(([key]) => key)
+      .filter((key) => key.startsWith('coupon.fits_'));
     expect(forms.sort()).toEqual(needed.map((category) => `coupon.fits_${category}`).sort());
   }
 });

@@ -19,7 +19,11 @@ test('a completed booking has no step left to wait for', () => {
 });
 
 test('on a cancelled booking the steps it had reached stay', () => {
-  const cancelled = { status: '6', createdAt, history: [...history.slice(0, 2), { status: '6', at: '2026-11-20T21:00:00Z' }] } as const;
+  const cancelled = {
+    status: '6',
+    createdAt,
+    history: [...history.slice(0, 2), { status: '6', at: '2026-11-20T21:00:00Z' }],
+  } as const;
   expect(shownSteps(cancelled).map((step) => step.state)).toEqual(['done', 'done', 'next', 'next', 'next', 'next']);
   expect(cancelledAt(cancelled)).toBe('2026-11-20T21:00:00Z');
 });

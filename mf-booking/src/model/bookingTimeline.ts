@@ -1,4 +1,4 @@
-import { type Booking, type BookingStatus, timeline, type TimelineStep } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, type TimelineStep, timeline } from '@doorstep/shared-api/domain';
 
 /**
  * The steps to draw. On a cancelled booking the steps it had reached stay done; the domain's timeline says only that none

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { cardBrand, cardProblems, caretAfter, digitsOf, formatCardNumber, formatExpiry, passesLuhn, toCardDetails } from './card';
+import {
+  cardBrand,
+  cardProblems,
+  caretAfter,
+  digitsOf,
+  formatCardNumber,
+  formatExpiry,
+  passesLuhn,
+  toCardDetails,
+} from './card';
 
 const november2026 = new Date('2026-11-20T12:00:00Z');
 const good = { number: '4242 4242 4242 4242', holderName: 'Mia Torres', expiry: '12/34', cvc: '123' };

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AttemptEvent, afterEvent, isCommitted, type PaymentAttempt, readAttempt, resumption, waitBeforeAsking } from './paymentAttempt';
+import {
+  type AttemptEvent,
+  afterEvent,
+  isCommitted,
+  type PaymentAttempt,
+  readAttempt,
+  resumption,
+  waitBeforeAsking,
+} from './paymentAttempt';
 
 const opened = { type: 'opened', idempotencyKey: 'key-1', reference: 'pi_1' } as const;
 const play = (...events: AttemptEvent[]) => events.reduce<PaymentAttempt | undefined>(afterEvent, undefined);
@@ -11,7 +19,10 @@ test('an attempt keeps its key and its payment from the first step to the last',
 });
 
 test('a declined card leaves the payment open for another card', () => {
-  expect(play(opened, { type: 'cardSent' }, { type: 'declined' })).toMatchObject({ reference: 'pi_1', status: 'opened' });
+  expect(play(opened, { type: 'cardSent' }, { type: 'declined' })).toMatchObject({
+    reference: 'pi_1',
+    status: 'opened',
+  });
 });
 
 test('a challenge leads to a held amount or back to the form', () => {

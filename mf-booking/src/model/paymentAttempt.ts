@@ -60,7 +60,7 @@ function move(attempt: PaymentAttempt, from: readonly AttemptStatus[], to: Attem
 }
 
 /** Money may be held, or the booking may exist: this attempt is finished before another one begins. */
-export function isCommitted(attempt: PaymentAttempt | undefined): attempt is PaymentAttempt {
+export function isCommitted(attempt: PaymentAttempt | undefined): boolean {
   return attempt?.status === 'authorized' || attempt?.status === 'booking';
 }
 

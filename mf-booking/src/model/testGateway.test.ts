@@ -1,9 +1,20 @@
-import type { CardResult, PaymentIntent } from '@doorstep/shared-api/domain';
+import type { CardResult, PaymentIntent, Quote } from '@doorstep/shared-api/domain';
 import { expect, test, vi } from 'vitest';
 import { type TestGatewayCalls, testGateway } from './testGateway';
-import { tokenGateway } from './tokenGateway';
 
 const card = { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' };
+const quote: Quote = {
+  id: 'q_1',
+  categoryId: 'c_1',
+  lines: [],
+  currency: 'usd',
+  totalCents: 4555,
+  discountCents: 456,
+  grandCents: 4099,
+  adminCents: 512,
+  driverCents: 3587,
+  percentage: 1250,
+};
 const intent: PaymentIntent = {
   id: 'pi_1',
   clientSecret: 'pi_1_secret',
@@ -15,16 +26,16 @@ const intent: PaymentIntent = {
 function serverAnswering(result: CardResult, state: PaymentIntent = intent) {
   return {
     createIntent: vi.fn<TestGatewayCalls['createIntent']>(async () => intent),
-    getIntent: vi.fn<TestGatewayCalls['getIntent']>(async () => state),
+    getIntent: vi.fn<NonNullable<TestGatewayCalls['getIntent']>>(async () => state),
     confirm: vi.fn<TestGatewayCalls['confirm']>(async () => result),
     challenge: vi.fn<TestGatewayCalls['challenge']>(async () => result),
   };
 }
 
-test('the test gateway opens a payment for the quote and confirms it with the card, never with the holder name', async () => {
+test('a payment is opened for the quote and confirmed with the card, never with the holder name', async () => {
   const calls = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
   const gateway = testGateway(calls);
-  const payment = await gateway.open({ quoteId: 'q_1', amountCents: 4099 });
+  const payment = await gateway.open(quote);
   expect(payment).toEqual({ reference: 'pi_1', amountCents: 4099, clientSecret: 'pi_1_secret' });
   expect(await gateway.confirm(payment, card)).toEqual({ kind: 'authorized' });
   expect(calls.confirm).toHaveBeenCalledWith({
@@ -39,8 +50,15 @@ test('the test gateway opens a payment for the quote and confirms it with the ca
 test('a declined card comes with its reason', async () => {
   const error = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
   const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_payment_method', error }));
-  const payment = await gateway.open({ quoteId: 'q_1', amountCents: 4099 });
-  expect(await gateway.confirm(payment, card)).toEqual({ kind: 'declined', ...error });
+  expect(await gateway.confirm(await gateway.open(quote), card)).toEqual({ kind: 'declined', ...error });
+});
+
+test('a bank that asks can be answered', async () => {
+  const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_action' }));
+  const payment = await gateway.open(quote);
+  expect(await gateway.confirm(payment, card)).toEqual({ kind: 'challenge' });
+  const passing = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_capture' }));
+  expect(await passing.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
 
 test('a payment that is asked for later is authorized, waiting for the bank, open or still unknown', async () => {
@@ -53,15 +71,7 @@ test('a payment that is asked for later is authorized, waiting for the bank, ope
   expect(await stateAt('processing')).toEqual({ kind: 'pending' });
 });
 
-test('without payment calls a test card becomes a token, and no other card does', async () => {
-  const gateway = tokenGateway(() => 'aa-bb');
-  const payment = await gateway.open({ amountCents: 4099 });
-  expect(payment.reference).toBe('tok_test_aabb');
-  expect(await gateway.confirm(payment, card)).toEqual({ kind: 'authorized' });
-  const confirm = (number: string) => gateway.confirm(payment, { ...card, number });
-  expect(await confirm('4000000000009995')).toEqual({ kind: 'declined', code: 'insufficient_funds' });
-  expect(await confirm('4000002500003155')).toEqual({ kind: 'challenge' });
-  expect(await confirm('4111111111111111')).toEqual({ kind: 'declined', code: 'test_number_only' });
-  expect(await gateway.answerChallenge(payment, 'fail')).toMatchObject({ kind: 'declined' });
-  expect(await gateway.stateOf(payment.reference)).toEqual({ kind: 'open' });
+test('where nobody remembers payments, an unfinished one is open again', async () => {
+  const { getIntent: _forgotten, ...calls } = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
+  expect(await testGateway(calls).stateOf('tok_test_1')).toEqual({ kind: 'open' });
 });

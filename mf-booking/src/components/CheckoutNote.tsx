@@ -1,0 +1,35 @@
+import { Button, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useRef } from 'react';
+import type { CheckoutProblem } from '../model/checkoutFailure';
+
+interface CheckoutNoteProps {
+  problem: CheckoutProblem | undefined;
+  /** Leads to choosing another time. */
+  onChooseTime: () => void;
+  className?: string | undefined;
+}
+
+/** Why a booking did not come about, and what helps; the server's own sentence first. */
+export function CheckoutNote({ problem, onChooseTime, className }: CheckoutNoteProps) {
+  const t = useT('booking');
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [problem]);
+  if (!problem) return null;
+  return (
+    <div ref={place} className={className}>
+      <Note tone={problem.help === 'amounts' ? 'wait' : 'bad'} icon="warning-circle" role="alert">
+        {problem.said ?? t(problem.key)}
+        {problem.help === 'time' && (
+          <div className="mt2">
+            <Button size="sm" variant="line" onClick={onChooseTime}>
+              {t('payment.chooseTime')}
+            </Button>
+          </div>
+        )}
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, Icon, useHasRoute } from '@doorstep/shared-ui';
+import { SelectField, type SelectOption, useFormikContext } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link, useLocation } from 'react-router-dom';
+import { type BookingFormValues, DETECT, type PlaceChoice } from './bookingForm';
+import styles from './CreateBooking.module.css';
+import type { Detection } from './useDetectedPlace';
+
+interface PlaceFieldProps {
+  choices: readonly PlaceChoice[];
+  detection: Detection;
+  onDetect: () => void;
+}
+
+/** Where the service takes place: what is known to choose from, and the way to another address. */
+export function PlaceField({ choices, detection, onDetect }: PlaceFieldProps) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { pathname, search } = useLocation();
+  const { values, errors, touched } = useFormikContext<BookingFormValues>();
+  const chosen = choices.find((choice) => choice.id === values.place);
+  const elsewhere = `${paths.changeLocation}?next=${encodeURIComponent(pathname + search)}`;
+  const canChange = hasRoute(paths.changeLocation);
+
+  if (choices.length === 0 && detection.status !== 'locating') {
+    return (
+      <div className="field">
+        <span className="lab">{t('create.location')}</span>
+        <div className={styles.choose}>
+          <p className="sm muted">
+            {t('create.noLocation')} {detection.status === 'failed' && t('create.noLocationHelp')}
+          </p>
+          <span className="row row--wrap">
+            {canChange && (
+              <Button size="sm" variant="soft" to={elsewhere}>
+                <Icon name="map-pin" />
+                {t('create.chooseAddress')}
+              </Button>
+            )}
+            {detection.status === 'idle' && (
+              <Button size="sm" variant="line" onClick={onDetect}>
+                <Icon name="crosshair" />
+                {t('create.useCurrent')}
+              </Button>
+            )}
+          </span>
+          {touched.place && errors.place && (
+            <span className={styles.error} role="alert">
+              <Icon name="warning-circle" weight="fill" />
+              {errors.place}
+            </span>
+          )}
+        </div>
+      </div>
+    );
+  }
+
+  const options: SelectOption[] = choices.map(({ id, address }) => ({ value: id, label: address }));
+  if (detection.status === 'idle') options.push({ value: DETECT, label: t('create.useCurrent') });
+  if (detection.status === 'locating') options.push({ value: DETECT, label: t('create.locating') });
+  const hint =
+    detection.status === 'locating'
+      ? t('create.locating')
+      : chosen && t(chosen.id === 'detected' ? 'create.detected' : 'create.saved');
+  return (
+    <SelectField
+      name="place"
+      label={t('create.location')}
+      icon="map-pin"
+      options={options}
+      {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
+      hint={hint}
+      aria-busy={detection.status === 'locating'}
+      onChange={(event) => {
+        if (event.target.value === DETECT) onDetect();
+      }}
+      action={
+        canChange && (
+          <Link className={`link sm ${styles.link}`} to={elsewhere}>
+            {t('create.change')}
+          </Link>
+        )
+      }
+    />
+  );
+}

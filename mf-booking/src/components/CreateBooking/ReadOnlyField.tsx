@@ -1,0 +1,32 @@
+import { Icon, type IconName } from '@doorstep/shared-ui';
+import { FieldFrame } from '@doorstep/shared-ui/forms';
+import { useId } from 'react';
+
+interface ReadOnlyFieldProps {
+  label: string;
+  value: string;
+  icon?: IconName;
+  /** Phone numbers read left to right in every language. */
+  ltr?: boolean;
+  hint?: string;
+}
+
+/** Looks like a field, says a fact. */
+export function ReadOnlyField({ label, value, icon, ltr = false, hint }: ReadOnlyFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <span className="input" data-ro="">
+        {icon && <Icon name={icon} />}
+        <input
+          id={id}
+          value={value}
+          readOnly
+          dir={ltr ? 'ltr' : undefined}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+        />
+        {!icon && <Icon name="lock-simple" />}
+      </span>
+    </FieldFrame>
+  );
+}

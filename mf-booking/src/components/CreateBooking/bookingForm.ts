@@ -1,0 +1,62 @@
+import type { BookingType, User } from '@doorstep/shared-api/domain';
+import type { BookingDraft, DraftPlace } from '@doorstep/shared-api/draft';
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+import { scheduleProblems } from '../../model/schedule';
+import type { Detection } from './useDetectedPlace';
+
+/** Stands for the device's place while its address is being found. */
+export const DETECT = 'detect';
+
+export interface BookingFormValues {
+  /** Id of a PlaceChoice, DETECT, or '' while none is chosen. */
+  place: string;
+  asap: boolean;
+  /** yyyy-MM-dd */
+  date: string;
+  /** HH:mm */
+  time: string;
+}
+
+export interface PlaceChoice extends Omit<DraftPlace, 'savedAt'> {
+  readonly id: 'saved' | 'detected' | 'account';
+}
+
+/** Every address that is known, each once, the one of this draft first. */
+export function placeChoices(
+  saved: DraftPlace | undefined,
+  detection: Detection,
+  account: User | undefined,
+): PlaceChoice[] {
+  const known: PlaceChoice[] = [];
+  if (saved) known.push({ ...saved, id: 'saved' });
+  if (detection.status === 'found') {
+    const { label, address, lat, long } = detection.place;
+    known.push({ id: 'detected', label, address, lat, long });
+  }
+  const home = account?.address?.trim();
+  if (home) known.push({ id: 'account', label: home, address: home });
+  return known.filter((choice, index) => known.findIndex(({ address }) => address === choice.address) === index);
+}
+
+/** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */
+export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
+  const chosen = draft.date && draft.time && !draft.asap;
+  const asap = bookingType !== '3' && !chosen;
+  return { place, asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
+}
+
+export function bookingSchema(t: Translate, rule: { bookingType: BookingType; zone: string; now: () => Date }) {
+  const start = (field: 'date' | 'time') =>
+    yup.string().test('start', function check() {
+      const { asap, date, time } = this.parent as BookingFormValues;
+      if (asap) return true;
+      const problem = scheduleProblems({ date, time }, { ...rule, now: rule.now() })[field];
+      return problem ? this.createError({ message: t(`schedule.${problem}`) }) : true;
+    });
+  return yup.object({
+    place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT], t('create.locationMissing')),
+    date: start('date'),
+    time: start('time'),
+  });
+}

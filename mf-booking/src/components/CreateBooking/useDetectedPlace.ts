@@ -1,0 +1,40 @@
+import { useLazyReverseGeocodeQuery } from '@doorstep/shared-api/catalog';
+import type { Place } from '@doorstep/shared-api/domain';
+import { useCallback, useState } from 'react';
+
+const PATIENCE_MS = 10_000;
+
+export type Detection =
+  | { readonly status: 'idle' | 'locating' | 'failed' }
+  | { readonly status: 'found'; readonly place: Place };
+
+const whereAmI = () =>
+  new Promise<GeolocationPosition>((resolve, reject) => {
+    if (!navigator.geolocation) {
+      reject(new Error('Geolocation is not supported by this browser.'));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: PATIENCE_MS, maximumAge: 60_000 });
+  });
+
+/** The address where the device is. Every way to fail ends in choosing the address by hand; the reason is logged. */
+export function useDetectedPlace() {
+  const [detection, setDetection] = useState<Detection>({ status: 'idle' });
+  const [reverseGeocode] = useLazyReverseGeocodeQuery();
+  const detect = useCallback(async (): Promise<Place | undefined> => {
+    setDetection({ status: 'locating' });
+    try {
+      const { coords } = await whereAmI();
+      const at = { lat: coords.latitude.toFixed(6), long: coords.longitude.toFixed(6) };
+      const place = await reverseGeocode(at).unwrap();
+      if (!place) throw new Error('No address found for the given coordinates.');
+      setDetection({ status: 'found', place });
+      return place;
+    } catch (cause) {
+      console.info(cause instanceof Error ? cause.message : 'The address could not be detected.');
+      setDetection({ status: 'failed' });
+      return undefined;
+    }
+  }, [reverseGeocode]);
+  return { detection, detect };
+}

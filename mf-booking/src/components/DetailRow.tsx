@@ -1,0 +1,26 @@
+import { Icon, type IconName } from '@doorstep/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './DetailRow.module.css';
+
+interface DetailRowProps {
+  icon: IconName;
+  title: ReactNode;
+  detail?: ReactNode;
+  action?: ReactNode;
+}
+
+/** One fact of a booking: an arched icon, what it is, and what can be done about it. */
+export function DetailRow({ icon, title, detail, action }: DetailRowProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.icon}>
+        <Icon name={icon} />
+      </span>
+      <div>
+        <span className={styles.title}>{title}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </div>
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { CreatedBooking } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link, useNavigate } from 'react-router-dom';
+import styles from './SuccessDialog.module.css';
+
+interface SuccessDialogProps {
+  booking: CreatedBooking | undefined;
+  /** What was shown as the amount, for a server that does not repeat it. */
+  amountCents: number;
+}
+
+/** The end of the way: the booking exists. Closing it in any way leads home. */
+export function SuccessDialog({ booking, amountCents }: SuccessDialogProps) {
+  const t = useT('booking');
+  const navigate = useNavigate();
+  const done = () => navigate(paths.home);
+  return (
+    <Dialog
+      open={booking !== undefined}
+      onClose={done}
+      title={t('success.title')}
+      size="sm"
+      arch={<StateArt name="success" />}
+      className={styles.dialog}
+    >
+      {booking && (
+        <div className={styles.body}>
+          <p>{t('success.text')}</p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('success.booking')}</dt>
+              <dd>
+                <bdi>{booking.id}</bdi>
+              </dd>
+            </div>
+            <div>
+              <dt>{t(booking.payment?.status === 'authorized' ? 'success.held' : 'success.total')}</dt>
+              <dd>
+                <Money cents={booking.payment?.amountCents ?? booking.payableCents ?? amountCents} />
+              </dd>
+            </div>
+          </dl>
+          <Button size="lg" block onClick={done} data-autofocus="">
+            {t('success.done')}
+          </Button>
+          {booking.id && (
+            <Link className="link" to={to.bookingDetails(booking.id)}>
+              {t('success.follow')}
+            </Link>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}

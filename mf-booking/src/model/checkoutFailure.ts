@@ -1,0 +1,75 @@
+import {
+  type ApiError,
+  isApiError,
+  isCouponInvalid,
+  isInvalid,
+  isPaymentFailed,
+  isPriceChanged,
+  isProviderUnavailable,
+  isRateLimited,
+  isSessionExpired,
+  isSlotTaken,
+  isUnreachable,
+} from '@doorstep/shared-api';
+
+/** Something the customer reads, and what helps. */
+export interface CheckoutProblem {
+  /** Name of the message. */
+  readonly key: string;
+  /** The server's own sentence; it comes first where there is one. */
+  readonly said?: string;
+  readonly help?: 'time' | 'amounts' | 'coupon';
+}
+
+/**
+ * How a request failed: `session` and `refused` are answers (nothing was done), `unknown` is none (it may have been done).
+ */
+export type Failure =
+  | { readonly kind: 'session' }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly problem: CheckoutProblem };
+
+export function readFailure(error: unknown): Failure {
+  if (!isApiError(error)) throw error;
+  if (isSessionExpired(error)) return { kind: 'session' };
+  if (isUnreachable(error)) return { kind: 'unknown' };
+  return { kind: 'refused', problem: problemOf(error) };
+}
+
+function problemOf(error: ApiError): CheckoutProblem {
+  const { message, field = '' } = error;
+  if (isRateLimited(error)) return { key: 'payment.rateLimited' };
+  if (isPriceChanged(error)) return { key: 'payment.priceChanged', help: 'amounts' };
+  if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time' };
+  const said = message ? { said: message } : {};
+  if (isCouponInvalid(error)) return { key: 'coupon.invalid', ...said, help: 'coupon' };
+  if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...said, help: 'time' };
+  if (isInvalid(error) && /^(start_|date|time)/.test(field)) {
+    return { key: 'summary.timePassed', ...said, help: 'time' };
+  }
+  if (isPaymentFailed(error)) return { key: 'payment.refused', ...said };
+  return { key: 'failure.something', ...said };
+}
+
+/** Reasons of a bank that this site says in the reader's language; the gateway's sentence stands for the others. */
+const DECLINES: Readonly<Record<string, string>> = {
+  insufficient_funds: 'insufficient_funds',
+  card_declined: 'card_declined',
+  generic_decline: 'card_declined',
+  expired_card: 'expired_card',
+  incorrect_cvc: 'incorrect_cvc',
+  invalid_cvc: 'incorrect_cvc',
+  processing_error: 'processing_error',
+  incorrect_number: 'incorrect_number',
+  invalid_number: 'incorrect_number',
+  authentication_failed: 'authentication_failed',
+  payment_intent_authentication_failure: 'authentication_failed',
+  test_cards_only: 'test_cards_only',
+  test_card_only: 'test_cards_only',
+};
+
+export function declineProblem(outcome: { readonly code?: string; readonly message?: string }): CheckoutProblem {
+  const known = DECLINES[outcome.code ?? ''];
+  if (known) return { key: `declined.${known}` };
+  return { key: 'declined.card_declined', ...(outcome.message && { said: outcome.message }) };
+}

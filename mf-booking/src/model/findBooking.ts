@@ -1,0 +1,20 @@
+import type { BookingListItem, CreatedBooking } from '@doorstep/shared-api/domain';
+import type { PendingBooking } from './pendingBooking';
+
+/** Clocks of browser and server may differ by this much. */
+const CLOCK_SKEW_MS = 2 * 60_000;
+
+/** The booking of the list that was made of what is pending: of its category, and not older than its sending. */
+export function bookingOf(pending: PendingBooking, list: readonly BookingListItem[]): CreatedBooking | undefined {
+  const earliest = Date.parse(pending.firstSentAt) - CLOCK_SKEW_MS;
+  const { category, quote, bookingType = '1' } = pending.order;
+  const found = list.find(
+    (booking) =>
+      booking.status === '1' &&
+      booking.categoryName === category?.name &&
+      booking.createdAt !== undefined &&
+      Date.parse(booking.createdAt) >= earliest &&
+      (booking.payableCents === undefined || booking.payableCents === quote.grandCents),
+  );
+  return found && { id: found.id, status: found.status, bookingType, payableCents: quote.grandCents, message: '' };
+}

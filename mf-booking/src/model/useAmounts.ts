@@ -1,0 +1,61 @@
+import { isCouponInvalid, skipToken } from '@doorstep/shared-api';
+import { useGetQuoteQuery } from '@doorstep/shared-api/bookings';
+import type { Quote } from '@doorstep/shared-api/domain';
+import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { useEffect, useState } from 'react';
+
+export interface Amounts {
+  /** Undefined until they are known, and while they are asked for anew. */
+  readonly quote: Quote | undefined;
+  readonly isFetching: boolean;
+  readonly failed: boolean;
+  readonly error: unknown;
+  /** A coupon of the draft that no longer holds: it was taken out, and why. */
+  readonly dropped: { readonly code: string; readonly reason: string } | undefined;
+  readonly refetch: () => void;
+}
+
+const EXPIRY_MARGIN_MS = 30_000;
+
+/** What the draft costs: the server's quote, or the contract's arithmetic where the server knows no quotes. */
+export function useAmounts(draft: BookingDraft): Amounts {
+  const [dropped, setDropped] = useState<Amounts['dropped']>();
+  const { category, lines, provider, coupon, bookingType } = draft;
+  const isComplete = category && lines.length > 0 && bookingType;
+  const { currentData, isFetching, error, refetch } = useGetQuoteQuery(
+    isComplete
+      ? {
+          categoryId: category.id,
+          subcategoryIds: lines.map((line) => line.subcategoryId),
+          bookingType,
+          ...(provider && { providerId: provider.id }),
+          ...(coupon && { coupon }),
+        }
+      : skipToken,
+  );
+
+  const refusal = coupon && isCouponInvalid(error) ? (error as { message: string }).message : undefined;
+  useEffect(() => {
+    if (coupon === undefined || refusal === undefined) return;
+    setDropped({ code: coupon, reason: refusal });
+    updateDraft({ coupon: undefined });
+  }, [coupon, refusal]);
+
+  // A quote is asked for again shortly before it expires, so that Pay never meets an old one.
+  const expiresAt = currentData?.expiresAt;
+  useEffect(() => {
+    if (!expiresAt) return;
+    const left = Date.parse(expiresAt) - Date.now() - EXPIRY_MARGIN_MS;
+    const timer = setTimeout(refetch, Math.max(left, 1_000));
+    return () => clearTimeout(timer);
+  }, [expiresAt, refetch]);
+
+  return {
+    quote: currentData,
+    isFetching,
+    failed: Boolean(error) && refusal === undefined,
+    error,
+    dropped,
+    refetch,
+  };
+}

@@ -1,0 +1,70 @@
+import { isBusinessFailure, isNotFound, isOffline } from '@doorstep/shared-api';
+import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import styles from './BookingDetails.module.css';
+import { BookingSheet } from './BookingSheet';
+
+export function Component() {
+  const t = useT('booking');
+  const [search] = useSearchParams();
+  const bookingId = search.get('booking_id') ?? '';
+  return (
+    <Page>
+      <BackLink to={paths.myBooking} label={t('details.back')} />
+      {bookingId ? <Details key={bookingId} bookingId={bookingId} /> : <NoBookingChosen />}
+    </Page>
+  );
+}
+
+function Details({ bookingId }: { bookingId: string }) {
+  const t = useT('booking');
+  const booking = useGetBookingQuery(bookingId);
+  const showSkeleton = useDelayedFlag(booking.isLoading);
+  const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp = 0 } = booking;
+  if (isLoading || showSkeleton) {
+    return (
+      <div className={styles.skeleton} role="status" aria-busy="true" aria-label={t('details.loading')}>
+        {showSkeleton && <DetailsSkeleton />}
+      </div>
+    );
+  }
+  // A booking that cannot be asked for again stays on screen as it was last known.
+  if (data && !isNotFound(error)) return <BookingSheet booking={data} updatedAt={fulfilledTimeStamp} />;
+  const message = isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed');
+  return (
+    <div className={styles.state}>
+      <ErrorState message={message} onRetry={refetch} busy={isFetching} art={isOffline(error) ? 'offline' : 'error'} />
+    </div>
+  );
+}
+
+function NoBookingChosen() {
+  const t = useT('booking');
+  return (
+    <div className={styles.state}>
+      <EmptyState
+        title={t('details.missing')}
+        text={t('details.missingText')}
+        action={<Button to={paths.myBooking}>{t('details.back')}</Button>}
+      />
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <>
+      <Skeleton shape="block" height="220px" />
+      <div className="split">
+        <div className={styles.skeleton}>
+          <Skeleton shape="line" width="40%" height="24px" />
+          <Skeleton shape="line" count={5} />
+        </div>
+        <Skeleton shape="block" height="260px" />
+      </div>
+    </>
+  );
+}

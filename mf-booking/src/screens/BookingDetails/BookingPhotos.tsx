@@ -1,0 +1,54 @@
+import { isRealImage } from '@doorstep/shared-api/domain';
+import { Dialog, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import styles from './BookingPhotos.module.css';
+
+/** The three photos of a booking; a click shows one at full size. */
+export function BookingPhotos({ photos }: { photos: readonly string[] }) {
+  const t = useT('booking');
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const [opened, setOpened] = useState<number>();
+  const [shown, setShown] = useState(0);
+  function open(number: number) {
+    setShown(number);
+    setOpened(number);
+  }
+  return (
+    <>
+      <div className={styles.photos}>
+        {photos.map((src, index) => {
+          const number = index + 1;
+          if (!isRealImage(src) || broken.includes(src)) {
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the three places are fixed
+              <div key={index} className={`${styles.photo} ${styles.none}`}>
+                <Icon name="image" />
+                {t('details.noPhoto')}
+              </div>
+            );
+          }
+          return (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: the three places are fixed
+              key={index}
+              type="button"
+              className={styles.photo}
+              aria-label={t('details.openPhoto', { number })}
+              onClick={() => open(number)}
+            >
+              <img src={src} alt="" loading="lazy" onError={() => setBroken((known) => [...known, src])} />
+            </button>
+          );
+        })}
+      </div>
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('details.photo', { number: shown })}
+      >
+        <img className={styles.full} src={photos[shown - 1]} alt={t('details.photo', { number: shown })} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { useSettings } from '@doorstep/shared-api';
+import { type Booking, canCancel, canReview } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import {
+  Avatar,
+  Button,
+  Icon,
+  Money,
+  Panel,
+  Rating,
+  Stars,
+  SummaryLine,
+  SummaryTotal,
+  useFormat,
+  useHasRoute,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { DetailRow } from '../../components/DetailRow';
+import { ZoneNote } from '../../components/ZoneNote';
+import styles from './BookingDetails.module.css';
+import { BookingPhotos } from './BookingPhotos';
+import { BookingSteps } from './BookingSteps';
+import { CancelBooking } from './CancelBooking';
+import { StatusBanner } from './StatusBanner';
+
+/** One booking, whole. `updatedAt` is when it was last asked for, in milliseconds. */
+export function BookingSheet({ booking, updatedAt }: { booking: Booking; updatedAt: number }) {
+  const t = useT('booking');
+  const { time } = useFormat();
+  return (
+    <>
+      <StatusBanner booking={booking} />
+      <div className="split">
+        <div>
+          <section className={styles.block}>
+            <div className={styles.head}>
+              <h2 className="h3">{t('details.status')}</h2>
+              <span className="sm muted">{t('details.updated', { time: time(updatedAt) })}</span>
+            </div>
+            <BookingSteps booking={booking} label={t('details.status')} />
+          </section>
+          <section className={styles.block}>
+            <h2 className="h3 mb4">{t('details.photos')}</h2>
+            <BookingPhotos photos={booking.photos} />
+          </section>
+          <ServiceFacts booking={booking} />
+        </div>
+        <aside className={styles.side}>
+          <AboutProvider booking={booking} />
+          <PaymentSummary booking={booking} />
+          <CancelBooking booking={booking} canCancel={canCancel(booking)} />
+          <WriteReview booking={booking} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function ServiceFacts({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const { dateTime } = useFormat();
+  const settings = useSettings();
+  const zone = booking.timeZone ?? settings.timeZone;
+  const { address, startAt, createdAt, fullName, phone } = booking;
+  if (!address && !startAt && !createdAt) return null;
+  return (
+    <section className={styles.block}>
+      <h2 className="h3 mb4">{t('details.details')}</h2>
+      <div className={styles.facts}>
+        {address && (
+          <DetailRow
+            icon="map-pin"
+            title={address}
+            detail={
+              fullName && (
+                <>
+                  <bdi>{fullName}</bdi>
+                  {phone && (
+                    <>
+                      , <bdi dir="ltr">{phone}</bdi>
+                    </>
+                  )}
+                </>
+              )
+            }
+          />
+        )}
+        {(startAt ?? createdAt) && (
+          <DetailRow
+            icon="calendar-blank"
+            title={startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible')}
+            detail={
+              <>
+                {createdAt && t('list.created', { date: dateTime(createdAt, { timeZone: zone }) })}{' '}
+                <ZoneNote zone={zone} />
+              </>
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function AboutProvider({ booking: { provider } }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  if (!provider?.name) return null;
+  const { id, name, image, rating, reviewCount } = provider;
+  return (
+    <Panel as="section" title={t('details.provider')}>
+      <div className={styles.who}>
+        <Avatar src={image} name={name} size="lg" />
+        <div>
+          {hasRoute(paths.providerDetails) ? (
+            <Link className="h4" to={to.providerDetails(id)}>
+              {name}
+            </Link>
+          ) : (
+            <b className="h4">{name}</b>
+          )}
+          {rating !== undefined && (
+            <span className={styles.stars}>
+              <Stars value={rating} />
+              <Rating value={rating} count={reviewCount} />
+            </span>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function PaymentSummary({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const { payment } = booking;
+  const notFinal = booking.bookingType === '2' && booking.status === '1';
+  return (
+    <Panel as="section" title={t('details.payment')}>
+      {booking.services.map((service) => (
+        <SummaryLine key={service.name} label={service.name} value={<Money cents={service.priceCents} />} />
+      ))}
+      {booking.discountCents > 0 && (
+        <SummaryLine
+          label={t('details.couponDiscount')}
+          value={<Money cents={booking.discountCents} minus />}
+          tone="ok"
+        />
+      )}
+      <SummaryTotal label={t('details.grandTotal')} value={<Money cents={booking.payableCents} />} />
+      {notFinal && <p className="sm muted mt2">{t('details.notFinal')}</p>}
+      {payment && !(payment.status === 'not_required' && notFinal) && (
+        <p className={styles.paid}>
+          <Icon name={payment.status === 'captured' ? 'check-circle' : 'credit-card'} />
+          <span>
+            {t(`paymentStatus.${payment.status}`)}
+            {payment.refundedCents ? (
+              <>
+                {': '}
+                <Money cents={payment.refundedCents} />
+              </>
+            ) : null}
+          </span>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** Always shown where reviews can be written at all; before the service is done it says why it cannot be used. */
+function WriteReview({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  if (!hasRoute(paths.review)) return null;
+  if (booking.reviewed) return <p className="sm muted center">{t('details.reviewed')}</p>;
+  const why = booking.status === '6' ? t('details.reviewCancelled') : t('details.reviewLater');
+  return (
+    <Button variant="line" block to={to.review(booking.id)} unavailableReason={canReview(booking) ? undefined : why}>
+      <Icon name="star" />
+      {t('details.review')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Picture, Plaque, StatusBadge, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { headlineKey } from '../../model/bookingTimeline';
+import styles from './StatusBanner.module.css';
+
+/** Over or not begun: there is no appointment to look forward to. */
+const NO_APPOINTMENT: readonly string[] = ['4', '5', '6'];
+
+/** Who, what and when, in one look: the banner of the category with the status of the booking. */
+export function StatusBanner({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const format = useFormat();
+  const headline = headlineKey(booking);
+  const zone = { timeZone: booking.timeZone };
+  const showStart = booking.startAt && !NO_APPOINTMENT.includes(booking.status);
+  return (
+    <section className={styles.now} aria-live="polite">
+      <div className={styles.words}>
+        <div className={styles.meta}>
+          <StatusBadge status={booking.status} />
+          <span className={styles.category}>{booking.categoryName}</span>
+          <span>
+            {t('details.booking')} <bdi>{booking.id}</bdi>
+          </span>
+        </div>
+        <h1>{t(`headline.${headline}`, { name: booking.provider?.name || t('someone') })}</h1>
+        <p className={styles.next}>{t(`next.${headline}`)}</p>
+        {showStart && booking.startAt && (
+          <p className={styles.when}>
+            <Plaque big>{format.time(booking.startAt, zone)}</Plaque>
+            <span>
+              {t('details.appointment')}
+              <br />
+              {format.date(booking.startAt, { ...zone, weekday: 'long' })}
+            </span>
+          </p>
+        )}
+      </div>
+      <div className={styles.picture}>
+        <Picture src={booking.banners[0]} alt="" loading="eager" />
+      </div>
+    </section>
+  );
+}

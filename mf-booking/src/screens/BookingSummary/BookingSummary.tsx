@@ -1,0 +1,64 @@
+import { useDraft } from '@doorstep/shared-api/draft';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Navigate } from 'react-router-dom';
+import { FlowHeader } from '../../components/FlowHeader';
+import { NoDraft } from '../../components/NoDraft';
+import { SuccessDialog } from '../../components/SuccessDialog';
+import { missingOf } from '../../model/orderOf';
+import { readAttempt, resumption } from '../../model/paymentAttempt';
+import { useCheckout } from '../../model/useCheckout';
+import { Summary } from './Summary';
+
+export function Component() {
+  const { draft } = useDraft();
+  const attempt = readAttempt(draft.payment);
+  // A payment whose answer is missing is found out at the card step, before anything can be changed.
+  const isUnderWay = attempt?.reference && resumption(attempt) !== 'start';
+  return isUnderWay ? <Navigate to={paths.paymentMethod} replace /> : <BookingSummary />;
+}
+
+function BookingSummary() {
+  const t = useT('booking');
+  const { draft } = useDraft();
+  const mounted = useMounted();
+  const { checkout, phase } = useCheckout();
+  const booked = phase.name === 'booked' ? phase : undefined;
+  const missing = missingOf(draft);
+  const isEmpty = missing === 'services' || missing === 'type';
+  const back = {
+    to: to.laundryServices(draft.category?.id),
+    label: draft.category?.name ?? t('summary.backToServices'),
+  };
+  return (
+    <Page withBar>
+      <FlowHeader back={back} title={t('summary.title')} current={2} />
+      {!mounted || booked ? (
+        <SummarySkeleton />
+      ) : isEmpty ? (
+        <NoDraft
+          title={t('summary.emptyTitle')}
+          text={t('summary.emptyText')}
+          action={t('summary.emptyAction')}
+          to={paths.mostCategories}
+        />
+      ) : (
+        <Summary draft={draft} checkout={checkout} phase={phase} />
+      )}
+      <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} />
+    </Page>
+  );
+}
+
+function SummarySkeleton() {
+  return (
+    <div className="split" aria-hidden="true">
+      <div className="stack">
+        <Skeleton shape="block" height="130px" />
+        <Skeleton shape="line" count={4} />
+      </div>
+      <Skeleton shape="block" height="280px" />
+    </div>
+  );
+}

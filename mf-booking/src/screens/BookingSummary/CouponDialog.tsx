@@ -1,0 +1,117 @@
+import { isBusinessFailure, isCouponInvalid, isRateLimited, isSessionExpired } from '@doorstep/shared-api';
+import { couponCode } from '@doorstep/shared-api/domain';
+import { useApplyCouponMutation } from '@doorstep/shared-api/offers';
+import { Button, Dialog, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import styles from './CouponDialog.module.css';
+import { CouponOffers } from './CouponOffers';
+
+interface CouponDialogProps {
+  open: boolean;
+  onClose: () => void;
+  applied: string | undefined;
+  baseFareCents: number;
+  /** With the code that holds, or undefined when it was taken out. */
+  onChange: (code: string | undefined) => void;
+}
+
+export function CouponDialog({ open, onClose, ...props }: CouponDialogProps) {
+  const t = useT('booking');
+  return (
+    <Dialog open={open} onClose={onClose} title={t('coupon.title')}>
+      <CouponForm {...props} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function CouponForm({ applied, baseFareCents, onChange, onClose }: Omit<CouponDialogProps, 'open'>) {
+  const t = useT('booking');
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState(applied ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [applyCoupon, { isLoading }] = useApplyCouponMutation();
+
+  function refuse(sentence: string) {
+    setProblem(sentence);
+    field.current?.focus();
+  }
+
+  async function apply(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    const wanted = couponCode(code);
+    if (!wanted) return refuse(t('coupon.codeMissing'));
+    setProblem(undefined);
+    const answer = await applyCoupon({ coupon: wanted, baseFareCents });
+    const { error } = answer;
+    if (!error) {
+      onChange(wanted);
+      onClose();
+    } else if (isRateLimited(error)) refuse(t('payment.rateLimited'));
+    else if (isCouponInvalid(error) || isBusinessFailure(error)) refuse(error.message || t('coupon.invalid'));
+    else refuse(isSessionExpired(error) ? t('payment.sessionTitle') : t('failure.unexpected'));
+  }
+
+  return (
+    <>
+      <form className="field" onSubmit={apply} noValidate>
+        <label htmlFor={id}>{t('coupon.code')}</label>
+        <div className={styles.code}>
+          <span className={`input ${styles.input}`} data-bad={problem ? '' : undefined}>
+            <input
+              ref={field}
+              id={id}
+              name="coupon"
+              value={code}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-error` : undefined}
+              onChange={(event) => {
+                setCode(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+          </span>
+          <Button type="submit" busy={isLoading}>
+            {t('coupon.apply')}
+          </Button>
+        </div>
+        {problem && (
+          <span className="err" id={`${id}-error`} role="alert">
+            <Icon name="warning-circle" weight="fill" />
+            {problem}
+          </span>
+        )}
+        {applied && (
+          <span className={styles.remove}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                onChange(undefined);
+                onClose();
+              }}
+            >
+              <Icon name="trash" />
+              {t('coupon.remove')}
+            </Button>
+          </span>
+        )}
+      </form>
+      <h3 className="h4">{t('coupon.offers')}</h3>
+      <CouponOffers
+        chosen={couponCode(code)}
+        onChoose={(chosen) => {
+          setCode(chosen);
+          setProblem(undefined);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { isRealImage } from '@doorstep/shared-api/domain';
+import { useGetCouponsQuery } from '@doorstep/shared-api/offers';
+import { Badge, Icon, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useRef, useState } from 'react';
+import styles from './CouponDialog.module.css';
+
+const COPIED_MS = 2_000;
+
+interface CouponOffersProps {
+  chosen: string;
+  onChoose: (code: string) => void;
+}
+
+/** The coupons on offer: a click copies the code, fills the field and says so for two seconds. */
+export function CouponOffers({ chosen, onChoose }: CouponOffersProps) {
+  const t = useT('booking');
+  const { date, number } = useFormat();
+  const { data: offers, isLoading } = useGetCouponsQuery();
+  const [copied, setCopied] = useState('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function choose(code: string) {
+    onChoose(code);
+    setCopied(code);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(''), COPIED_MS);
+    navigator.clipboard?.writeText(code).catch((cause: unknown) => console.info('The code was not copied.', cause));
+  }
+
+  if (isLoading) {
+    return (
+      <div className={styles.offers} aria-busy="true">
+        <Skeleton shape="block" height="72px" count={2} />
+      </div>
+    );
+  }
+  if (!offers) return <p className="sm muted">{t('coupon.offersFailed')}</p>;
+  if (offers.length === 0) {
+    return (
+      <p className="sm muted">
+        <b>{t('coupon.none')}</b> {t('coupon.noneHelp')}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.offers}>
+      {offers.map((offer) => (
+        <button
+          key={offer.code}
+          type="button"
+          className={styles.offer}
+          data-on={chosen === offer.code ? '' : undefined}
+          onClick={() => choose(offer.code)}
+        >
+          <span className={styles.percent}>
+            {isRealImage(offer.image) && <img src={offer.image} alt="" loading="lazy" />}
+            <bdi>{number(offer.percentage / 100)}%</bdi>
+          </span>
+          <span className={styles.about}>
+            <b>{offer.code}</b>
+            <span className="sm muted">{offer.description}</span>
+            {offer.validUntil && (
+              <span className="sm muted">{t('coupon.until', { date: date(offer.validUntil) })}</span>
+            )}
+          </span>
+          <span role="status">
+            {copied === offer.code ? (
+              <Badge tone="ok" icon="check">
+                {t('coupon.copied')}
+              </Badge>
+            ) : (
+              <Icon name="copy" />
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+  );
+}

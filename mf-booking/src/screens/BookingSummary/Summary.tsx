@@ -1,0 +1,218 @@
+import { useSession, useSettings } from '@doorstep/shared-api';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import { type BookingDraft, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
+import { paths, to } from '@doorstep/shared-api/paths';
+import {
+  ActionBar,
+  Button,
+  ErrorState,
+  Money,
+  Note,
+  Panel,
+  Skeleton,
+  SummaryLine,
+  useHasRoute,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Amounts } from '../../components/Amounts';
+import { CheckoutNote } from '../../components/CheckoutNote';
+import { CreateBooking } from '../../components/CreateBooking/CreateBooking';
+import { DetailRow } from '../../components/DetailRow';
+import type { Checkout, CheckoutPhase } from '../../model/checkout';
+import type { CheckoutProblem } from '../../model/checkoutFailure';
+import { missingOf, orderOf } from '../../model/orderOf';
+import { startHasPassed } from '../../model/schedule';
+import { useAmounts } from '../../model/useAmounts';
+import { useFreshAmounts } from '../../model/useFreshAmounts';
+import styles from './BookingSummary.module.css';
+import { CouponRow } from './CouponRow';
+import { WhatAndWhen } from './WhatAndWhen';
+
+interface SummaryProps {
+  draft: BookingDraft;
+  checkout: Checkout;
+  phase: CheckoutPhase;
+}
+
+/** Left by other screens in the history entry that leads here. */
+function asksForTime(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && ('changeTime' in state || 'reopenBooking' in state);
+}
+
+/** Everything that is about to be booked, what it costs, and the button that goes on. */
+export function Summary({ draft, checkout, phase }: SummaryProps) {
+  const t = useT('booking');
+  const navigate = useNavigate();
+  const location = useLocation();
+  const hasRoute = useHasRoute();
+  const { user } = useSession();
+  const { timeZone: zone } = useSettings();
+  const { data: categories } = useGetCategoriesQuery();
+  const { photos } = useDraftPhotos();
+  const amounts = useAmounts(draft);
+  const { quote } = amounts;
+  const [problem, setProblem] = useState<CheckoutProblem>();
+  const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
+  useFreshAmounts(phase, amounts.refetch);
+
+  const paysNothing = draft.bookingType === '2' || quote?.grandCents === 0;
+  const isBusy = phase.name === 'working' || phase.name === 'checking';
+  const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
+  const full = photos.flatMap((photo) => (photo?.src ? [photo.src] : []));
+  const category = categories?.find(({ id }) => id === draft.category?.id);
+
+  function goOn() {
+    setProblem(undefined);
+    if (!quote) return;
+    const missing = missingOf(draft);
+    if (missing === 'location' || missing === 'time') return setAsksWhen(true);
+    if (startHasPassed(draft, new Date(), zone)) return setProblem({ key: 'summary.timePassed', help: 'time' });
+    if (paysNothing) void checkout.book(orderOf(draft, quote, zone));
+    else navigate(paths.paymentMethod);
+  }
+
+  const label =
+    draft.bookingType === '2' ? 'summary.sendRequest' : paysNothing ? 'summary.confirmFree' : 'summary.continuePay';
+  const action = (
+    <Button size="lg" knob block onClick={goOn} busy={isBusy} disabled={!quote}>
+      {t(label)}
+    </Button>
+  );
+  const coupon = quote && quote.discountCents > 0 ? draft.coupon : undefined;
+
+  return (
+    <div className="split">
+      <div>
+        <CheckoutNote problem={shown} onChooseTime={() => setAsksWhen(true)} className={styles.problem} />
+        {phase.name === 'signIn' && (
+          <Note tone="wait" icon="user" role="alert" className={styles.problem}>
+            {t('payment.sessionText')}{' '}
+            <Link className="link" to={to.login({ next: paths.bookingSummary })}>
+              {t('payment.signIn')}
+            </Link>
+          </Note>
+        )}
+        {amounts.dropped && (
+          <Note tone="wait" icon="ticket" role="status" className={styles.problem}>
+            {t('coupon.noLonger', {
+              code: amounts.dropped.code,
+              reason: amounts.dropped.reason || t('coupon.invalid'),
+            })}
+          </Note>
+        )}
+        <WhatAndWhen draft={draft} category={category} zone={zone} onChange={() => setAsksWhen(true)} />
+        <section className={styles.block}>
+          <div className={styles.blockHead}>
+            <h3>{t('summary.services')}</h3>
+            <Link className="link sm" to={to.laundryServices(draft.category?.id)}>
+              {t('summary.edit')}
+            </Link>
+          </div>
+          {(quote?.lines ?? draft.lines).map((line) => (
+            <SummaryLine key={line.subcategoryId} label={line.name} value={<Money cents={line.priceCents} />} />
+          ))}
+        </section>
+        <div className={styles.block}>
+          <DetailRow
+            icon="map-pin"
+            title={draft.location?.address ?? t('summary.locationMissing')}
+            detail={
+              user && (
+                <>
+                  <bdi>{user.fullName}</bdi>,{' '}
+                  <bdi dir="ltr">{[user.phoneCode, user.contact].filter(Boolean).join(' ')}</bdi>
+                </>
+              )
+            }
+            action={
+              <button type="button" className={`link sm ${styles.textButton}`} onClick={() => setAsksWhen(true)}>
+                {t('summary.change')}
+              </button>
+            }
+          />
+        </div>
+        {draft.provider && (
+          <div className={styles.block}>
+            <DetailRow
+              icon="user"
+              title={draft.provider.name || t('someone')}
+              detail={t('summary.provider')}
+              action={
+                hasRoute(paths.providerDetails) && (
+                  <Link className="link sm" to={to.providerDetails(draft.provider.id)}>
+                    {t('summary.change')}
+                  </Link>
+                )
+              }
+            />
+          </div>
+        )}
+        <div className={styles.block}>
+          <CouponRow
+            applied={coupon}
+            totalCents={quote?.totalCents ?? 0}
+            discountCents={quote?.discountCents ?? 0}
+            onChange={(code) => updateDraft({ coupon: code })}
+          />
+        </div>
+        {full.length > 0 && (
+          <section className={styles.block}>
+            <h3 className="mb4">{t('summary.photos')}</h3>
+            <div className={styles.photos}>
+              {full.map((src, index) => (
+                <img key={src} src={src} alt={t('summary.photo', { number: index + 1 })} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      <Panel as="aside" sticky title={t('summary.payment')}>
+        {quote ? (
+          <Amounts amounts={quote} coupon={coupon} />
+        ) : amounts.failed ? (
+          <ErrorState
+            message={t('summary.amountsFailed')}
+            onRetry={amounts.refetch}
+            busy={amounts.isFetching}
+            level={3}
+          />
+        ) : (
+          <div className="stack" aria-busy="true">
+            <Skeleton shape="line" count={3} height="20px" />
+          </div>
+        )}
+        {draft.provider && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
+        {quote && (
+          <p className={styles.footer}>
+            <span>{t('summary.totalPay')}</span>
+            <Money cents={quote.grandCents} />
+          </p>
+        )}
+        <div className={styles.pay}>{action}</div>
+        <Note icon="lock-simple" className="mt4">
+          {t(draft.bookingType === '2' ? 'summary.noCharge' : paysNothing ? 'summary.freeNote' : 'summary.held')}
+        </Note>
+      </Panel>
+      <ActionBar>
+        <div className={styles.total}>
+          <div className="sm muted">{t('summary.totalPay')}</div>
+          <div className="price">{quote ? <Money cents={quote.grandCents} /> : '…'}</div>
+        </div>
+        {action}
+      </ActionBar>
+      {draft.bookingType && (
+        <CreateBooking
+          open={asksWhen}
+          onClose={() => setAsksWhen(false)}
+          bookingType={draft.bookingType}
+          onDone={() => {
+            setAsksWhen(false);
+            setProblem(undefined);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Category } from '@doorstep/shared-api/domain';
+import type { BookingDraft } from '@doorstep/shared-api/draft';
+import { Icon, Picture, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { ZoneNote } from '../../components/ZoneNote';
+import styles from './BookingSummary.module.css';
+
+interface WhatAndWhenProps {
+  draft: BookingDraft;
+  category: Category | undefined;
+  zone: string;
+  onChange: () => void;
+}
+
+/** Banner, category, date and time. */
+export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProps) {
+  const t = useT('booking');
+  const format = useFormat();
+  const { date, time, asap } = draft;
+  return (
+    <div className={`${styles.block} ${styles.what}`}>
+      <div className={styles.banner}>
+        <Picture src={category?.banners[0] || category?.image} alt="" loading="eager" />
+      </div>
+      <div>
+        <h2>{draft.category?.name}</h2>
+        <p className={styles.when}>
+          {date && time ? (
+            <>
+              <span>
+                <Icon name="calendar-blank" />
+                {format.date(date)}
+              </span>
+              <span>
+                <Icon name="clock" />
+                {asap ? t('summary.asap', { time: format.time(time) }) : format.time(time)}
+              </span>
+            </>
+          ) : (
+            <span>
+              <Icon name="calendar-blank" />
+              {t('summary.flexible')}
+            </span>
+          )}
+          <button type="button" className={`link sm ${styles.textButton}`} onClick={onChange}>
+            {t('summary.change')}
+          </button>
+        </p>
+        <ZoneNote zone={zone} className="xs muted" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { BookingListItem } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Avatar, Button, Icon, Picture, Stars, StatusBadge, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './BookingCard.module.css';
+
+/** The provider is on the way or at work: worth following. */
+const UNDER_WAY: readonly string[] = ['10', '3', '4'];
+
+export function BookingCard({ booking, image }: { booking: BookingListItem; image: string }) {
+  const t = useT('booking');
+  const format = useFormat();
+  const created = booking.createdAt ? format.dateTime(booking.createdAt) : '';
+  const details = to.bookingDetails(booking.id);
+  return (
+    <article className={styles.card}>
+      <div className={styles.arch}>
+        <Picture src={image} alt="" />
+      </div>
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          <h2 className="h3">{booking.categoryName}</h2>
+          <StatusBadge status={booking.status} />
+        </div>
+        <div className={styles.rating}>
+          <Stars value={booking.rating} />
+          <span>
+            (<b>{format.decimals(booking.rating, 2)}</b> {t('list.review')})
+          </span>
+        </div>
+        {created && <p className={styles.created}>{t('list.created', { date: created })}</p>}
+        <Who booking={booking} />
+      </div>
+      <div className={styles.actions}>
+        {UNDER_WAY.includes(booking.status) && (
+          <Button size="sm" to={details}>
+            <Icon name="navigation-arrow" />
+            {t('list.follow')}
+          </Button>
+        )}
+        <Button
+          variant="line"
+          size="sm"
+          to={details}
+          aria-label={t('list.viewDetailOf', { category: booking.categoryName, date: created })}
+        >
+          {t('list.viewDetail')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+/** Who comes and when, or what the booking waits for. */
+function Who({ booking }: { booking: BookingListItem }) {
+  const t = useT('booking');
+  const { dateTime, money } = useFormat();
+  const { status, provider, payment, startAt } = booking;
+  if (status === '6') {
+    const refunded = payment?.refundedCents;
+    if (!refunded) return null;
+    return (
+      <p className={styles.who}>
+        <Icon name="arrow-counter-clockwise" />
+        {t('details.refunded')} <bdi>{money(refunded)}</bdi>
+      </p>
+    );
+  }
+  if (provider?.name) {
+    const when = startAt ? dateTime(startAt) : '';
+    return (
+      <p className={styles.who}>
+        <Avatar src={provider.image} name={provider.name} size="sm" />
+        <span>
+          <bdi>{provider.name}</bdi>
+          {when && (
+            <>
+              , <bdi>{when}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+    );
+  }
+  if (status !== '1') return null;
+  const unpaid = payment?.status === 'requires_payment';
+  return (
+    <p className={styles.who}>
+      <Icon name={unpaid ? 'credit-card' : 'hourglass-medium'} />
+      {t(unpaid ? 'list.payBy' : booking.bookingType === '2' ? 'list.waitingOffers' : 'list.waiting')}
+    </p>
+  );
+}

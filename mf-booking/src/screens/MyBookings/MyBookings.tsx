@@ -1,0 +1,118 @@
+import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import { useGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
+import type { BookingListItem } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Page,
+  Skeleton,
+  Tabs,
+  useDelayedFlag,
+  useHasRoute,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useLocation } from 'react-router-dom';
+import { useCategoryImage } from '../../components/useCategoryImage';
+import { ZoneNote } from '../../components/ZoneNote';
+import { BookingCard } from './BookingCard';
+import styles from './MyBookings.module.css';
+import { countOn, tabNames, tabOf, tabPaths } from './tabs';
+
+/** The four booking lists: one screen, the address says which tab. */
+export function Component() {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { timeZone } = useSettings();
+  const tab = tabOf(useLocation().pathname);
+  const all = useGetMyBookingsQuery('all');
+  const hasBookings = (all.data?.length ?? 0) > 0;
+  const items = tabNames.map((name) => ({
+    label: t(`list.${name}`),
+    to: tabPaths[name],
+    current: name === tab,
+    ...(hasBookings && { count: countOn(name, all.data ?? []) }),
+  }));
+  return (
+    <Page>
+      <div className={styles.head}>
+        <h1>{t('list.title')}</h1>
+        {hasRoute(paths.mostCategories) && (
+          <span className={styles.new}>
+            <Button to={paths.mostCategories}>
+              <Icon name="plus" weight="bold" />
+              {t('list.new')}
+            </Button>
+          </span>
+        )}
+      </div>
+      <Tabs label={t('list.tabs')} items={items} />
+      <Bookings key={tab} tab={tab} />
+      <ZoneNote zone={timeZone} className={styles.zone} />
+    </Page>
+  );
+}
+
+const emptyText = { all: 'emptyAll', active: 'emptyActive', completed: 'emptyCompleted', cancelled: 'emptyCancelled' };
+
+function Bookings({ tab }: { tab: ReturnType<typeof tabOf> }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const imageOf = useCategoryImage();
+  const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(tab);
+  const bookings: readonly BookingListItem[] | undefined = data;
+  const showSkeleton = useDelayedFlag(isLoading);
+  if (isLoading || showSkeleton) {
+    return (
+      <div className={styles.list} aria-busy="true" role="status" aria-label={t('list.loading')}>
+        {showSkeleton && <CardSkeletons />}
+      </div>
+    );
+  }
+  if (error && !bookings) {
+    const message = isBusinessFailure(error) ? error.message || t('list.noDetail') : t('list.failed');
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          message={message}
+          onRetry={refetch}
+          busy={isFetching}
+          art={isOffline(error) ? 'offline' : 'error'}
+        />
+      </div>
+    );
+  }
+  if (!bookings?.length) {
+    return (
+      <div className={styles.state}>
+        <EmptyState
+          title={t('list.empty')}
+          text={t(`list.${emptyText[tab]}`)}
+          action={hasRoute(paths.mostCategories) && <Button to={paths.mostCategories}>{t('list.book')}</Button>}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.list}>
+      {bookings.map((booking) => (
+        <BookingCard key={booking.id} booking={booking} image={imageOf(booking.categoryName)} />
+      ))}
+    </div>
+  );
+}
+
+function CardSkeletons() {
+  return ['a', 'b', 'c'].map((key) => (
+    <div className={styles.skeleton} key={key}>
+      <Skeleton shape="arch" />
+      <span>
+        <Skeleton shape="line" width="min(220px, 60%)" height="22px" />
+        <Skeleton shape="line" width="min(180px, 50%)" />
+        <Skeleton shape="line" width="min(240px, 70%)" />
+      </span>
+    </div>
+  ));
+}

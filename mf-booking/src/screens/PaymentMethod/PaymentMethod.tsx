@@ -1,0 +1,57 @@
+import { useDraft } from '@doorstep/shared-api/draft';
+import { paths } from '@doorstep/shared-api/paths';
+import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Navigate } from 'react-router-dom';
+import { FlowHeader } from '../../components/FlowHeader';
+import { NoDraft } from '../../components/NoDraft';
+import { SuccessDialog } from '../../components/SuccessDialog';
+import { missingOf } from '../../model/orderOf';
+import { readAttempt, resumption } from '../../model/paymentAttempt';
+import { useCheckout } from '../../model/useCheckout';
+import { CardStep } from './CardStep';
+
+export function Component() {
+  const t = useT('booking');
+  const { draft } = useDraft();
+  const mounted = useMounted();
+  const { checkout, phase } = useCheckout();
+  const booked = phase.name === 'booked' ? phase : undefined;
+  const missing = missingOf(draft);
+  const isUnderWay = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
+  const isEmpty = missing === 'services' || missing === 'type';
+  // The place and the time, and bookings without payment, are the summary's business.
+  const belongsToSummary = !isEmpty && !isUnderWay && (missing !== undefined || draft.bookingType === '2');
+  if (mounted && belongsToSummary) return <Navigate to={paths.bookingSummary} replace />;
+  return (
+    <Page withBar>
+      <FlowHeader
+        back={{ to: paths.bookingSummary, label: t('summary.title') }}
+        title={t('payment.title')}
+        current={3}
+      />
+      {!mounted || booked ? (
+        <PaymentSkeleton />
+      ) : isEmpty && !isUnderWay ? (
+        <NoDraft
+          title={t('payment.emptyTitle')}
+          text={t('payment.emptyText')}
+          action={t('payment.emptyAction')}
+          to={paths.myBooking}
+        />
+      ) : (
+        <CardStep draft={draft} checkout={checkout} phase={phase} />
+      )}
+      <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} />
+    </Page>
+  );
+}
+
+function PaymentSkeleton() {
+  return (
+    <div className="split" aria-hidden="true">
+      <Skeleton shape="block" height="420px" />
+      <Skeleton shape="block" height="280px" />
+    </div>
+  );
+}

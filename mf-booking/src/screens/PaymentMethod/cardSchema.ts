@@ -1,0 +1,18 @@
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+import { type CardForm, cardProblems } from '../../model/card';
+
+/** The rules of model/card as a form's schema, with sentences in the reader's language. */
+export function cardSchema(t: Translate, now: () => Date) {
+  const field = (name: keyof CardForm) =>
+    yup.string().test(name, function check() {
+      const problem = cardProblems(this.parent as CardForm, now())[name];
+      return problem ? this.createError({ message: t(`card.${problem}`) }) : true;
+    });
+  return yup.object({
+    number: field('number'),
+    holderName: field('holderName'),
+    expiry: field('expiry'),
+    cvc: field('cvc'),
+  });
+}
