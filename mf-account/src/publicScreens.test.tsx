@@ -1,0 +1,68 @@
+import { createStore, Provider } from '@doorstep/shared-api';
+import { type Language, LanguageProvider, languages, type MessageTree } from '@doorstep/shared-ui/i18n';
+import { testI18n } from '@doorstep/shared-ui/testing';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { messages } from './messages';
+import { remote } from './remote';
+import { About } from './screens/About/About';
+import { Faq } from './screens/Faq/Faq';
+import { Login } from './screens/Login/Login';
+import { PrivacyPolicy } from './screens/PrivacyPolicy/PrivacyPolicy';
+import { Register } from './screens/Register/Register';
+import { Terms } from './screens/Terms/Terms';
+
+type Drawn = Exclude<(typeof remote.routes)[number]['id'], 'login-sec'>;
+
+const screens: Record<Drawn, ComponentType> = {
+  login: Login,
+  register: Register,
+  'privacy-policy': PrivacyPolicy,
+  terms: Terms,
+  faq: Faq,
+  about: About,
+};
+
+async function renderOnServer(id: Drawn, lang: Language): Promise<string> {
+  const module = await messages.load[lang]();
+  const account: MessageTree = module.default;
+  const path = remote.routes.find((route) => route.id === id)?.path ?? '/';
+  const Screen = screens[id];
+  return renderToString(
+    <Provider store={createStore()}>
+      <LanguageProvider i18n={testI18n({ account }, lang)} timeZone="America/Los_Angeles">
+        <StaticRouter location={path}>
+          <Screen />
+        </StaticRouter>
+      </LanguageProvider>
+    </Provider>,
+  );
+}
+
+const ids = Object.keys(screens) as Drawn[];
+const cases = ids.flatMap((id) => languages.map(({ code }) => [id, code] as const));
+
+describe('a public screen drawn without a browser', () => {
+  it.each(cases)('%s has its heading in %s and no unknown text', async (id, lang) => {
+    const html = await renderOnServer(id, lang);
+    expect(html).toMatch(/<main[^>]*>/);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+    // A text that is missing shows its key.
+    expect(html).not.toMatch(/>(?:login|register|pages|title|popup|aside)\.?[a-zA-Z.]*</);
+    expect(html).not.toContain('{{');
+  });
+
+  it('is the same each time', async () => {
+    for (const id of ids) expect(await renderOnServer(id, 'en')).toBe(await renderOnServer(id, 'en'));
+  });
+
+  it('says on the privacy policy what the product promises', async () => {
+    const html = await renderOnServer('privacy-policy', 'en');
+    for (const promise of ['Account information', 'Precise location', 'Payment information', 'Legal authorities']) {
+      expect(html).toContain(promise);
+    }
+    expect(html).toContain('We do not sell or rent your personal information.');
+  });
+});

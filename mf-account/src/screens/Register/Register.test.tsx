@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePictures, photoFile } from '../../testing/fakePictures';
+import { renderScreen } from '../../testing/renderScreen';
+import { LoginSec } from '../LoginSec/LoginSec';
+import { Register } from './Register';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  fakePictures();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: 'Register' });
+
+async function fillIn(photo: File | undefined = photoFile()) {
+  const user = userEvent.setup();
+  if (photo) await user.upload(field('Profile photo'), photo);
+  await user.type(field('Full Name'), 'Emma Rose Collins');
+  await user.type(field('Email Address'), 'emma@example.com');
+  await user.type(field('Phone number'), '503 555 0142');
+  await user.type(field('Password'), 'a short sentence');
+  await user.type(field('Location'), '18 Alder Street');
+  return user;
+}
+
+describe('registering', () => {
+  it('sends what the contract names, and leads back to where the person wanted to go', async () => {
+    renderScreen(Register, '/register?next=%2Fbooking-summary');
+    const user = await fillIn();
+    await user.click(submit());
+    expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+    const sent = Object.fromEntries(server.stub.requestsTo('register')[0]?.form ?? []);
+    expect(sent).toMatchObject({
+      fullname: 'Emma Rose Collins',
+      first_name: 'Emma',
+      last_name: 'Rose Collins',
+      email: 'emma@example.com',
+      contact: '5035550142',
+      phone_code: '+1',
+      address: '18 Alder Street',
+      password: 'a short sentence',
+      device_type: 'android',
+      user_type: '1',
+    });
+    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
+  });
+
+  it('shows the photo that was chosen', async () => {
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:me');
+    const { container } = renderScreen(Register, '/register');
+    await userEvent.upload(field('Profile photo'), photoFile());
+    expect(container.querySelector('img[src="blob:me"]')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change photo' })).toBeTruthy();
+  });
+
+  it('suggests addresses and takes over the one that is chosen', async () => {
+    renderScreen(Register, '/register');
+    const user = userEvent.setup();
+    await user.type(field('Location'), 'Pearl');
+    await user.click(await screen.findByRole('option', { name: /Pearl District/ }));
+    expect(field('Location').value).toContain('1120 NW Couch St');
+  });
+
+  it('has a plain address field where the server suggests nothing', () => {
+    configure({ apiExtensions: false });
+    renderScreen(Register, '/register');
+    expect(field('Location').getAttribute('role')).toBeNull();
+  });
+
+  it('links to login and home', () => {
+    renderScreen(Register, '/register?next=%2Fmy-booking');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fmy-booking');
+    expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
+  });
+});
+
+describe('an incomplete registration', () => {
+  it('marks every field, says image is required., and sends nothing', async () => {
+    renderScreen(Register, '/register');
+    await userEvent.click(submit());
+    expect((await screen.findAllByText('image is required.')).length).toBeGreaterThan(0);
+    for (const label of ['Full Name', 'Email Address', 'Phone number', 'Password', 'Location']) {
+      expect(field(label).getAttribute('aria-invalid'), label).toBe('true');
+    }
+    expect(server.stub.requestsTo('register')).toEqual([]);
+  });
+
+  it('is told about a text file that calls itself .jpg before anything is sent', async () => {
+    renderScreen(Register, '/register');
+    const user = await fillIn(new File(['hello'], 'me.jpg', { type: 'image/jpeg' }));
+    await user.click(submit());
+    expect((await screen.findAllByText('Choose a JPEG, PNG or WebP image.')).length).toBeGreaterThan(0);
+    expect(field('Full Name').value).toBe('Emma Rose Collins');
+    expect(server.stub.requestsTo('register')).toEqual([]);
+  });
+});
+
+describe('a registration that the server refuses', () => {
+  it.each(['email already exists  !', 'Invalid email !'])(
+    'shows “%s” in a popup and keeps the form',
+    async (message) => {
+      server.stub.on('register', { outcome: 'failure', body: { message } });
+      renderScreen(Register, '/register');
+      const user = await fillIn();
+      await user.click(submit());
+      const popup = within(await screen.findByRole('alertdialog'));
+      expect(popup.getByRole('heading').textContent).toBe(message);
+      await user.click(popup.getByRole('button', { name: 'OK' }));
+      expect(field('Email Address').value).toBe('emma@example.com');
+      expect(field('Email Address').getAttribute('aria-invalid')).toBe('true');
+    },
+  );
+
+  it('says that nothing is lost when there is no usable answer', async () => {
+    server.stub.on('register', { fault: 'html502' });
+    renderScreen(Register, '/register');
+    const user = await fillIn();
+    await user.click(submit());
+    expect(await screen.findByText(/Nothing you typed is lost/)).toBeTruthy();
+    expect(field('Password').value).toBe('a short sentence');
+  });
+});
+
+describe('somebody who is signed in already', () => {
+  it('goes on', async () => {
+    signInAs('customer');
+    renderScreen(Register, '/register?next=%2Fmy-booking');
+    expect(await screen.findByText('At /my-booking')).toBeTruthy();
+  });
+});
+
+describe('/loginsec', () => {
+  it('leads into the registration and keeps the way back', async () => {
+    renderScreen(LoginSec, '/loginsec?next=%2Fmy-booking');
+    expect(await screen.findByText('At /register?next=%2Fmy-booking')).toBeTruthy();
+  });
+});
