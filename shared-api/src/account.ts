@@ -1,5 +1,5 @@
 import { apiError } from './client/apiError';
-import { baseApi } from './client/baseApi';
+import { baseApi, type NoArgument } from './client/baseApi';
 import { getSession, saveSession, updateSession } from './client/session';
 import { signOutLocally } from './client/signOut';
 import type { FilePart, RequestFields } from './client/transport';
@@ -158,7 +158,7 @@ export const accountApi = baseApi.injectEndpoints({
         return answer.error ? { error: answer.error } : { data: null };
       },
     }),
-    deleteAccount: build.mutation<null, { password?: string } | void>({
+    deleteAccount: build.mutation<null, { password?: string } | NoArgument>({
       queryFn: async (input, _api, _extra, ask) => {
         const answer = await ask({ call: 'deleteAccount', fields: { password: input?.password || undefined } });
         if (answer.error) return { error: answer.error };

@@ -3,7 +3,7 @@
  * belong to, so that a store can start with their data before any screen is loaded.
  */
 import { apiError } from './client/apiError';
-import { baseApi } from './client/baseApi';
+import { baseApi, type NoArgument } from './client/baseApi';
 import { getSettings } from './client/settings';
 import type { RequestFields } from './client/transport';
 import type { Commission } from './domain/booking';
@@ -29,7 +29,7 @@ function filterFields(filters: ProviderFilters): RequestFields {
   };
 }
 
-function isFiltered(filters: ProviderFilters | void): filters is ProviderFilters {
+function isFiltered(filters: ProviderFilters | NoArgument): filters is ProviderFilters {
   return Boolean(filters) && Object.values(filterFields(filters ?? {})).some(Boolean);
 }
 
@@ -65,7 +65,7 @@ export const publicReads = baseApi.injectEndpoints({
       providesTags: ['TopProviders'],
       keepUnusedDataFor: 600,
     }),
-    getProviders: build.query<Provider[], ProviderFilters | void>({
+    getProviders: build.query<Provider[], ProviderFilters | NoArgument>({
       queryFn: async (filters, _api, _extra, ask) => {
         const isAsked = isFiltered(filters) && getSettings().apiExtensions;
         const answer = await ask(

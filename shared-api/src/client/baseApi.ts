@@ -1,6 +1,10 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { apiBaseQuery } from './baseQuery';
 
+/** In a union of arguments: the hook may be called without one. */
+// biome-ignore lint/suspicious/noConfusingVoidType: only void lets a caller leave the argument out
+export type NoArgument = void;
+
 /** The one slice of server data. Each domain injects its endpoints; all share this cache and its tags. */
 export const baseApi = createApi({
   reducerPath: 'api',

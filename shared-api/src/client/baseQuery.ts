@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { DataView } from '../remote';
+import type { DataView as View } from '../remote';
 import { dataViews, readFlag, type WireCallName, wireCalls } from '../wire';
 import { isRecord } from '../wire/read';
 import { type Answer, bodyOf, readAnswer, readJsonAnswer } from './answer';
@@ -10,7 +10,7 @@ import { type JsonRequest, sendJson, sendWire, transportError, type WireRequest,
 
 /** A public read: its cacheable GET view first, the POST where that is missing or failing. */
 export interface ViewRequest {
-  readonly view: DataView;
+  readonly view: View;
 }
 
 export type ApiRequest = WireRequest | JsonRequest | ViewRequest;
@@ -19,7 +19,7 @@ export type ApiRequest = WireRequest | JsonRequest | ViewRequest;
  * The body of `GET /data/<view>.json`, undefined when it cannot be used. Default options on purpose: only a plain
  * `fetch(url)` takes what the page has preloaded.
  */
-async function readView(view: DataView): Promise<unknown> {
+async function readView(view: View): Promise<unknown> {
   try {
     const response = await withinTimeLimit(fetch(`${getSettings().host}/data/${view}.json`));
     const body = response.ok ? await bodyOf(response) : undefined;
@@ -30,7 +30,7 @@ async function readView(view: DataView): Promise<unknown> {
 }
 
 /** Reads a view's body as if it had just been answered. */
-export function readViewBody(view: DataView, body: unknown): Answer {
+export function readViewBody(view: View, body: unknown): Answer {
   return readAnswer(dataViews[view], new Response(), body);
 }
 

@@ -1,14 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { normalise, publicReads } from '../publicReads';
-import type { DataView } from '../remote';
+import type { DataView as View } from '../remote';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
 import { getSession, onSessionChange } from './session';
 
 export interface Preloaded {
   /** Bodies of the public reads, as the server answered them, by view name. */
-  readonly views?: Partial<Readonly<Record<DataView, unknown>>>;
+  readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
 
 function makeStore() {
@@ -30,7 +30,7 @@ const endpointOf = {
 } as const;
 
 function fill(store: AppStore, views: NonNullable<Preloaded['views']>): void {
-  for (const view of Object.keys(endpointOf) as DataView[]) {
+  for (const view of Object.keys(endpointOf) as View[]) {
     const answer = views[view] === undefined ? undefined : readViewBody(view, views[view]);
     const value = answer && 'data' in answer ? normalise[view](answer.data) : undefined;
     if (value === undefined) continue;
@@ -67,10 +67,10 @@ export function createStore(preloaded: Preloaded = {}): AppStore {
 }
 
 /** Asks for these views now: those that are missing, or with `force` all of them in the background. */
-export async function loadViews(store: AppStore, views: readonly DataView[], force = false): Promise<void> {
+export async function loadViews(store: AppStore, views: readonly View[], force = false): Promise<void> {
   const options = { subscribe: false, forceRefetch: force };
   const { endpoints } = publicReads;
-  const start: Readonly<Record<DataView, () => Promise<unknown>>> = {
+  const start: Readonly<Record<View, () => Promise<unknown>>> = {
     categories: () => store.dispatch(endpoints.getCategories.initiate(undefined, options)),
     'top-providers': () => store.dispatch(endpoints.getTopProviders.initiate(undefined, options)),
     providers: () => store.dispatch(endpoints.getProviders.initiate(undefined, options)),

@@ -113,6 +113,6 @@ describe('photos of a draft', () => {
     const { signOutLocally } = await import('../client/signOut');
     await signOutLocally();
     expect(kept.size).toBe(0);
-    await vi.waitFor(() => expect(photos.getPhotos()).toEqual([undefined, undefined, undefined]));
+    expect(photos.getPhotos()).toEqual([undefined, undefined, undefined]);
   });
 });

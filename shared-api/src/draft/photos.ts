@@ -99,7 +99,7 @@ export function subscribeToPhotos(listener: () => void): () => void {
   if (listeners.size === 0) {
     stopFollowing = onStorageChange((key) => {
       if (key === null) forget();
-      if (!telling && (key === null || key === keys.photosChanged)) void load();
+      else if (key === keys.photosChanged && !telling) void load();
     });
     void load();
   }
