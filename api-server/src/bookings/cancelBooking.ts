@@ -4,11 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { returnCoupon } from '../coupons/coupons';
 import type { Session } from '../db/connect';
-import { bookingHistory, bookings, offers } from '../db/schema';
+import { bookingHistory, bookings, offers, payments } from '../db/schema';
 import { Failure } from '../http/failure';
 import { newId } from '../ids';
 import { notify } from '../notifications/notify';
 import { recordMoney, tellGateway, wantVoid } from '../payments/payments';
+import { settleBookingPayment } from './settleBookingPayment';
 import { releaseSlot } from './slots';
 
 type Booking = typeof bookings.$inferSelect;
@@ -105,6 +106,9 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
     .where(and(eq(bookings.status, '1'), eq(bookings.paymentStatus, 'requires_payment'), lt(bookings.payBy, now)))
     .limit(100);
   for (const booking of late) {
+    // Somebody may have paid and closed the browser before we heard of it.
+    const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
+    for (const { id } of paidFor) await settleBookingPayment(context, id, log);
     const toVoid = await db.transaction(async (tx) => {
       const given = await endOpenBooking(tx, { booking, by: 'system', actorId: null, reason: 'not paid in time', now });
       if (given) await notify(tx, now, { kind: 'payment_missed', booking });

@@ -153,13 +153,14 @@ async function insertBooking(
     createdAt: now,
     updatedAt: now,
   } as const;
+  // Before the booking: of two with one payment, this is where the second one learns it.
+  if (intent) await bindPayment(tx, intent, bookingId, now);
   await tx.insert(bookings).values(booking);
   await tx.insert(bookingLines).values(priced.lines.map((line, position) => ({ ...line, bookingId, position })));
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);
-  if (intent) await bindPayment(tx, intent, bookingId, now);
   if (paymentStatus !== 'requires_payment') await notify(tx, now, { kind: 'booking_received', booking });
 
   return {

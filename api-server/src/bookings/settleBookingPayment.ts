@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { bookings, payments } from '../db/schema';
@@ -25,6 +25,7 @@ export async function settleBookingPayment(context: Context, paymentId: string, 
         paymentId,
         payBy: null,
         updatedAt: now,
+        version: sql`${bookings.version} + 1`,
       })
       .where(and(eq(bookings.id, bookingId), eq(bookings.status, '1'), eq(bookings.paymentStatus, 'requires_payment')))
       .returning();

@@ -20,6 +20,8 @@ export interface SentBody {
 
 const tooLarge = (field?: string) => new Failure('validation', 'Image is too large.', { status: 413, field });
 
+const unreadable = () => new Failure('validation', 'The request could not be read.', { status: 400 });
+
 export async function readBody(request: FastifyRequest): Promise<SentBody> {
   if (request.isMultipart()) return readMultipart(request);
   const fields = new Map<string, unknown>();
@@ -31,18 +33,24 @@ export async function readBody(request: FastifyRequest): Promise<SentBody> {
 
 async function readMultipart(request: FastifyRequest): Promise<SentBody> {
   if (Number(request.headers['content-length'] ?? 0) > PATIENCE) throw tooLarge();
-  const fields = new Map<string, unknown>();
-  const files = new Map<string, SentFile>();
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // The parser's own errors carry no status: what it cannot read is the sender's fault.
+    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : unreadable();
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<SentBody> {
+  const body: SentBody = { fields: new Map(), files: new Map() };
   let total = 0;
   let overflow: Failure | undefined;
-  const parts = request.parts({
-    limits: { fileSize: PATIENCE, fieldSize: 200_000, fields: 100, files: 10, parts: 110 },
-  });
-  for await (const part of parts) {
+  const limits = { fileSize: PATIENCE, fieldSize: 200_000, fields: 100, files: 10, parts: 110 };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
-      if (part.valueTruncated) throw new Failure('validation', 'The request could not be read.', { status: 400 });
+      if (part.valueTruncated) throw unreadable();
       total += String(part.value).length;
-      addField(fields, part.fieldname, part.value);
+      addField(body.fields, part.fieldname, part.value);
     } else {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -54,12 +62,12 @@ async function readMultipart(request: FastifyRequest): Promise<SentBody> {
         if (size > FILE_LIMIT || total > REQUEST_LIMIT) chunks.length = 0;
         else chunks.push(chunk);
       }
-      if (size > 0) files.set(part.fieldname, { bytes: Buffer.concat(chunks), tooLarge: size > FILE_LIMIT });
+      if (size > 0) body.files.set(part.fieldname, { bytes: Buffer.concat(chunks), tooLarge: size > FILE_LIMIT });
     }
     if (total > REQUEST_LIMIT) overflow ??= tooLarge(part.fieldname);
   }
   if (overflow) throw overflow;
-  return { fields, files };
+  return body;
 }
 
 /** A name that comes twice becomes a list, `name[]` counts as `name`. */

@@ -189,8 +189,7 @@ CREATE TABLE "idempotency_keys" (
 	"call" text NOT NULL,
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"http_status" integer,
-	"answer" jsonb,
+	"answer" json,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_call_key_pk" PRIMARY KEY("user_id","call","key")

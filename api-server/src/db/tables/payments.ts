@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { users } from './people';
 
@@ -78,8 +78,8 @@ export const idempotencyKeys = pgTable(
     call: text('call').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    httpStatus: integer('http_status'),
-    answer: jsonb('answer').$type<Record<string, unknown>>(),
+    /** Text-like json, not jsonb: a repeat gets the very same bytes. */
+    answer: json('answer').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },

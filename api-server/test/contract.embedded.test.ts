@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { allSuites } from './suites/all';
+import { useWorld } from './support/world';
+
+describe('the contract on the embedded database', () => {
+  allSuites(useWorld('embedded'));
+});

@@ -1,0 +1,23 @@
+import type { World } from '../support/world';
+import { accounts } from './accounts';
+import { bookings } from './bookings';
+import { cancelling } from './cancelling';
+import { conventions } from './conventions';
+import { coupons } from './coupons';
+import { limits } from './limits';
+import { lists } from './lists';
+import { payments } from './payments';
+import { uploads } from './uploads';
+
+/** Every promise of the contract, in any order, on any database. */
+export function allSuites(world: World) {
+  conventions(world);
+  accounts(world);
+  uploads(world);
+  coupons(world);
+  payments(world);
+  bookings(world);
+  lists(world);
+  cancelling(world);
+  limits(world);
+}

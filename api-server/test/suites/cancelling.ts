@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
+import type { Browser, Loose } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { Person, Server, World } from '../support/world';
+
+export function cancelling(world: World) {
+  describe('cancelling a booking', () => {
+    let server: Server;
+    let browser: Browser;
+    let person: Person;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ browser, person } = await world.customer(server));
+    });
+
+    const paid = async (couponPercent?: number) => {
+      const category = await world.category(2000);
+      const provider = await world.provider(category.services);
+      const coupon = couponPercent === undefined ? undefined : await world.coupon(couponPercent);
+      const startAt = hoursAhead(server, 5);
+      const fields = orderFields({
+        category,
+        providerId: provider.id,
+        startAt,
+        bookingType: '3',
+        ...(couponPercent && { couponPercent }),
+      });
+      const { id } = await pay(browser, quoteFor(fields, coupon));
+      const { body } = await browser.w('booking', { ...fields, ...(coupon && { coupon }), stripeToken: id });
+      return { bookingId: body.data.booking_id as string, paymentId: id as string, coupon, fields };
+    };
+    const cancel = (booking_id: string, as = browser, change: Record<string, string> = {}) =>
+      as.w('cancelBooking', { booking_id, type: '1', ...change });
+
+    test('gives back the money, the time and the coupon, and says so in the history', async () => {
+      const { bookingId, paymentId, coupon = '', fields } = await paid(10);
+      const { body } = await cancel(bookingId, browser, { user_id: person.id, reason: 'plans changed' });
+      expect(body).toEqual({
+        response: true,
+        responce: true,
+        message: 'Booking Cancelled Successfully!',
+        data: { booking_id: bookingId, status: '6' },
+      });
+      expect(await intentStatus(server, paymentId)).toBe('canceled');
+      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
+      expect(await world.db.$count(couponUses, eq(couponUses.couponCode, coupon))).toBe(0);
+      const detail = (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
+      expect(detail).toMatchObject({
+        status: '6',
+        payment: { status: 'refunded', refunded: '18.00' },
+        can: { cancel: false },
+      });
+      expect(detail.timeline.map((step: Loose) => [step.status, step.by])).toEqual([
+        ['1', 'customer'],
+        ['6', 'customer'],
+      ]);
+      const { id } = await pay(browser, quoteFor(fields, coupon));
+      expect((await browser.w('booking', { ...fields, coupon, stripeToken: id })).body.response).toBe(true);
+    });
+
+    test('again answers success again, and does nothing twice', async () => {
+      const { bookingId } = await paid();
+      const answers = await Promise.all([cancel(bookingId), cancel(bookingId), cancel(bookingId)]);
+      answers.push(await cancel(bookingId));
+      for (const { body } of answers) expect(body.response).toBe(true);
+      const detail = (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
+      expect(detail.timeline).toHaveLength(2);
+    });
+
+    test.each(['2', '10', '3', '4', '5'] as const)(
+      'one in status %s cannot be cancelled here, and stays as it is',
+      async (status) => {
+        const { bookingId, paymentId } = await paid();
+        await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+        const { status: http, body } = await cancel(bookingId);
+        expect(http).toBe(200);
+        expect(body).toMatchObject({
+          response: false,
+          responce: false,
+          message: 'Booking could not be cancelled!',
+          data: { status },
+          error: { code: 'state_conflict' },
+        });
+        const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
+        expect(row).toMatchObject({ status, paymentStatus: 'authorized', version: 1 });
+        expect(await intentStatus(server, paymentId)).toBe('requires_capture');
+      },
+    );
+
+    test("somebody else's booking is answered like one that does not exist", async () => {
+      const { bookingId } = await paid();
+      const { browser: stranger } = await world.customer(server);
+      const ask = async (id: string) => {
+        const { body } = await cancel(id, stranger);
+        return { ...body, error: { ...body.error, request_id: '' } };
+      };
+      expect(await ask(bookingId)).toEqual(await ask('b_doesNotExist'));
+      expect(await ask(bookingId)).toMatchObject({ response: false, data: {}, error: { code: 'not_found' } });
+      const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
+      expect(row?.status).toBe('1');
+    });
+
+    test('an unpaid one is let go without a refund', async () => {
+      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      await cancel(body.data.booking_id);
+      const detail = (await browser.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
+      expect(detail.payment).toMatchObject({ status: 'expired', refunded: '0.00' });
+      expect(await intentStatus(server, body.data.payment.id)).toBe('canceled');
+    });
+
+    test('the same key with another booking is 400', async () => {
+      const [one, two] = [await paid(), await paid()];
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      const send = (booking_id: string) => browser.w('cancelBooking', { booking_id, type: '1' }, { headers });
+      expect((await send(one.bookingId)).body.response).toBe(true);
+      expect((await send(one.bookingId)).body.response).toBe(true);
+      expect((await send(two.bookingId)).status).toBe(400);
+    });
+  });
+}

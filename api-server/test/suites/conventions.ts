@@ -1,0 +1,216 @@
+import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../support/browser';
+import type { Person, Server, World } from '../support/world';
+
+/** The calls that exist so far. */
+const served: WireCallName[] = [
+  'login',
+  'register',
+  'logout',
+  'categories',
+  'topProviders',
+  'providers',
+  'providerDetails',
+  'providersByService',
+  'coupons',
+  'applyCoupon',
+  'percentage',
+  'booking',
+  'myBookings',
+  'bookingDetails',
+  'cancelBooking',
+];
+const needSession = served.filter((call) => wireCalls[call].session === 'required');
+
+const takesNoToken = (call: WireCallName) => (wireCalls[call] as WireCall).tokenOptional === true;
+const flagsOf = (call: WireCallName, success: boolean) => {
+  const { flagKeys, success: yes, failure: no } = wireCalls[call];
+  return Object.fromEntries(flagKeys.map((key) => [key, success ? yes : no]));
+};
+
+export function conventions(world: World) {
+  describe('what holds for every call', () => {
+    let server: Server;
+    let person: Person;
+    let browser: Browser;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ person, browser } = await world.customer(server));
+    });
+
+    test.each(served)('%s takes POST only', async (call) => {
+      for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
+        const answer = await browser.send(method, `/UserController${wireCalls[call].path}`);
+        expect(answer.status).toBe(405);
+        expect(answer.headers.get('allow')).toBe('POST');
+        expect(answer.body).toMatchObject(flagsOf(call, false));
+      }
+    });
+
+    test.each(served)('%s refuses a third app token, with its own failure flag', async (call) => {
+      const { status, body } = await browser.w(call, {}, { appToken: 'doorstep-web-3' });
+      expect(status).toBe(403);
+      expect(body).toMatchObject({
+        ...flagsOf(call, false),
+        message: 'Invalid app token!',
+        error: { code: 'app_token', request_id: expect.stringMatching(/^[0-9A-Z]{26}$/) },
+      });
+    });
+
+    test('both app tokens are accepted', async () => {
+      for (const appToken of ['doorstep-web-1', 'doorstep-web-2']) {
+        const answer = await browser.w('myBookings', { type: '1' }, { appToken });
+        expect(answer.body.response).toBe('true');
+      }
+    });
+
+    test.each(served)(
+      '%s: a missing app token is accepted only where the specification leaves it out',
+      async (call) => {
+        const fields = call === 'myBookings' ? { type: '1' } : {};
+        const { status } = await browser.w(call, fields, { appToken: null });
+        expect(status).toBe(takesNoToken(call) ? 200 : 403);
+      },
+    );
+
+    test('applying a coupon, the bookings list and providers by service are the only ones without app token', () => {
+      const optional = served.filter(takesNoToken);
+      expect(optional.sort()).toEqual(['applyCoupon', 'myBookings', 'providersByService']);
+    });
+
+    test.each(needSession)('%s without a session is 401', async (call) => {
+      const { status, body, headers } = await server.browser().w(call, { user_id: person.id });
+      expect(status).toBe(401);
+      expect(body).toMatchObject({
+        ...flagsOf(call, false),
+        message: 'Please login again.',
+        error: { code: 'session' },
+      });
+      expect(headers.get('cache-control')).toBe('no-store');
+    });
+
+    test.each(needSession)('%s without the XSRF header is 403', async (call) => {
+      const { status, body } = await browser.w(call, { user_id: person.id }, { xsrf: false });
+      expect(status).toBe(403);
+      expect(body).toMatchObject({
+        ...flagsOf(call, false),
+        message: 'Security check failed. Please reload the page.',
+        error: { code: 'csrf' },
+      });
+    });
+
+    test.each(needSession)("%s with another session's XSRF token is 403", async (call) => {
+      const other = await world.customer(server);
+      const headers = { 'X-XSRF-TOKEN': other.browser.cookies.get('XSRF-TOKEN') ?? '' };
+      expect((await browser.w(call, {}, { headers })).status).toBe(403);
+    });
+
+    test.each(needSession)("%s with somebody else's user_id is 403", async (call) => {
+      const { status, body } = await browser.w(call, { user_id: 'u_somebodyElse' });
+      expect(status).toBe(403);
+      expect(body).toMatchObject({ ...flagsOf(call, false), message: 'Not allowed!', error: { code: 'forbidden' } });
+    });
+
+    test('a session that ran out is 401', async () => {
+      const own = await world.serve();
+      const visitor = await world.customer(own);
+      own.clock.forward(31 * 24 * 3_600_000);
+      expect((await visitor.browser.w('myBookings', { type: '1' })).status).toBe(401);
+    });
+
+    test('a session that is used does not run out after 30 days', async () => {
+      const own = await world.serve();
+      const visitor = await world.customer(own);
+      for (let day = 0; day < 60; day += 20) {
+        own.clock.forward(20 * 24 * 3_600_000);
+        expect((await visitor.browser.w('myBookings', { type: '1' })).status).toBe(200);
+      }
+    });
+
+    test.each(['multipart', 'json', 'urlencoded'] as const)('%s bodies are read', async (as) => {
+      const { body } = await browser.w('myBookings', { type: '1', user_id: person.id, unknown_field: 'x' }, { as });
+      expect(body).toEqual({ response: 'true', message: 'No deliveries available.', data: [] });
+    });
+
+    test('other content types are 415, with the flag', async () => {
+      for (const type of ['text/plain', 'application/xml', 'image/jpeg']) {
+        const answer = await browser.send('POST', '/UserController/booking', 'app_token=x', { 'Content-Type': type });
+        expect(answer.status).toBe(415);
+        expect(answer.body).toMatchObject({ response: false, result: false });
+      }
+    });
+
+    test('what cannot be parsed is 400, with the flag', async () => {
+      const json = await browser.send('POST', '/UserController/login', '{"app_token":', {
+        'Content-Type': 'application/json',
+      });
+      expect(json.status).toBe(400);
+      expect(json.body).toMatchObject({ responce: 'false', error: { code: 'validation' } });
+      const type = 'multipart/form-data; boundary=xyz';
+      const multipart = await browser.send('POST', '/UserController/login', '--xyz\r\nnonsense', {
+        'Content-Type': type,
+      });
+      expect(multipart.status).toBe(400);
+      expect(multipart.body).toMatchObject({ responce: 'false' });
+      const noBoundary = await browser.send('POST', '/UserController/login', 'x', {
+        'Content-Type': 'multipart/form-data',
+      });
+      expect(noBoundary.status).toBe(400);
+    });
+
+    test('an unknown path is 404 in JSON, and paths are exact', async () => {
+      for (const path of ['/UserController/nothing', '/UserController/Login', '/UserController/login/', '/nothing']) {
+        const { status, body } = await browser.send('POST', path);
+        expect(status).toBe(404);
+        expect(body).toMatchObject({ response: false, error: { code: 'not_found' } });
+      }
+    });
+
+    test('errors of /api/v1 are problem documents', async () => {
+      const nothing = await browser.x('GET', '/nothing');
+      expect(nothing.status).toBe(404);
+      expect(nothing.headers.get('content-type')).toContain('application/problem+json');
+      expect(nothing.body).toMatchObject({ status: 404, code: 'not_found', request_id: expect.any(String) });
+      const invalid = await browser.x('POST', '/quote', { category_id: 'c_1' });
+      expect(invalid.body).toMatchObject({
+        status: 400,
+        code: 'validation',
+        type: 'about:blank',
+        title: 'Bad request',
+      });
+      const visitor = await server.browser().x('POST', '/quote', {});
+      expect(visitor.body).toMatchObject({ status: 401, code: 'session' });
+      const noXsrf = await browser.x('POST', '/quote', {}, false);
+      expect(noXsrf.body).toMatchObject({ status: 403, code: 'csrf' });
+    });
+
+    test('no answer says what serves it, and none may be sniffed', async () => {
+      const { headers } = await browser.w('categories');
+      expect(headers.get('x-powered-by')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    });
+
+    test('everything under /api/v1 is in the OpenAPI document', async () => {
+      const { body } = await browser.x('GET', '/openapi.json');
+      expect(body.openapi).toMatch(/^3\./);
+      expect(Object.keys(body.paths).sort()).toEqual([
+        '/api/v1/addresses',
+        '/api/v1/addresses/reverse',
+        '/api/v1/health',
+        '/api/v1/payments/intents',
+        '/api/v1/payments/intents/{id}',
+        '/api/v1/payments/test/challenge',
+        '/api/v1/payments/test/confirm',
+        '/api/v1/quote',
+        '/api/v1/ready',
+      ]);
+    });
+
+    test('health and readiness answer', async () => {
+      expect((await browser.x('GET', '/health')).body).toEqual({ status: 'ok' });
+      expect((await browser.x('GET', '/ready')).body).toEqual({ status: 'ok' });
+    });
+  });
+}

@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings as bookingTable } from '../../src/db/schema';
+import type { Browser, Loose } from '../support/browser';
+import { hoursAhead, orderFields } from '../support/order';
+import type { Person, Server, World } from '../support/world';
+
+export function lists(world: World) {
+  describe('my bookings and their details', () => {
+    let server: Server;
+    let browser: Browser;
+    let person: Person;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ browser, person } = await world.customer(server));
+    });
+
+    const book = async (price: number, as = browser): Promise<string> => {
+      const category = await world.category(price);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({
+        category,
+        providerId: provider.id,
+        bookingType: '2',
+        startAt: hoursAhead(server, 6),
+      });
+      return (await as.w('booking', fields)).body.data.booking_id;
+    };
+    const setStatus = (id: string, status: '1' | '2' | '10' | '3' | '4' | '5' | '6') =>
+      world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, id));
+
+    test('each list holds its statuses, newest first', async () => {
+      const ids: Record<string, string> = {};
+      for (const status of ['1', '2', '10', '3', '4', '5', '6'] as const) {
+        server.clock.forward(1000);
+        ids[status] = await book(1000);
+        await setStatus(ids[status], status);
+      }
+      const list = async (type: string) => (await browser.w('myBookings', { type, user_id: person.id })).body;
+      const statuses = async (type: string) => (await list(type)).data.map((row: Loose) => row.status);
+      expect(await statuses('1')).toEqual(['6', '5', '4', '3', '10', '2', '1']);
+      expect(await statuses('2')).toEqual(['4', '3', '10', '2']);
+      expect(await statuses('5')).toEqual(['5']);
+      expect(await statuses('6')).toEqual(['6']);
+      const all = await list('1');
+      expect(all).toMatchObject({ response: 'true', message: '' });
+      expect(all.data[0]).toMatchObject({
+        booking_id: ids[6],
+        status: '6',
+        avg_service_rating: '0.00',
+        service: { category_name: 'Plumbing', created_At: expect.stringMatching(/Z$/) },
+      });
+      const page = await browser.w('myBookings', { type: '1', page: '2', per_page: '3' });
+      expect(page.body.data.map((row: Loose) => row.status)).toEqual(['3', '10', '2']);
+    });
+
+    test('no bookings is a success, an unknown type is not', async () => {
+      const { browser: newcomer } = await world.customer(server);
+      expect((await newcomer.w('myBookings', { type: '1' })).body).toEqual({
+        response: 'true',
+        message: 'No deliveries available.',
+        data: [],
+      });
+      for (const type of ['', '3', '10', 'all']) {
+        expect((await newcomer.w('myBookings', { type })).body).toMatchObject({
+          response: 'false',
+          message: 'No detail available!',
+          data: [],
+        });
+      }
+    });
+
+    test('a booking has everything that its page shows', async () => {
+      const booking_id = await book(4555);
+      const { body } = await browser.w('bookingDetails', { booking_id });
+      expect(body).toMatchObject({ result: 'true', message: '' });
+      expect(body.data).toMatchObject({
+        booking_id,
+        status: '1',
+        booking_type: '2',
+        created_date: expect.stringMatching(/Z$/),
+        delivery_cost: '45.55',
+        coupon_discount: '0.00',
+        service_image1: '',
+        service_image2: '',
+        service_image3: '',
+        banner: [],
+        service: [
+          {
+            category_name: 'Plumbing',
+            subcategory_name: 'Service 1',
+            price: '45.55',
+            created_At: expect.stringMatching(/Z$/),
+          },
+        ],
+        user_id: person.id,
+        totalPrice: '45.55',
+        time_zone: 'America/Los_Angeles',
+        payment: {
+          status: 'not_required',
+          amount: '45.55',
+          currency: 'usd',
+          refunded: '0.00',
+          receipt_url: '',
+          pay_by: '',
+        },
+        can: { cancel: true, pay: false, review: false, offer: true, accept_offer: false },
+        timeline: [{ status: '1', by: 'customer', at: expect.stringMatching(/Z$/) }],
+        my_review: {},
+        version: 1,
+      });
+      expect(body.data.provider).toMatchObject({
+        fullname: expect.any(String),
+        phone_masked: expect.stringMatching(/^••• \d{4}$/),
+      });
+      expect(body.data).not.toHaveProperty('admin_profit');
+      expect(body.data).not.toHaveProperty('driver_delivery_cost');
+    });
+
+    test('the provider sees its share, and not the whole number of the customer', async () => {
+      const category = await world.category(10000);
+      const provider = await world.provider(category.services);
+      const { body } = await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
+      const own = await world.signIn(server, provider, '2');
+      const detail = (await own.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
+      expect(detail).toMatchObject({
+        admin_profit: '10.00',
+        driver_delivery_cost: '90.00',
+        can: { cancel: false, offer: true },
+      });
+      expect(detail.phone).not.toContain(person.contact);
+    });
+
+    test("somebody else's booking is answered exactly like one that does not exist", async () => {
+      const booking_id = await book(1000);
+      const { browser: stranger } = await world.customer(server);
+      const ask = async (id: string) => {
+        const { status, body } = await stranger.w('bookingDetails', { booking_id: id });
+        return { status, ...body, error: { ...body.error, request_id: '' } };
+      };
+      const foreign = await ask(booking_id);
+      expect(foreign).toEqual(await ask('b_doesNotExist'));
+      expect(foreign).toMatchObject({
+        status: 200,
+        result: 'false',
+        message: 'No detail available!',
+        data: {},
+        error: { code: 'not_found' },
+      });
+      expect(await ask("'; drop table bookings; --")).toEqual(foreign);
+      const listed = (await stranger.w('myBookings', { type: '1' })).body.data;
+      expect(listed).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../support/browser';
+import { CARD, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { Server, World } from '../support/world';
+
+export function payments(world: World) {
+  describe('quotes', () => {
+    let server: Server;
+    let browser: Browser;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ browser } = await world.customer(server));
+    });
+
+    test('a quote is the true price, with the coupon and the commission', async () => {
+      const category = await world.category(4555);
+      const coupon = await world.coupon(10);
+      const { status, body } = await browser.x(
+        'POST',
+        '/quote',
+        quoteFor(orderFields({ category }), coupon.toLowerCase()),
+      );
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        quote_id: expect.stringMatching(/^q_\w+$/),
+        expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+        category_id: category.id,
+        provider_id: '',
+        lines: [{ subcategory_id: category.services[0]?.id, subcategory_name: 'Service 1', price: '45.55' }],
+        totalPrice: '45.55',
+        coupon,
+        coupon_discount: '4.56',
+        delivery_cost: '40.99',
+        admin_profit: '4.10',
+        driver_delivery_cost: '36.89',
+        percentage: 10,
+        currency: 'usd',
+      });
+    });
+
+    test("with a provider, the provider's prices count", async () => {
+      const category = await world.category(3000);
+      const provider = await world.provider(category.services, [3500]);
+      const { body } = await browser.x('POST', '/quote', quoteFor(orderFields({ category, providerId: provider.id })));
+      expect(body).toMatchObject({ delivery_cost: '35.00', provider_id: provider.id });
+    });
+
+    test('a coupon that does not hold is 422 with its sentence', async () => {
+      const { status, body } = await browser.x(
+        'POST',
+        '/quote',
+        quoteFor(orderFields({ category: await world.category(100) }), 'NOPE'),
+      );
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ code: 'coupon_invalid', detail: 'Invalid coupon code!', field: 'coupon' });
+    });
+
+    test('services of another category, unknown ones and doubles are refused', async () => {
+      const [one, two] = [await world.category(100), await world.category(200)];
+      const first = one.services[0]?.id ?? '';
+      for (const subcategory_ids of [[two.services[0]?.id], ['s_none'], [first, first], []]) {
+        const { status, body } = await browser.x('POST', '/quote', {
+          category_id: one.id,
+          subcategory_ids,
+          booking_type: '1',
+        });
+        expect(status).toBe(400);
+        expect(body).toMatchObject({ code: 'validation', field: 'order_service' });
+      }
+    });
+  });
+
+  describe('the test gateway', () => {
+    let server: Server;
+    let browser: Browser;
+    let order: ReturnType<typeof quoteFor>;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ browser } = await world.customer(server));
+      order = quoteFor(orderFields({ category: await world.category(4555) }));
+    });
+
+    test('a good card authorises the quoted amount', async () => {
+      const quoted = await browser.x('POST', '/quote', order);
+      const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id: quoted.body.quote_id });
+      expect(intent).toEqual({
+        id: expect.stringMatching(/^pi_\w+$/),
+        client_secret: expect.stringContaining('_secret_'),
+        amount: '45.55',
+        currency: 'usd',
+        status: 'requires_payment_method',
+      });
+      const { client_secret, ...withoutSecret } = intent;
+      const confirmed = await browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD });
+      expect(confirmed.body).toEqual({ id: intent.id, status: 'requires_capture' });
+      const read = await browser.x('GET', `/payments/intents/${intent.id}`);
+      expect(read.body).toEqual({ ...withoutSecret, status: 'requires_capture' });
+    });
+
+    test('asked twice for one quote, it is the same intent', async () => {
+      const { body: quote } = await browser.x('POST', '/quote', order);
+      const ask = () => browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+      const ids = (await Promise.all([ask(), ask(), ask()])).map(({ body }) => body.id);
+      expect(new Set([...ids, (await ask()).body.id]).size).toBe(1);
+    });
+
+    test.each([
+      ['4000000000009995', 'insufficient_funds'],
+      ['4000 0000 0000 0002', 'card_declined'],
+      ['4000000000000069', 'expired_card'],
+      ['4000000000000127', 'incorrect_cvc'],
+      ['4000000000000119', 'processing_error'],
+    ])('%s is refused with %s', async (number, code) => {
+      const result = await pay(browser, order, { number });
+      expect(result).toMatchObject({ status: 'requires_payment_method', error: { code, message: expect.any(String) } });
+      const again = await browser.x('POST', '/payments/test/confirm', { client_secret: result.client_secret, ...CARD });
+      expect(again.body.status).toBe('requires_capture');
+    });
+
+    test('an expired date and a wrong security code are refused', async () => {
+      expect((await pay(browser, order, { exp_year: 2020 })).error.code).toBe('expired_card');
+      expect((await pay(browser, order, { exp_month: 13 })).error.code).toBe('expired_card');
+      expect((await pay(browser, order, { cvc: '1' })).error.code).toBe('incorrect_cvc');
+    });
+
+    test('a number that is no published test number is refused and kept nowhere', async () => {
+      const number = '4111111111111111';
+      const result = await pay(browser, order, { number });
+      expect(result).toMatchObject({ status: 'requires_payment_method', error: { code: 'test_cards_only' } });
+      const tables = await world.db.query.testIntents.findMany();
+      expect(JSON.stringify(tables)).not.toContain('1111');
+    });
+
+    test('the 3-D Secure card asks, and the answer decides', async () => {
+      const number = '4000002500003155';
+      for (const [outcome, status] of [
+        ['pass', 'requires_capture'],
+        ['fail', 'requires_payment_method'],
+      ] as const) {
+        const asked = await pay(browser, order, { number });
+        expect(asked).toMatchObject({ status: 'requires_action' });
+        const { client_secret } = asked;
+        const answered = await browser.x('POST', '/payments/test/challenge', { client_secret, outcome });
+        expect(answered.body.status).toBe(status);
+        if (outcome === 'fail') expect(answered.body.error.code).toBe('authentication_failed');
+        else expect(answered.body.error).toBeUndefined();
+      }
+    });
+
+    test('a second click authorises nothing anew', async () => {
+      const { client_secret, id } = await pay(browser, order);
+      const again = await browser.x('POST', '/payments/test/confirm', {
+        client_secret,
+        ...CARD,
+        number: '4000000000009995',
+      });
+      expect(again.body).toEqual({ id, status: 'requires_capture' });
+    });
+
+    test("somebody else's quote, intent and secret do not exist", async () => {
+      const mine = await pay(browser, order);
+      const { browser: other } = await world.customer(server);
+      expect((await other.x('GET', `/payments/intents/${mine.id}`)).status).toBe(404);
+      expect((await other.x('POST', '/payments/intents', { quote_id: mine.quote.quote_id })).status).toBe(404);
+      const { client_secret } = mine;
+      expect((await other.x('POST', '/payments/test/confirm', { client_secret, ...CARD })).status).toBe(404);
+      const wrong = `${mine.id}_secret_wrong`;
+      expect((await browser.x('POST', '/payments/test/confirm', { client_secret: wrong, ...CARD })).status).toBe(404);
+    });
+
+    test('an old quote cannot be paid', async () => {
+      const own = await world.serve();
+      const { browser: customer } = await world.customer(own);
+      const { body: quote } = await customer.x('POST', '/quote', order);
+      own.clock.forward(31 * 60_000);
+      const { status, body } = await customer.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+      expect(status).toBe(409);
+      expect(body.code).toBe('price_changed');
+    });
+
+    test('an authorisation that no booking uses is given back in time', async () => {
+      const own = await world.serve();
+      const { browser: customer } = await world.customer(own);
+      const { id } = await pay(customer, order);
+      const { sweep } = await import('../../src/sweep');
+      await sweep(own.app.context, own.app.server.log);
+      expect(await intentStatus(own, id)).toBe('requires_capture');
+      own.clock.forward(46 * 60_000);
+      await sweep(own.app.context, own.app.server.log);
+      expect(await intentStatus(own, id)).toBe('canceled');
+    });
+  });
+}

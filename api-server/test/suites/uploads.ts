@@ -1,0 +1,114 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Browser } from '../support/browser';
+import { hoursAhead, orderFields } from '../support/order';
+import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
+import type { Server, World } from '../support/world';
+
+export function uploads(world: World) {
+  describe('photos of a booking', () => {
+    let server: Server;
+    let browser: Browser;
+    let fields: Record<string, string>;
+    beforeAll(async () => {
+      server = await world.serve();
+      ({ browser } = await world.customer(server));
+      fields = orderFields({ category: await world.category(2000), startAt: hoursAhead(server, 3) });
+    });
+    const book = (photos: Record<string, unknown>) => browser.w('booking', { ...fields, ...photos });
+    const photosOf = async (bookingId: string, as = browser) =>
+      (await as.w('bookingDetails', { booking_id: bookingId })).body.data;
+
+    test.each<Picture>(['jpeg', 'png', 'webp'])('a %s is kept as a JPEG, whatever it is called', async (format) => {
+      const { body } = await book({ service_image1: file(await picture(format), 'service_image1.jpg') });
+      expect(body.response).toBe(true);
+      const { service_image1, service_image2, service_image3 } = await photosOf(body.data.booking_id);
+      expect([service_image2, service_image3]).toEqual(['', '']);
+      const bytes = await browser.bytes(service_image1);
+      expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    });
+
+    test('camera and place are not in what is served, and the picture stands upright', async () => {
+      const { body } = await book({ service_image2: file(await pictureWithPlace()) });
+      const { service_image2 } = await photosOf(body.data.booking_id);
+      const bytes = await browser.bytes(service_image2);
+      const { exif, width, height } = await sharp(bytes).metadata();
+      expect(exif).toBeUndefined();
+      expect(bytes.includes('SecretCamera')).toBe(false);
+      expect([width, height]).toEqual([40, 60]);
+    });
+
+    test.each([
+      ['a text file', () => file('just a text')],
+      ['an HTML page', () => file('<html><script>alert(1)</script></html>')],
+      [
+        'an SVG',
+        () => file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'x.svg', 'image/svg+xml'),
+      ],
+      ['a broken JPEG', () => file(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]))],
+      ['a GIF', () => file(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))],
+    ])('%s named .jpg is refused, and the answer names the photo', async (_what, make) => {
+      const { status, body } = await book({ service_image1: file(await picture()), service_image3: make() });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        response: false,
+        result: false,
+        message: 'Please upload a valid image.',
+        error: { code: 'validation', field: 'service_image3' },
+      });
+    });
+
+    test('a photo over 5 MB is too large', async () => {
+      const big = Buffer.concat([await picture(), Buffer.alloc(6 * 1024 * 1024, 1)]);
+      const { status, body } = await book({ service_image1: file(big) });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        response: false,
+        message: 'Image is too large.',
+        error: { field: 'service_image1' },
+      });
+    });
+
+    test('a request over 20 MB is 413 with the flag', async () => {
+      const { status, body } = await book({ service_image1: file(Buffer.alloc(21 * 1024 * 1024, 1)) });
+      expect(status).toBe(413);
+      expect(body).toMatchObject({ response: false, result: false, message: 'Image is too large.' });
+    });
+
+    test('a picture of more than 40 megapixels is too large, however few bytes it has', async () => {
+      const bomb = await picture('png', 8000, 6000);
+      expect(bomb.length).toBeLessThan(1024 * 1024);
+      const { body } = await book({ service_image1: file(bomb) });
+      expect(body).toMatchObject({ response: false, message: 'Image is too large.' });
+    });
+
+    test('an empty file and an empty text are no photo', async () => {
+      const { body } = await book({ service_image1: file(''), service_image2: '' });
+      expect(body.response).toBe(true);
+      expect((await photosOf(body.data.booking_id)).service_image1).toBe('');
+    });
+
+    test('a photo is only had by its signed link, and not for ever', async () => {
+      const own = await world.serve();
+      const { browser: owner } = await world.customer(own);
+      const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
+      const { service_image1: link } = await photosOf(body.data.booking_id, owner);
+      const [path, query] = link.split('?');
+      expect((await own.browser().send('GET', link)).status).toBe(200);
+      expect((await own.browser().send('GET', path)).status).toBe(404);
+      expect((await own.browser().send('GET', `${path}?${query}x`)).status).toBe(404);
+      expect((await own.browser().send('GET', `/uploads/avatars/..%2F${path.replace('/uploads/', '')}`)).status).toBe(
+        404,
+      );
+      own.clock.forward(61 * 60_000);
+      expect((await own.browser().send('GET', link)).status).toBe(404);
+    });
+  });
+
+  test('nobody can climb out of the uploads', async () => {
+    const server = await world.serve();
+    for (const path of ['/uploads/../db', '/uploads/%2e%2e/db', '/uploads/..%2fdb', '/uploads/', '/uploads/.hidden']) {
+      expect((await server.browser().send('GET', path)).status).toBe(404);
+    }
+  });
+}

@@ -1,0 +1,101 @@
+import { userController, type WireAnswers, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+/** A failure, or a success read loosely: what a test looks into. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape, the wrong ones included
+export type Loose = any;
+
+type Fields = Record<string, unknown>;
+interface HowToSend {
+  as?: 'multipart' | 'json' | 'urlencoded';
+  headers?: Record<string, string>;
+  /** false: without the X-XSRF-TOKEN header. */
+  xsrf?: boolean;
+  appToken?: string | null;
+}
+
+/** A browser's part of the contract: a cookie jar and the XSRF echo. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #base: string;
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** POST of a W call, as multipart unless said otherwise. */
+  async w<Call extends WireCallName>(call: Call, fields: Fields = {}, how: HowToSend = {}): Promise<Answer<Loose>> {
+    const token = how.appToken === undefined ? { app_token: 'doorstep-web-1' } : {};
+    const named = how.appToken ? { app_token: how.appToken } : token;
+    const { body, headers } = encode({ ...named, ...fields }, how.as ?? 'multipart');
+    return this.send('POST', userController + wireCalls[call].path, body, { ...headers, ...how.headers }, how.xsrf);
+  }
+
+  async x(method: string, path: string, json?: unknown, xsrf = true): Promise<Answer<Loose>> {
+    const headers: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
+    return this.send(method, `/api/v1${path}`, json === undefined ? undefined : JSON.stringify(json), headers, xsrf);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: RequestInit['body'],
+    headers: Record<string, string> = {},
+    xsrf = true,
+  ): Promise<Answer<Loose>> {
+    const response = await fetch(this.#base + path, {
+      method,
+      body,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && {
+          Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        }),
+        ...(xsrf && this.cookies.has('XSRF-TOKEN') && { 'X-XSRF-TOKEN': this.cookies.get('XSRF-TOKEN') ?? '' }),
+        ...headers,
+      },
+    });
+    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  }
+
+  async bytes(path: string): Promise<Buffer> {
+    return Buffer.from(await (await fetch(this.#base + path)).arrayBuffer());
+  }
+
+  #keep(cookie: string) {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const at = pair.indexOf('=');
+    const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+    const ended = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
+    if (ended || value === '') this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+function encode(
+  fields: Fields,
+  as: NonNullable<HowToSend['as']>,
+): { body: RequestInit['body']; headers: Record<string, string> } {
+  if (as === 'json') return { body: JSON.stringify(fields), headers: { 'Content-Type': 'application/json' } };
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((one) => [name, one] as const) : [[name, value] as const],
+  );
+  if (as === 'urlencoded')
+    return { body: new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])), headers: {} };
+  const form = new FormData();
+  for (const [name, value] of pairs) {
+    if (value instanceof File) form.append(name, value);
+    else form.append(name, String(value));
+  }
+  return { body: form, headers: {} };
+}
+
+export type AnswerOf<Call extends WireCallName> = WireAnswers[Call];

@@ -1,0 +1,89 @@
+import { formatMoney, quote, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { Browser, Loose } from './browser';
+import type { Server } from './world';
+
+export const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+
+interface OrderOptions {
+  category: { id: string; services: { id: string; name: string; priceCents: number }[] };
+  /** A provider's own prices, in the order of the services. */
+  prices?: number[];
+  providerId?: string;
+  percent?: number;
+  couponPercent?: number;
+  bookingType?: '1' | '2' | '3';
+  startAt?: Date;
+}
+
+/** W15's fields for all services of a category, computed as a client does. */
+export function orderFields(options: OrderOptions): Record<string, string> {
+  const { category, prices, providerId = '', percent = 10, couponPercent, bookingType = '1', startAt } = options;
+  const lines = category.services.map((service, index) => ({
+    subcategory_id: service.id,
+    subcategory_name: service.name,
+    priceCents: prices?.[index] ?? service.priceCents,
+  }));
+  const rule = couponPercent === undefined ? undefined : ({ kind: 'percent', points: couponPercent * 100 } as const);
+  const totals = quote(lines, rule, percent * 100);
+  const start = startAt && wallTimeIn('America/Los_Angeles', startAt);
+  return {
+    provider_id: providerId,
+    service_location: '12 High St, Portland',
+    address: '12 High St, Portland',
+    pick_lat: '45.5152',
+    pick_long: '-122.6784',
+    address2: '',
+    pick_lat2: '',
+    pick_long2: '',
+    full_name: 'Somebody Else',
+    phone: '000',
+    start_date: start ? toWireDate(start.date) : '',
+    start_time: start ? start.time : '',
+    start_date_sec: start ? start.date : '',
+    category_name: 'Whatever',
+    category_id: category.id,
+    order_service: JSON.stringify(
+      lines.map(({ priceCents, ...line }) => ({ ...line, price: formatMoney(priceCents) })),
+    ),
+    totalPrice: formatMoney(totals.totalCents),
+    delivery_cost: formatMoney(totals.grandCents),
+    driver_delivery_cost: formatMoney(totals.driverCents),
+    admin_profit: formatMoney(totals.adminCents),
+    coupon_discount: formatMoney(totals.discountCents),
+    booking_type: bookingType,
+    ...(startAt ? {} : { asap: 'true' }),
+  };
+}
+
+/** Quote, intent and card: gives the intent, authorised unless the card says otherwise. */
+export async function pay(browser: Browser, order: Loose, card: Partial<typeof CARD> = {}): Promise<Loose> {
+  const quoted = await browser.x('POST', '/quote', order);
+  if (quoted.status !== 200) throw new Error(`no quote: ${JSON.stringify(quoted.body)}`);
+  const intent = await browser.x('POST', '/payments/intents', { quote_id: quoted.body.quote_id });
+  if (intent.status !== 200) throw new Error(`no intent: ${JSON.stringify(intent.body)}`);
+  const { client_secret } = intent.body;
+  const result = await browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD, ...card });
+  return { ...result.body, client_secret, quote: quoted.body };
+}
+
+/** What X01 is asked for the same order as `orderFields`. */
+export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
+  category_id: fields.category_id,
+  subcategory_ids: (JSON.parse(fields.order_service ?? '[]') as { subcategory_id: string }[]).map(
+    (line) => line.subcategory_id,
+  ),
+  ...(fields.provider_id && { provider_id: fields.provider_id }),
+  ...(coupon && { coupon }),
+  booking_type: fields.booking_type,
+});
+
+/** A whole hour, that many hours from the server's now: within working hours up to eight. */
+export function hoursAhead(server: Server, hours: number): Date {
+  const at = server.clock.now();
+  at.setUTCMinutes(0, 0, 0);
+  at.setUTCHours(at.getUTCHours() + hours);
+  return at;
+}
+
+/** The gateway's own word on an intent. */
+export const intentStatus = async (server: Server, id: string) => (await server.app.context.payments.find(id))?.status;
