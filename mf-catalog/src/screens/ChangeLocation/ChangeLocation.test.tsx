@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reopensBooking } from '../../model/reopensBooking';
+import { showScreen, withStub } from '../../testing/showScreen';
+import { ChangeLocation } from './ChangeLocation';
+
+const server = withStub();
+beforeEach(() => signInAs('customer', { address: '5 Oak Street, Portland' }));
+afterEach(() => vi.unstubAllGlobals());
+
+const field = () => screen.getByRole('combobox', { name: 'Address' });
+const select = () => screen.getAllByRole('button', { name: 'Select Address' })[0] as HTMLElement;
+
+/** What the browser does when a page asks where it is. */
+function browserLocates(answer: { lat: number; long: number } | { code: number }) {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, refused) =>
+    'code' in answer
+      ? refused?.({ code: answer.code } as GeolocationPositionError)
+      : found({ coords: { latitude: answer.lat, longitude: answer.long } } as GeolocationPosition);
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+}
+
+test('a suggestion is chosen with the keyboard, kept with its coordinates, and leads back to the open dialog', async () => {
+  updateDraft({ category: { id: 'c_1', name: 'Laundry' } });
+  const { person, router } = showScreen(ChangeLocation, '/change-location');
+  await person.type(field(), 'couch');
+  expect((await screen.findByRole('option', { name: /1120 NW Couch St/ })).getAttribute('aria-selected')).toBe('true');
+  await person.keyboard('{Enter}');
+  expect(field()).toHaveProperty('value', '1120 NW Couch St');
+  await person.click(select());
+  await screen.findByText('At /laundry-services?category=c_1');
+  expect(reopensBooking(router.state.location.state)).toBe(true);
+  expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
+});
+
+test('Escape closes the list and keeps the text', async () => {
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.type(field(), 'couch');
+  await screen.findByRole('option');
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  expect(field()).toHaveProperty('value', 'couch');
+});
+
+test('an address that nobody suggests is accepted as it was typed', async () => {
+  server.stub.on('v1:/addresses', { fault: 'html502' });
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.type(field(), '7 Nowhere Lane');
+  await screen.findByText(/Suggestions are not available now/);
+  await person.click(select());
+  await screen.findByText(/^At/);
+  expect(getDraft().location).toMatchObject({ address: '7 Nowhere Lane' });
+  expect(getDraft().location?.lat).toBeUndefined();
+});
+
+test('an empty address is refused in place', async () => {
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.click(select());
+  expect(screen.getByText('Enter the address of the service.')).toBeTruthy();
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(getDraft().location).toBeUndefined();
+});
+
+test('it goes back to where it was asked for', async () => {
+  const next = encodeURIComponent('/Provider-Details-data?provider_id=p_31');
+  const { person } = showScreen(ChangeLocation, `/change-location?next=${next}`);
+  await person.click(screen.getByRole('radio', { name: 'Account address' }));
+  await person.click(select());
+  expect(await screen.findByText('At /Provider-Details-data?provider_id=p_31')).toBeTruthy();
+});
+
+test('my location becomes the address of that place', async () => {
+  browserLocates({ lat: 45.5, long: -122.6 });
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  await waitFor(() => expect(field()).toHaveProperty('value', '1120 NW Couch St'));
+});
+
+test.each([
+  [1, /does not share your location/],
+  [2, /could not be found/],
+  [3, /took too long/],
+])('refusal %s of the browser is said in words', async (code, sentence) => {
+  browserLocates({ code });
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
+test('a browser without geolocation says so', async () => {
+  Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true });
+  const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  expect(screen.getByText('Geolocation is not supported by this browser.')).toBeTruthy();
+  expect(complaint).toHaveBeenCalled();
+  complaint.mockRestore();
+});
+
+test('a place without an address says so', async () => {
+  const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  browserLocates({ lat: 0, long: 0 });
+  server.stub.on('v1:/addresses/reverse', { status: 404, body: { code: 'not_found', address: undefined } });
+  const { person } = showScreen(ChangeLocation, '/change-location');
+  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  expect(await screen.findByText('No address found for the given coordinates.')).toBeTruthy();
+  complaint.mockRestore();
+});

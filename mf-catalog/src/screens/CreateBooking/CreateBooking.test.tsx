@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showScreen, withStub } from '../../testing/showScreen';
+import { CreateBooking } from './CreateBooking';
+
+withStub();
+
+test('it leads into the one real flow with the category at hand and Create Booking chosen', async () => {
+  updateDraft({ category: { id: 'c_1', name: 'Laundry' }, bookingType: '2' });
+  showScreen(CreateBooking, '/create-booking');
+  expect(await screen.findByText('At /laundry-services?category=c_1')).toBeTruthy();
+  expect(getDraft().bookingType).toBe('1');
+});

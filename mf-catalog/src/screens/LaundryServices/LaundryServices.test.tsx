@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { getDraft, readFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
+import { reopenBooking } from '../../model/reopensBooking';
+import { showScreen, withStub } from '../../testing/showScreen';
+import { LaundryServices } from './LaundryServices';
+
+vi.mock('../../components/loadCreateBookingDialog');
+const loadDialog = vi.mocked(loadCreateBookingDialog);
+
+const server = withStub();
+beforeEach(() => {
+  signInAs('customer');
+  loadDialog.mockReset();
+  loadDialog.mockResolvedValue(({ open, bookingType }) =>
+    open ? <div role="dialog">Dialog {bookingType}</div> : null,
+  );
+});
+
+const laundry = '/laundry-services?category=c_1';
+const chip = (name: RegExp) => screen.findByRole('checkbox', { name });
+const way = (name: RegExp) => screen.getByRole('radio', { name });
+const next = () => screen.getAllByRole('button', { name: /^(Next|Continue)$/ })[0] as HTMLElement;
+/** What is said at once; the region of the toasts is silent. */
+const alerts = () => screen.getAllByRole('alert').flatMap((alert) => (alert.textContent ? [alert.textContent] : []));
+const summary = () => within(screen.getByRole('complementary'));
+
+test('the total follows the chosen services, and a removed line clears its chip', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(await chip(/Ironing/));
+  expect(summary().getByText('$21.50')).toBeTruthy();
+  await person.click(summary().getByRole('button', { name: 'Remove Washing' }));
+  expect(summary().getAllByText('$9.50').length).toBe(2);
+  expect((await chip(/Washing/)).matches(':checked')).toBe(false);
+  expect(getDraft().lines.map((line) => line.name)).toEqual(['Ironing']);
+});
+
+test('without a service nobody goes on', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await chip(/Washing/);
+  await person.click(next());
+  expect(alerts()).toEqual(['Please select at least one service.']);
+  expect(document.activeElement).toBe(await chip(/Washing/));
+  expect(loadDialog).not.toHaveBeenCalled();
+});
+
+test('without a way to book nobody goes on', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(next());
+  expect(alerts()).toEqual(['Choose how to book']);
+});
+
+test('the chosen way is cleared by choosing it again', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await chip(/Washing/);
+  await person.click(way(/Create Booking/));
+  expect(getDraft().bookingType).toBe('1');
+  await person.click(way(/Create Booking/));
+  expect(getDraft().bookingType).toBeUndefined();
+});
+
+test('Hire Provider continues, the others go next', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await chip(/Washing/);
+  expect(next().textContent).toBe('Next');
+  await person.click(way(/Hire Provider/));
+  expect(next().textContent).toBe('Continue');
+});
+
+test('Create Booking and Schedule Service open the dialog of their type', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(way(/Schedule Service/));
+  await person.click(next());
+  expect((await screen.findByRole('dialog')).textContent).toBe('Dialog 3');
+});
+
+test('a dialog that cannot be loaded says so, and another try brings it; nothing chosen is lost', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  loadDialog.mockRejectedValueOnce(new Error('remote is down'));
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(way(/Create Booking/));
+  await person.click(next());
+  await screen.findByText('The booking form could not be loaded. Your choices are kept.');
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  expect(getDraft().lines.length).toBe(1);
+  expect(complaint).toHaveBeenCalledOnce();
+  complaint.mockRestore();
+});
+
+test('a dialog that breaks while it renders costs the dialog, not the screen', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  loadDialog.mockResolvedValueOnce(() => {
+    throw new Error('broken version');
+  });
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(way(/Create Booking/));
+  await person.click(next());
+  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  complaint.mockRestore();
+});
+
+test('hiring looks for providers of all services and leads to them', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(await chip(/Ironing/));
+  await person.click(way(/Hire Provider/));
+  await person.click(next());
+  await screen.findByText('At /provider-list');
+  expect(server.stub.requestsTo('providersByService')[0]?.json).toMatchObject({ subcategory_id: ['s_1', 's_2'] });
+  expect(readFoundProviders()?.providers[0]?.name).toBe('Sam Carter');
+});
+
+test('when nobody offers it a popup says so, and Done leaves everything as it was', async () => {
+  server.stub.on('providersByService', { outcome: 'failure' });
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(way(/Hire Provider/));
+  await person.click(next());
+  const popup = within(await screen.findByRole('alertdialog', { name: 'No Data Available!' }));
+  await person.click(popup.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(getDraft().lines.length).toBe(1);
+});
+
+test('when the search itself fails the choices are kept and it can be tried again', async () => {
+  server.stub.on('providersByService', { fault: 'html502' });
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.click(await chip(/Washing/));
+  await person.click(way(/Hire Provider/));
+  await person.click(next());
+  const said = await screen.findAllByText('We could not look for providers. Your choices are kept.');
+  expect(said.length).toBeGreaterThan(0);
+  server.stub.reset();
+  await person.click(next());
+  await screen.findByText('At /provider-list');
+});
+
+test('another category starts another draft, with the catalogue prices', async () => {
+  updateDraft({
+    category: { id: 'c_2', name: 'Plumbing' },
+    lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 1 }],
+    provider: { id: 'p_31', name: 'Sam Carter' },
+  });
+  showScreen(LaundryServices, laundry);
+  await chip(/Washing/);
+  await waitFor(() => expect(getDraft().category?.id).toBe('c_1'));
+  expect(getDraft()).toMatchObject({ lines: [] });
+  expect(getDraft().provider).toBeUndefined();
+});
+
+test('a stored category serves where the address names none', async () => {
+  updateDraft({ category: { id: 'c_2', name: 'Plumbing' } });
+  showScreen(LaundryServices, '/laundry-services');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Plumbing' })).toBeTruthy();
+});
+
+test('without any category one has to be chosen first', async () => {
+  showScreen(LaundryServices, '/laundry-services');
+  expect(await screen.findByText('At /most-categories')).toBeTruthy();
+});
+
+test('a category that is gone offers the others', async () => {
+  showScreen(LaundryServices, '/laundry-services?category=c_gone');
+  expect(await screen.findByText('We do not have this category any more.')).toBeTruthy();
+});
+
+test('a service of the address is chosen once', async () => {
+  const { person, router } = showScreen(LaundryServices, `${laundry}&service=s_2`);
+  expect((await chip(/Ironing/)).matches(':checked')).toBe(true);
+  await waitFor(() => expect(router.state.location.search).toBe('?category=c_1'));
+  await person.click(await chip(/Ironing/));
+  expect((await chip(/Ironing/)).matches(':checked')).toBe(false);
+});
+
+test('back from choosing an address the dialog opens again', async () => {
+  updateDraft({
+    category: { id: 'c_1', name: 'Laundry' },
+    lines: [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }],
+    bookingType: '1',
+  });
+  const { router } = showScreen(LaundryServices, laundry, reopenBooking);
+  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  expect(router.state.location.state).toBeNull();
+});
+
+test('a text that is called .jpg and a photo that is too large are refused in their own slot', async () => {
+  const { person } = showScreen(LaundryServices, laundry);
+  await person.upload(
+    await screen.findByLabelText('Photo 1'),
+    new File(['just words'], 'photo.jpg', { type: 'image/jpeg' }),
+  );
+  expect(await screen.findByText('Please upload a valid image.')).toBeTruthy();
+  const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(huge, 'size', { value: 60 * 1024 * 1024 });
+  await person.upload(screen.getByLabelText('Photo 2'), huge);
+  expect(await screen.findByText('Image is too large. Choose a smaller one.')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBe(2);
+  await person.click(screen.getByRole('button', { name: /Remove.*Photo 1/ }));
+  expect(await screen.findByLabelText('Photo 1')).toBeTruthy();
+});
+
+test('categories that cannot be loaded can be asked for again', async () => {
+  server.stub.on('categories', { fault: 'html502' });
+  const { person } = showScreen(LaundryServices, laundry);
+  await screen.findByText('An error occurred while fetching data.');
+  server.stub.reset();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await chip(/Washing/)).toBeTruthy();
+});

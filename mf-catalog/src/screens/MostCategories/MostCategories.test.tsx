@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { showScreen, withStub } from '../../testing/showScreen';
+import { MostCategories } from './MostCategories';
+
+const server = withStub();
+
+test('each category shows its number of services and leads to them', async () => {
+  signInAs('customer');
+  showScreen(MostCategories, '/most-categories');
+  const card = await screen.findByRole('link', { name: /Laundry.*2 Services/ });
+  expect(card.getAttribute('href')).toBe('/laundry-services?category=c_1');
+});
+
+test('no categories are no error', async () => {
+  server.stub.on('categories', { body: { data: [] } });
+  showScreen(MostCategories, '/most-categories');
+  expect(await screen.findByText('No Data Found!')).toBeTruthy();
+});
+
+test('categories that cannot be loaded can be asked for again', async () => {
+  server.stub.on('categories', { fault: 'html502' });
+  const { person } = showScreen(MostCategories, '/most-categories');
+  await screen.findByText('An error occurred while fetching data.');
+  server.stub.reset();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Laundry/ })).toBeTruthy();
+});

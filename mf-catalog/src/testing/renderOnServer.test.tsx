@@ -1,0 +1,85 @@
+import { createStore, Provider } from '@doorstep/shared-api';
+import { exampleAnswers } from '@doorstep/shared-api/testing';
+import { LanguageProvider } from '@doorstep/shared-ui';
+import { testI18n } from '@doorstep/shared-ui/testing';
+import type { ComponentType } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import en from '../messages/en.json';
+import fa from '../messages/fa.json';
+import { remote } from '../remote';
+import { Component as AllProviders } from '../screens/AllProviders/AllProviders';
+import { Component as ChangeLocation } from '../screens/ChangeLocation/ChangeLocation';
+import { Component as CreateBooking } from '../screens/CreateBooking/CreateBooking';
+import { Component as Home } from '../screens/Home/Home';
+import { Component as LaundryServices } from '../screens/LaundryServices/LaundryServices';
+import { Component as MostCategories } from '../screens/MostCategories/MostCategories';
+import { Component as ProviderDetails } from '../screens/ProviderDetails/ProviderDetails';
+import { Component as ProviderDetailsFromList } from '../screens/ProviderDetails/ProviderDetailsFromList';
+import { Component as ProviderList } from '../screens/ProviderList/ProviderList';
+
+const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentType>> = {
+  home: Home,
+  'most-categories': MostCategories,
+  'laundry-services': LaundryServices,
+  'create-booking': CreateBooking,
+  'change-location': ChangeLocation,
+  'provider-list': ProviderList,
+  'all-providers': AllProviders,
+  'provider-details': ProviderDetails,
+  'provider-details-from-list': ProviderDetailsFromList,
+};
+
+const views = {
+  categories: { result: 'true', ...exampleAnswers.categories.success },
+  'top-providers': { result: 'true', ...exampleAnswers.topProviders.success },
+  providers: { result: 'true', ...exampleAnswers.providers.success },
+};
+
+function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = 'en') {
+  return renderToString(
+    <Provider store={createStore({ views })}>
+      <LanguageProvider i18n={testI18n({ catalog: lang === 'fa' ? fa : en }, lang)} timeZone="America/Los_Angeles">
+        <MemoryRouter initialEntries={[at]}>
+          <Screen />
+        </MemoryRouter>
+      </LanguageProvider>
+    </Provider>,
+  );
+}
+
+test.each(remote.routes.map(({ id, path }) => [id, path] as const))('%s renders without a browser', (id, path) => {
+  expect(() => onServer(screens[id], path)).not.toThrow();
+});
+
+test('home has its first content in the HTML: heading, categories, people and prices', () => {
+  const html = onServer(Home, '/home');
+  expect(html).toContain('Find The Perfect Talent for Your Task');
+  expect(html).toContain('/uploads/c1.jpg');
+  expect(html).toContain('Sam Carter');
+  expect(html).not.toContain('aria-busy');
+});
+
+test('the other lists have theirs', () => {
+  expect(onServer(MostCategories, '/most-categories')).toContain('2 Services, from $9.50');
+  expect(onServer(AllProviders, '/All-Service-Providerlist')).toContain('Sam Carter');
+});
+
+test('everybody is a visitor on the server', () => {
+  expect(onServer(Home, '/home')).toContain('/login?next=%2Flaundry-services%3Fcategory%3Dc_1');
+});
+
+test('the HTML of public screens carries no style attribute, which the security policy would refuse', () => {
+  const html = [
+    onServer(Home, '/home'),
+    onServer(MostCategories, '/most-categories'),
+    onServer(AllProviders, '/All-Service-Providerlist'),
+  ];
+  expect(html.join('')).not.toMatch(/ style="/);
+});
+
+test('two renders are the same, in Persian too', () => {
+  expect(onServer(Home, '/home', 'fa')).toBe(onServer(Home, '/home', 'fa'));
+  expect(onServer(Home, '/home', 'fa')).toContain('۲');
+});
