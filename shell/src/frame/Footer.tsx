@@ -19,14 +19,14 @@ export function Footer() {
     .filter(({ links }) => links.length > 0);
 
   return (
-    <footer className="ftr on-hero">
+    <footer className={`${styles.footer} on-hero`}>
       <div className="wrap">
         <div className={styles.columns}>
           <div>
             <Link to={paths.home} aria-label={t('homeLink')}>
               <Logo />
             </Link>
-            <p className={`muted mt4 ${styles.line}`}>{t('footer.line')}</p>
+            <p className={styles.line}>{t('footer.line')}</p>
           </div>
           {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={t(heading)}>
@@ -49,7 +49,7 @@ export function Footer() {
             </Button>
           </div>
         </div>
-        <p className={`sm muted ${styles.legal}`}>{t('footer.legal', { year: String(FOUNDED) })}</p>
+        <p className={`sm ${styles.legal}`}>{t('footer.legal', { year: String(FOUNDED) })}</p>
       </div>
       <LanguageDialog open={choosingLanguage} onClose={() => setChoosingLanguage(false)} />
     </footer>

@@ -19,15 +19,15 @@ export function Header({ over }: { over: boolean }) {
   const { pathname } = useLocation();
   const scrolled = useScrolledPast(SOLID_AFTER_PX);
   const [choosingLanguage, setChoosingLanguage] = useState(false);
-  const place = over && (scrolled ? 'hdr--fixed' : 'hdr--over on-hero');
+  const place = over && (scrolled ? styles.solid : `${styles.over} on-hero`);
 
   return (
-    <header className={classes('hdr', place)}>
-      <div className="wrap hdr__in">
+    <header className={classes(styles.header, place)}>
+      <div className={`wrap ${styles.row}`}>
         <Link to={paths.home} className={styles.home} aria-label={t('homeLink')}>
           <Logo />
         </Link>
-        <nav aria-label={t('nav.label')}>
+        <nav className={styles.links} aria-label={t('nav.label')}>
           {headerLinks
             .filter(({ to }) => hasRoute(to))
             .map(({ key, to }) => (

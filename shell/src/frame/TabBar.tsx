@@ -3,6 +3,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NavLink, useLocation } from 'react-router-dom';
+import styles from './TabBar.module.css';
 
 const tabs: readonly { key: string; to: string; icon: IconName }[] = [
   { key: 'nav.home', to: paths.home, icon: 'house' },
@@ -28,7 +29,7 @@ export function TabBar() {
   const { pathname } = useLocation();
   if (session.status !== 'customer' || OWN_BAR.includes(pathname)) return null;
   return (
-    <nav className="nav5" aria-label={t('nav.tabs')}>
+    <nav className={styles.bar} aria-label={t('nav.tabs')}>
       {tabs
         .filter(({ to }) => hasRoute(to))
         .map(({ key, to, icon }) => (

@@ -68,7 +68,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
       <button
         ref={toggle}
         type="button"
-        className="me"
+        className={styles.toggle}
         aria-expanded={open}
         aria-haspopup="menu"
         aria-controls={open ? menuId : undefined}
@@ -82,7 +82,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
         <Icon name="caret-down" />
       </button>
       {open && (
-        <div id={menuId} className={`menu ${styles.menu}`} role="menu" tabIndex={-1} onKeyDown={walk}>
+        <div id={menuId} className={styles.menu} role="menu" tabIndex={-1} onKeyDown={walk}>
           <div className={styles.person} role="presentation">
             <Avatar src={user.image} name={user.fullName} />
             <div>
@@ -93,17 +93,17 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
           {menuLinks
             .filter(({ to }) => hasRoute(to))
             .map(({ key, to, icon }) => (
-              <Link key={key} to={to} className="menu__i" role="menuitem">
+              <Link key={key} to={to} className={styles.item} role="menuitem">
                 <Icon name={icon} />
                 {t(key)}
               </Link>
             ))}
-          <button type="button" className="menu__i" role="menuitem" onClick={() => choose(onLanguage)}>
+          <button type="button" className={styles.item} role="menuitem" onClick={() => choose(onLanguage)}>
             <Icon name="translate" />
             <span className="grow">{t('language.title')}</span>
             <span className="sm muted">{languageInfo(lang).name}</span>
           </button>
-          <button type="button" className="menu__i" role="menuitem" onClick={() => choose(() => void signOut())}>
+          <button type="button" className={styles.item} role="menuitem" onClick={() => choose(() => void signOut())}>
             <Icon name="sign-out" />
             {t('menu.logout')}
           </button>
