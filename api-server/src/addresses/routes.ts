@@ -2,6 +2,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
+import { problems } from '../http/schemas';
 import { countsCalls } from '../http/xCall';
 import { distanceKm, type Point } from './distance';
 import { type Address, nearestAddress, suggestAddresses } from './gazetteer';
@@ -20,23 +21,6 @@ const AddressAnswer = Type.Object(
   },
   { title: 'Address' },
 );
-
-const Problem = Type.Object(
-  {
-    type: Type.String(),
-    title: Type.String(),
-    status: Type.Integer(),
-    detail: Type.String(),
-    code: Type.String(),
-    field: Type.Optional(Type.String()),
-    request_id: Type.String(),
-  },
-  { title: 'Problem' },
-);
-const problem = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: Problem } },
-});
 
 function sayAddress(place: Address, from?: Point) {
   return {
@@ -67,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         }),
         response: {
           200: Type.Object({ suggestions: Type.Array(AddressAnswer) }),
-          400: problem('A field is missing or out of range'),
+          ...problems(400, 429),
         },
       },
     },
@@ -87,8 +71,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         querystring: Type.Object({ lat: Latitude, long: Longitude }),
         response: {
           200: Type.Object({ address: AddressAnswer }),
-          400: problem('A field is missing or out of range'),
-          404: problem('No address near that point'),
+          ...problems(400, 404, 429),
         },
       },
     },

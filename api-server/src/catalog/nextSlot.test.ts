@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { stepsOf } from '../bookings/slots';
-import { isAvailable, nextSlot } from './nextSlot';
+import { calendarAt, type WorkingHours } from './nextSlot';
 
 const hours = { opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' };
 const free: ReadonlySet<number> = new Set();
 const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
+
+const nextSlot = (at: WorkingHours, taken: ReadonlySet<number>, minutes: number, now: Date) =>
+  calendarAt(now).nextSlot(at, taken, minutes);
+const isAvailable = (at: WorkingHours, taken: ReadonlySet<number>, now: Date) => calendarAt(now).isAvailable(at, taken);
 
 describe('the next free slot', () => {
   it('is an hour away at the earliest, on a quarter of an hour', () => {

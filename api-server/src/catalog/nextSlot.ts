@@ -1,6 +1,6 @@
 import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { STEP } from '../bookings/slots';
 import { DAY, later, MINUTE } from '../clock';
-import { STEP } from './providerQuery';
 
 export interface WorkingHours {
   opensMinute: number;
@@ -30,31 +30,47 @@ function workingDay({ opensMinute, closesMinute, timeZone }: WorkingHours, date:
 
 const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
 
-/** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
-export function nextSlot(
-  hours: WorkingHours,
-  taken: ReadonlySet<number>,
-  minutes: number,
-  now: Date,
-): Date | undefined {
-  const earliest = aligned(now.getTime() + LEAD_TIME);
-  const length = minutes * MINUTE;
-  for (let day = 0; day <= SEARCH_DAYS; day++) {
-    const { date } = wallTimeIn(hours.timeZone, later(now, day * DAY));
-    const { opens, closes } = workingDay(hours, date);
-    for (let start = Math.max(earliest, aligned(opens.getTime())); start + length <= closes.getTime(); start += STEP) {
-      let free = true;
-      for (let step = start; free && step < start + length; step += STEP) free = !taken.has(step);
-      if (free) return new Date(start);
-    }
-  }
-  return undefined;
-}
+/** Answers about free time at one moment. Providers who keep the same hours share the arithmetic of time zones. */
+export function calendarAt(now: Date) {
+  const dates = new Map<string, string>();
+  const days = new Map<string, { opens: Date; closes: Date }>();
 
-/** At work at this moment, and not on a job. */
-export function isAvailable(hours: WorkingHours, taken: ReadonlySet<number>, now: Date): boolean {
-  const { opens, closes } = workingDay(hours, wallTimeIn(hours.timeZone, now).date);
-  return (
-    now >= opens && now.getTime() + STEP <= closes.getTime() && !taken.has(Math.floor(now.getTime() / STEP) * STEP)
-  );
+  function dayOf(hours: WorkingHours, daysAhead: number) {
+    const { timeZone, opensMinute, closesMinute } = hours;
+    const dateKey = `${timeZone} ${daysAhead}`;
+    const date = dates.get(dateKey) ?? wallTimeIn(timeZone, later(now, daysAhead * DAY)).date;
+    dates.set(dateKey, date);
+    const dayKey = `${dateKey} ${opensMinute} ${closesMinute}`;
+    const day = days.get(dayKey) ?? workingDay(hours, date);
+    days.set(dayKey, day);
+    return day;
+  }
+
+  return {
+    /** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
+    nextSlot(hours: WorkingHours, taken: ReadonlySet<number>, minutes: number): Date | undefined {
+      const earliest = aligned(now.getTime() + LEAD_TIME);
+      const length = minutes * MINUTE;
+      for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
+        const { opens, closes } = dayOf(hours, ahead);
+        for (
+          let start = Math.max(earliest, aligned(opens.getTime()));
+          start + length <= closes.getTime();
+          start += STEP
+        ) {
+          let free = true;
+          for (let step = start; free && step < start + length; step += STEP) free = !taken.has(step);
+          if (free) return new Date(start);
+        }
+      }
+      return undefined;
+    },
+
+    /** At work at this moment, and not on a job. */
+    isAvailable(hours: WorkingHours, taken: ReadonlySet<number>): boolean {
+      const { opens, closes } = dayOf(hours, 0);
+      const isOpen = now >= opens && now.getTime() + STEP <= closes.getTime();
+      return isOpen && !taken.has(Math.floor(now.getTime() / STEP) * STEP);
+    },
+  };
 }

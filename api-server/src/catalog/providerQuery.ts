@@ -1,12 +1,11 @@
 import { and, desc, eq, exists, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Point } from '../addresses/distance';
+import { STEP } from '../bookings/slots';
 import { MINUTE } from '../clock';
 import type { Session } from '../db/connect';
 import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../db/schema';
 import type { Listing } from './listing';
 
-/** A slot claim covers this much of a provider's time. */
-export const STEP = 15 * MINUTE;
 /** A provider without reviews stands where an average one with this many reviews would. */
 const PRIOR_REVIEWS = 5;
 

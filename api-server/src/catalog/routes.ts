@@ -18,7 +18,6 @@ function tagged<Answer extends object>(call: WRequest, answer: Answer): Answer {
  * person's own favourites, and then the answer is theirs alone.
  */
 async function viewerOf(context: Context, { request, reply }: WRequest): Promise<string | undefined> {
-  reply.header('Vary', 'Cookie');
   if (!request.cookies.sid) return undefined;
   const signedIn = await readSession(context.db, context.clock, request, reply);
   if (signedIn) reply.header('Cache-Control', 'private, no-store');

@@ -1,10 +1,11 @@
+import { STEP } from '../bookings/slots';
 import { DAY, later } from '../clock';
 import type { Db } from '../db/connect';
 import { Failure } from '../http/failure';
 import { isId } from '../ids';
 import type { Listing } from './listing';
-import { isAvailable, nextSlot, SEARCH_DAYS } from './nextSlot';
-import { findProviders, STEP } from './providerQuery';
+import { calendarAt, SEARCH_DAYS } from './nextSlot';
+import { findProviders } from './providerQuery';
 import * as stored from './repository';
 import { type About, sayCategory, sayCoupon, sayProviderDetails, sayProviderItem, sayTopProvider } from './wireForms';
 
@@ -45,6 +46,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date, userId?
   const services = byProvider(await stored.readServices(db, ids));
   const marked = await stored.readFavourites(db, userId, ids);
   const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const calendar = calendarAt(now);
   const nothing: ReadonlySet<number> = new Set();
   const data = providers.map((provider) => {
     const offered = services.get(provider.id) ?? [];
@@ -53,8 +55,8 @@ export async function listProviders(db: Db, listing: Listing, now: Date, userId?
     const about: About = {
       services: offered,
       isFavourite: marked.has(provider.id),
-      availableNow: isAvailable(provider, taken, now),
-      nextSlotAt: nextSlot(provider, taken, shortest, now),
+      availableNow: calendar.isAvailable(provider, taken),
+      nextSlotAt: calendar.nextSlot(provider, taken, shortest),
     };
     return sayProviderItem(provider, about, listing.near);
   });

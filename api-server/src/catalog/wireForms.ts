@@ -9,6 +9,7 @@ import type {
   TopProviderWire,
 } from '@doorstep/shared-api/wire';
 import { distanceKm, type Point } from '../addresses/distance';
+import { toInstant } from '../instant';
 import type { ListedProvider } from './providerQuery';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './repository';
 
@@ -24,7 +25,6 @@ export interface About {
   nextSlotAt?: Date;
 }
 
-const moment = (at: Date | null | undefined) => (at ? `${at.toISOString().slice(0, 19)}Z` : '');
 const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
 const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
   (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
@@ -78,7 +78,7 @@ export function sayProviderItem(provider: ListedProvider, about: About, from?: P
     review_count: provider.ratingCount,
     ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
     available_now: about.availableNow,
-    next_slot_at: moment(about.nextSlotAt),
+    next_slot_at: toInstant(about.nextSlotAt),
     start_price: startPrice(about.services),
     verified: provider.verified,
     featured: provider.featured,
@@ -96,7 +96,7 @@ const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
   comment: review.comment,
   impressed_service: review.impressedService,
   recomended_service: String(review.recommended),
-  created_at: moment(review.createdAt),
+  created_at: toInstant(review.createdAt),
   provider_reply: review.providerReply,
   verified: true,
 });
@@ -125,7 +125,7 @@ export function sayProviderDetails(
     start_price: startPrice(about.services),
     is_favourite: about.isFavourite,
     verified: provider.verified,
-    member_since: moment(provider.memberSince),
+    member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,
     response_minutes: provider.responseMinutes,
   };
@@ -138,5 +138,5 @@ export const sayCoupon = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
   image: coupon.image,
   min_fare: formatMoney(coupon.minFareCents),
   max_discount: coupon.maxDiscountCents === null ? '' : formatMoney(coupon.maxDiscountCents),
-  valid_until: moment(coupon.validUntil),
+  valid_until: toInstant(coupon.validUntil),
 });
