@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test';
+import { type GatewayKind, ports } from './fixtures/sites';
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[gateway]}` });
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../test-results',
+  globalSetup: './globalSetup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    video: 'off',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') } },
+    { name: 'embedded, phone', use: { ...phone, ...through('embedded') } },
+    // The journey itself runs on all four; everything else once on each gateway and once at each width.
+    { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: /journey\.spec\.ts/ },
+    { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: /journey\.spec\.ts/ },
+  ],
+});
