@@ -23,6 +23,7 @@ function Toast({ item }: { item: ToastItem }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the toast open for longer
     <div
       className={classes('toast', tone === 'bad' && 'toast--bad')}
+      role={tone === 'bad' ? 'alert' : undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
     >
@@ -58,7 +59,7 @@ export function ToastRegion() {
   return createPortal(
     <div className="toasts" {...{ [aboveDialogs]: '' }}>
       <div role="status">{part(false)}</div>
-      <div role="alert">{part(true)}</div>
+      <div>{part(true)}</div>
     </div>,
     document.body,
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Avatar, Badge, Carousel, CategoryDoor, Counter, ProviderCard, Rating, Stars } from '..';
+import { Avatar, Badge, Carousel, CategoryDoor, Counter, Picture, ProviderCard, Rating, Stars } from '..';
 import daniel from '../assets/people/daniel.svg?url';
 import leila from '../assets/people/leila.svg?url';
 import marta from '../assets/people/marta.svg?url';
@@ -65,6 +65,7 @@ export function PeoplePart() {
         ))}
       </Carousel>
       <div className="row row--wrap">
+        <Picture src={leila} alt="Leila" width={80} height={100} />
         <Avatar name="Emma" src={marta} size="sm" />
         <Avatar name="Emma" src={marta} />
         <Avatar name="Emma" src={marta} size="lg" />

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { TestUi } from '../testing';
+import { ConfirmDialog, Dialog } from './Dialog';
+import { dismissAllToasts, showToast } from './toasts';
+
+afterEach(() => {
+  dismissAllToasts();
+  cleanup();
+});
+
+function Screen({ locked = false }: { locked?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <TestUi>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Create Booking"
+        locked={locked}
+        footer={<button type="button">Continue</button>}
+      >
+        <input aria-label="Address" />
+      </Dialog>
+    </TestUi>
+  );
+}
+
+describe('a dialog', () => {
+  test('takes the focus, keeps it inside, and gives it back', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await user.click(opener);
+
+    const dialog = screen.getByRole('dialog', { name: 'Create Booking' });
+    expect(document.activeElement).toBe(dialog);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    await user.tab();
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue' }));
+
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test('puts everything behind it out of reach, and back again', async () => {
+    const user = userEvent.setup();
+    const { container } = render(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(container.inert).toBe(true);
+    expect(document.documentElement.classList.contains('is-locked')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(container.inert).toBe(false);
+    expect(document.documentElement.classList.contains('is-locked')).toBe(false);
+  });
+
+  test('leaves toasts above it within reach', async () => {
+    const user = userEvent.setup();
+    render(<Screen />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    showToast({ text: 'Saved', action: { label: 'Undo', onAction: () => {} } });
+    const toast = await screen.findByText('Saved');
+    expect(toast.closest('[inert]')).toBeNull();
+  });
+
+  test('stays open while a payment is under way', async () => {
+    const user = userEvent.setup();
+    render(<Screen locked />);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+});
+
+test('a question has the focus on the safe answer, which comes first', async () => {
+  render(
+    <TestUi>
+      <ConfirmDialog
+        open
+        onClose={() => {}}
+        onConfirm={() => {}}
+        title="Cancel?"
+        confirmLabel="Yes"
+        cancelLabel="No"
+        danger
+      >
+        It cannot be undone.
+      </ConfirmDialog>
+    </TestUi>,
+  );
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel?' });
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'No' }));
+  expect([...dialog.querySelectorAll('.dlg__f button')].map((button) => button.textContent)).toEqual(['No', 'Yes']);
+});

@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import * as parts from '..';
+import * as forms from '../forms';
+import { TestUi } from '../testing';
+import { ChoicesPart } from './ChoicesPart';
+import { FormsPart } from './FormsPart';
+import { IconsPart } from './IconsPart';
+import { MessagesPart } from './MessagesPart';
+import { PeoplePart } from './PeoplePart';
+import { PiecesPart } from './PiecesPart';
+import { TypePart } from './TypePart';
+
+const sections = { ChoicesPart, FormsPart, IconsPart, MessagesPart, PeoplePart, PiecesPart, TypePart };
+
+test.each(Object.entries(sections))('%s renders without a browser, twice the same', (_name, Section) => {
+  expect(typeof document).toBe('undefined');
+  const once = () =>
+    renderToString(
+      <TestUi lang="fa">
+        <Section />
+      </TestUi>,
+    );
+  const first = once();
+  expect(first.length).toBeGreaterThan(500);
+  expect(once()).toBe(first);
+});
+
+test('the gallery leaves no component out', async () => {
+  const { readFileSync, readdirSync } = await import('node:fs');
+  const folder = new URL('.', import.meta.url);
+  const shown = readdirSync(folder)
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .join('\n');
+  const components = Object.keys({ ...parts, ...forms }).filter((name) => /^[A-Z][a-z]/.test(name));
+  // Not to be looked at: contexts, and pieces that fields are made of.
+  const unseen = new Set([
+    'HasRouteProvider',
+    'FieldArray',
+    'FieldFrame',
+    'FieldMessage',
+    'AddressInput',
+    'ErrorSummary',
+    'VisuallyHidden',
+  ]);
+  const missing = components.filter((name) => !unseen.has(name) && !new RegExp(`<${name}[\\s>]`).test(shown));
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const folder = new URL('.', import.meta.url);
+const sheets = readdirSync(folder)
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => ({ file, css: readFileSync(new URL(file, folder), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '') }));
+
+/** Left and right are the reader's business; the check mark of a checkbox is the one that never turns. */
+const physical =
+  /(?:^|[\s;{])((?:margin|padding|border)-(?:left|right)|left|right|text-align:\s*(?:left|right)|float)\s*:/gm;
+
+test('every sheet works right to left: no left, no right', () => {
+  const found = sheets.flatMap(({ file, css }) => [...css.matchAll(physical)].map((match) => `${file}: ${match[1]}`));
+  expect(found).toEqual([]);
+});
+
+test('everything stands in a cascade layer, and every sheet is loaded', () => {
+  const entry = sheets.find(({ file }) => file === 'styles.css')?.css ?? '';
+  for (const { file, css } of sheets) {
+    if (file === 'styles.css') continue;
+    expect(entry, file).toContain(`"./${file}"`);
+    if (file !== 'fonts.css') expect(css.trimStart(), file).toMatch(/^@layer/);
+  }
+  expect(entry.indexOf('layers.css')).toBeLessThan(entry.indexOf('fonts.css'));
+});
+
+test('no text is smaller than 13 px', () => {
+  const sizes = sheets.flatMap(({ css }) =>
+    [...css.matchAll(/font-size:\s*([\d.]+)rem/g)].map((match) => Number(match[1])),
+  );
+  expect(sizes.length).toBeGreaterThan(20);
+  expect(Math.min(...sizes) * 16).toBeGreaterThanOrEqual(13);
+});
