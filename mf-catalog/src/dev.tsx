@@ -8,7 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, RouterProvider } from 'react-router-dom';
 import routes from './routes';
 
-const router = createBrowserRouter([{ path: '/', element: <Navigate to={paths.home} replace /> }, ...routes]);
+const start = { path: '/', element: <Navigate to={paths.home} replace /> };
+const router = createBrowserRouter([{ HydrateFallback: () => null, children: [start, ...routes] }]);
 const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'));
 
 void loadMessages().then(() =>

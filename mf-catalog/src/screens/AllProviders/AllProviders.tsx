@@ -6,6 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
 import { ProviderTabs, readProviderTab } from '../../components/ProviderTabs';
+import { useNextTime } from '../../components/useNextTime';
 import { useWindowOf } from '../../components/useWindowOf';
 import { filterProviders, isAvailable } from '../../model/filterProviders';
 import styles from './AllProviders.module.css';
@@ -46,6 +47,7 @@ function People() {
 function Street({ providers }: { readonly providers: readonly Provider[] }) {
   const t = useT('catalog');
   const [search] = useSearchParams();
+  const nextTime = useNextTime();
   const tab = readProviderTab(search);
   const query = search.get('q') ?? '';
   const where = search.get('where') ?? '';
@@ -77,6 +79,7 @@ function Street({ providers }: { readonly providers: readonly Provider[] }) {
                 rating={provider.rating}
                 count={provider.reviewCount}
                 from={provider.startPriceCents}
+                next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
                 level={2}
                 actionLabel={t('common.getHired')}
                 extra={<Availability provider={provider} />}

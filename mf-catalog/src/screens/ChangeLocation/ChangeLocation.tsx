@@ -107,7 +107,7 @@ export function ChangeLocation() {
               </RadioRows>
             </div>
           )}
-          <Button type="submit" size="lg" block knob className="hide-sm">
+          <Button type="submit" size="lg" block knob className={styles.wideOnly}>
             {t('location.select')}
           </Button>
         </form>

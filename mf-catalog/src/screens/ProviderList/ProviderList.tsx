@@ -19,22 +19,12 @@ import { useFoundProviders } from './useFoundProviders';
 export function ProviderList() {
   const t = useT('catalog');
   const { draft } = useDraft();
-  const categories = useGetCategoriesQuery();
   return (
     <Page className={styles.page}>
       <BackLink to={to.laundryServices(draft.category?.id)} label={draft.category?.name ?? t('common.home')} />
-      {draft.lines.length > 0 ? <Found draft={draft} strip={strip()} /> : <NothingChosen />}
+      {draft.lines.length > 0 ? <Found draft={draft} /> : <NothingChosen />}
     </Page>
   );
-
-  function strip() {
-    if (!categories.data || categories.data.length === 0) return null;
-    return (
-      <div className={styles.strip}>
-        <CategoryStrip categories={categories.data} label={t('home.strip')} currentId={draft.category?.id} />
-      </div>
-    );
-  }
 }
 
 export { ProviderList as Component };
@@ -53,30 +43,40 @@ function NothingChosen() {
   );
 }
 
-interface FoundProps {
-  readonly draft: BookingDraft;
-  readonly strip: React.ReactNode;
-}
-
-function Found({ draft, strip }: FoundProps) {
+function Found({ draft }: { readonly draft: BookingDraft }) {
   const t = useT('catalog');
+  const categories = useGetCategoriesQuery();
   const found = useFoundProviders(draft);
   const services = draft.lines.map((line) => line.name).join(', ');
   const count = found.providers?.length;
+  const heading = (
+    <div>
+      <h1>{count ? t('providers.heading', { count, services }) : t('providers.headingPlain')}</h1>
+      <p className="lead mt2">
+        {draft.location
+          ? t('providers.near', { address: addressLines(draft.location.address).street })
+          : t('providers.lead')}
+      </p>
+    </div>
+  );
   return (
     <>
-      <div className={styles.head}>
-        <h1>{count ? t('providers.heading', { count, services }) : t('providers.headingPlain')}</h1>
-        <p className="lead mt2">
-          {draft.location
-            ? t('providers.near', { address: addressLines(draft.location.address).street })
-            : t('providers.lead')}
-        </p>
-      </div>
-      {strip}
+      <div className={styles.head}>{strip()}</div>
       {content()}
     </>
   );
+
+  function strip() {
+    if (!categories.data || categories.data.length === 0) return heading;
+    return (
+      <CategoryStrip
+        categories={categories.data}
+        label={t('home.strip')}
+        heading={heading}
+        currentId={draft.category?.id}
+      />
+    );
+  }
 
   function content() {
     if (found.providers) return <Rows providers={found.providers} backTo={to.laundryServices(draft.category?.id)} />;

@@ -3,6 +3,7 @@ import { to } from '@doorstep/shared-api/paths';
 import { Badge, Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { useNextTime } from '../../components/useNextTime';
 import { formatDistance } from '../../model/distance';
 import { isAvailable } from '../../model/filterProviders';
 import styles from './ProviderList.module.css';
@@ -12,6 +13,7 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const { money } = useFormat();
+  const nextTime = useNextTime();
   const profile = provider.id ? to.providerDetailsFromList(provider.id) : undefined;
   const place = [
     provider.address,
@@ -75,12 +77,15 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
         </div>
       </div>
       <div className={styles.side}>
-        {provider.startPriceCents !== undefined && (
-          <p className={styles.from}>
-            <span className="sm muted">{t('common.from')}</span>{' '}
-            <span className="price">{money(provider.startPriceCents)}</span>
-          </p>
-        )}
+        <p className={styles.offer}>
+          {provider.nextSlotAt && <b className="sm">{t('providers.next', { time: nextTime(provider.nextSlotAt) })}</b>}
+          {provider.startPriceCents !== undefined && (
+            <span className={styles.from}>
+              <span className="sm muted">{t('common.from')}</span>{' '}
+              <span className="price">{money(provider.startPriceCents)}</span>
+            </span>
+          )}
+        </p>
         {profile && (
           <Button variant="soft" size="sm" to={profile} aria-label={`${t('providers.view')}, ${provider.name}`}>
             {t('providers.view')}
