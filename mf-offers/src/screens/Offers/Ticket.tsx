@@ -56,27 +56,29 @@ export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
             >
               {offer.code}
             </span>
-            <span role="status">
-              {copied && (
-                <Badge tone="ok" icon="check">
-                  {t('ticket.copied')}
-                </Badge>
-              )}
-              {refused && t('ticket.select')}
+            <span className={styles.end}>
+              <button
+                type="button"
+                className={styles.copy}
+                aria-label={t('ticket.copyCode', { code: offer.code })}
+                onClick={onCopy}
+              >
+                {!copied && !refused && (
+                  <>
+                    <Icon name="copy" />
+                    {t('ticket.copy')}
+                  </>
+                )}
+              </button>
+              <span role="status">
+                {copied && (
+                  <Badge tone="ok" icon="check">
+                    {t('ticket.copied')}
+                  </Badge>
+                )}
+                {refused && t('ticket.select')}
+              </span>
             </span>
-            <button
-              type="button"
-              className={styles.copy}
-              aria-label={t('ticket.copyCode', { code: offer.code })}
-              onClick={onCopy}
-            >
-              {!copied && !refused && (
-                <>
-                  <Icon name="copy" />
-                  {t('ticket.copy')}
-                </>
-              )}
-            </button>
           </div>
         </div>
       </article>
