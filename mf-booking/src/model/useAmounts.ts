@@ -2,7 +2,7 @@ import { isCouponInvalid, skipToken } from '@doorstep/shared-api';
 import { useGetQuoteQuery } from '@doorstep/shared-api/bookings';
 import type { Quote } from '@doorstep/shared-api/domain';
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Amounts {
   /** Undefined until they are known, and while they are asked for anew. */
@@ -17,13 +17,17 @@ export interface Amounts {
 
 const EXPIRY_MARGIN_MS = 30_000;
 
-/** What the draft costs: the server's quote, or the contract's arithmetic where the server knows no quotes. */
-export function useAmounts(draft: BookingDraft): Amounts {
+/**
+ * What the draft costs: the server's quote, or the contract's arithmetic where the server knows no quotes. While
+ * `settled` (a payment or a booking is under way) nothing is asked any more and the last amounts stay.
+ */
+export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   const [dropped, setDropped] = useState<Amounts['dropped']>();
   const { category, lines, provider, coupon, bookingType } = draft;
-  const isComplete = category && lines.length > 0 && bookingType;
-  const { currentData, isFetching, error, refetch } = useGetQuoteQuery(
-    isComplete
+  const last = useRef<Quote>(undefined);
+  const isComplete = Boolean(!settled && category && lines.length > 0 && bookingType);
+  const { currentData, isFetching, error, refetch: askAgain } = useGetQuoteQuery(
+    isComplete && category && bookingType
       ? {
           categoryId: category.id,
           subcategoryIds: lines.map((line) => line.subcategoryId),
@@ -33,6 +37,10 @@ export function useAmounts(draft: BookingDraft): Amounts {
         }
       : skipToken,
   );
+
+  const refetch = useCallback(() => {
+    if (isComplete) void askAgain();
+  }, [isComplete, askAgain]);
 
   const refusal = coupon && isCouponInvalid(error) ? (error as { message: string }).message : undefined;
   useEffect(() => {
@@ -50,8 +58,9 @@ export function useAmounts(draft: BookingDraft): Amounts {
     return () => clearTimeout(timer);
   }, [expiresAt, refetch]);
 
+  if (currentData) last.current = currentData;
   return {
-    quote: currentData,
+    quote: settled ? last.current : currentData,
     isFetching,
     failed: Boolean(error) && refusal === undefined,
     error,

@@ -7,7 +7,6 @@ import {
   Icon,
   Money,
   Panel,
-  Rating,
   Stars,
   SummaryLine,
   SummaryTotal,
@@ -105,6 +104,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
 
 function AboutProvider({ booking: { provider } }: { booking: Booking }) {
   const t = useT('booking');
+  const { decimals } = useFormat();
   const hasRoute = useHasRoute();
   if (!provider?.name) return null;
   const { id, name, image, rating, reviewCount } = provider;
@@ -123,7 +123,10 @@ function AboutProvider({ booking: { provider } }: { booking: Booking }) {
           {rating !== undefined && (
             <span className={styles.stars}>
               <Stars value={rating} />
-              <Rating value={rating} count={reviewCount} />
+              <b className="num">{decimals(rating, 2)}</b>
+              {reviewCount !== undefined && (
+                <span className="sm muted">{t('details.reviews', { count: reviewCount })}</span>
+              )}
             </span>
           )}
         </div>

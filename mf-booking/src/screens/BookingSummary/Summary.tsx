@@ -51,7 +51,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const { timeZone: zone } = useSettings();
   const { data: categories } = useGetCategoriesQuery();
   const { photos } = useDraftPhotos();
-  const amounts = useAmounts(draft);
+  const amounts = useAmounts(draft, phase.name !== 'ready');
   const { quote } = amounts;
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));

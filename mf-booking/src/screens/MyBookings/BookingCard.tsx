@@ -62,7 +62,9 @@ function Who({ booking }: { booking: BookingListItem }) {
     return (
       <p className={styles.who}>
         <Icon name="arrow-counter-clockwise" />
-        {t('details.refunded')} <bdi>{money(refunded)}</bdi>
+        <span>
+          {t('details.refunded')} <bdi>{money(refunded)}</bdi>
+        </span>
       </p>
     );
   }

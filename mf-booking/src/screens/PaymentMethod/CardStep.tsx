@@ -37,7 +37,7 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
   const form = useRef<FormikProps<CardValues>>(null);
   const { user } = useSession();
   const { timeZone: zone } = useSettings();
-  const amounts = useAmounts(draft);
+  const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
   useFreshAmounts(phase, amounts.refetch);
 

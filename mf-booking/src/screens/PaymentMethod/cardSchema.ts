@@ -6,7 +6,9 @@ import { type CardForm, cardProblems } from '../../model/card';
 export function cardSchema(t: Translate, now: () => Date) {
   const field = (name: keyof CardForm) =>
     yup.string().test(name, function check() {
-      const problem = cardProblems(this.parent as CardForm, now())[name];
+      // Formik gives fields that are empty as undefined.
+      const { number = '', holderName = '', expiry = '', cvc = '' }: Partial<CardForm> = this.parent;
+      const problem = cardProblems({ number, holderName, expiry, cvc }, now())[name];
       return problem ? this.createError({ message: t(`card.${problem}`) }) : true;
     });
   return yup.object({
