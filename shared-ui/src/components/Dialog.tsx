@@ -63,20 +63,21 @@ function DialogSheet({
   const titleId = useId();
   const layer = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  // Taken before anything in the dialog can take the focus (`autoFocus`).
+  const [opener] = useState(() => document.activeElement);
 
   useEffect(() => {
     const scrim = layer.current;
     const box = sheet.current;
     if (!open || !scrim || !box) return;
-    const before = document.activeElement;
     const removeLayer = addLayer(scrim);
     if (!box.contains(document.activeElement)) (box.querySelector<HTMLElement>('[data-autofocus]') ?? box).focus();
     return () => {
       removeLayer();
-      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus();
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus();
       else document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, [open]);
+  }, [open, opener]);
 
   function handleKey(event: KeyboardEvent<HTMLDivElement>) {
     // What happens inside a dialog is no business of the screen behind it.

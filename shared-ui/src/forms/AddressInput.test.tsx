@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -96,8 +96,8 @@ describe('the address field', () => {
     suggest.mockResolvedValue([]);
     await user.type(field(), 'ine');
     expect(suggest.mock.calls[0]?.[1].aborted).toBe(true);
-    first(streets);
     expect(await screen.findByText('No matching address. You can keep what you typed.')).toBeDefined();
+    await act(async () => first(streets));
     expect(screen.queryByRole('option')).toBeNull();
   });
 });

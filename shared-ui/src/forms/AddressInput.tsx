@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from '../components/IconButton';
 import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
@@ -75,16 +75,14 @@ export function AddressInput({
   const [answer, setAnswer] = useState<Answer>({ state: 'none' });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
-  const ask = useRef(suggest);
-  ask.current = suggest;
   const input = useRef<HTMLInputElement>(null);
 
+  const ask = useEffectEvent(suggest);
   useEffect(() => {
     if (question === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      ask
-        .current(question, abort.signal)
+      ask(question, abort.signal)
         .then((suggestions) => {
           if (abort.signal.aborted) return;
           setActive(0);
