@@ -77,13 +77,13 @@ export const bookingsApi = baseApi.injectEndpoints({
         if (!getSettings().apiExtensions) return { data: localIntent(amountCents) };
         if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
         const json = 'quote' in pay ? { quote_id: pay.quote.id } : { booking_id: pay.bookingId };
-        const answer = await ask({ path: '/payments/intents', method: 'POST', json });
+        const answer = await ask({ path: '/payments/intents', method: 'POST', session: 'required', json });
         return answer.error ? { error: answer.error } : { data: toPaymentIntent(answer.data) };
       },
     }),
     /** To go on after a reload. Never with the client secret. */
     getPaymentIntent: build.query<PaymentIntent, string>({
-      query: (id) => ({ path: `/payments/intents/${encodeURIComponent(id)}` }),
+      query: (id) => ({ path: `/payments/intents/${encodeURIComponent(id)}`, session: 'required' }),
       transformResponse: toPaymentIntent,
       providesTags: ['Person'],
       keepUnusedDataFor: 0,
@@ -98,7 +98,7 @@ export const bookingsApi = baseApi.injectEndpoints({
           exp_year: card.expYear,
           cvc: card.cvc,
         };
-        const answer = await ask({ path: '/payments/test/confirm', method: 'POST', json });
+        const answer = await ask({ path: '/payments/test/confirm', method: 'POST', session: 'required', json });
         return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
       },
     }),
@@ -106,7 +106,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       queryFn: async ({ clientSecret, outcome }, _api, _extra, ask) => {
         if (!getSettings().apiExtensions) return { data: challengeLocally(clientSecret, outcome === 'pass') };
         const json = { client_secret: clientSecret, outcome };
-        const answer = await ask({ path: '/payments/test/challenge', method: 'POST', json });
+        const answer = await ask({ path: '/payments/test/challenge', method: 'POST', session: 'required', json });
         return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
       },
     }),

@@ -39,7 +39,7 @@ async function askServer(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
     ...(input.providerId && { provider_id: input.providerId }),
     ...(input.coupon && { coupon: input.coupon }),
   };
-  const answer = await read(ask, { path: '/quote', method: 'POST', json }, toQuote);
+  const answer = await read(ask, { path: '/quote', method: 'POST', session: 'required', json }, toQuote);
   return answer.data ? { data: { ...answer.data, categoryId: input.categoryId } } : answer;
 }
 

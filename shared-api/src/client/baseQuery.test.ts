@@ -29,7 +29,8 @@ afterEach(() => {
 });
 
 const categories = () => createStore().dispatch(publicReads.endpoints.getCategories.initiate());
-const myBookings = () => createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
+const myBookings = () =>
+  createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all', { subscribe: false }));
 const paths = () => stub.requests.map(({ method, path }) => `${method} ${path}`);
 
 describe('a public read', () => {
@@ -136,6 +137,14 @@ describe('an ended session', () => {
     expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_new' } });
   });
 
+  test('is not asked for by a visitor: the answer is known without the server', async () => {
+    localStorage.clear();
+    const { error } = await myBookings();
+    expect(isSessionExpired(error)).toBe(true);
+    expect(stub.requestsTo('myBookings')).toEqual([]);
+    expect(getSession()).toEqual({ status: 'visitor', expired: false });
+  });
+
   test('is not what a wrong password means', async () => {
     stub.on('login', { outcome: 'failure', flag: { keys: ['responce'], value: 'true' } });
     const { error } = await createStore().dispatch(
@@ -158,7 +167,9 @@ describe('what went wrong', () => {
 
   test('in /api/v1 is read from its problem document', async () => {
     const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1', coupon: 'NOPE' } as const;
-    const { error } = await createStore().dispatch(bookingsApi.endpoints.getQuote.initiate(quote));
+    const { error } = await createStore().dispatch(
+      bookingsApi.endpoints.getQuote.initiate(quote, { subscribe: false }),
+    );
     expect(error).toMatchObject({
       kind: 'business',
       code: 'coupon_invalid',
@@ -171,7 +182,9 @@ describe('what went wrong', () => {
 
   test('a provider that does not exist is not found', async () => {
     stub.on('providerDetails', { outcome: 'failure', body: { error: { code: 'not_found', request_id: 'r' } } });
-    const { error } = await createStore().dispatch(catalogApi.endpoints.getProvider.initiate('p_0'));
+    const { error } = await createStore().dispatch(
+      catalogApi.endpoints.getProvider.initiate('p_0', { subscribe: false }),
+    );
     expect(isNotFound(error)).toBe(true);
   });
 

@@ -1,9 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { DataView as View } from '../remote';
-import { dataViews, readFlag, type WireCallName, wireCalls } from '../wire';
+import { dataViews, readFlag, wireCalls } from '../wire';
 import { isRecord } from '../wire/read';
 import { type Answer, bodyOf, readAnswer, readJsonAnswer } from './answer';
-import type { ApiError } from './apiError';
+import { type ApiError, apiError } from './apiError';
 import { expireSession, getSession } from './session';
 import { getSettings } from './settings';
 import { type JsonRequest, sendJson, sendWire, transportError, type WireRequest, withinTimeLimit } from './transport';
@@ -43,17 +43,21 @@ async function askOnce(request: WireRequest | JsonRequest, signal: AbortSignal):
   }
 }
 
-function isForSignedIn(request: WireRequest | JsonRequest): boolean {
-  return 'path' in request || wireCalls[request.call as WireCallName].session !== 'public';
+/** Whether a request is for signed-in people; some calls are for both. */
+function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' | 'required' {
+  return 'path' in request ? (request.session ?? 'optional') : wireCalls[request.call].session;
 }
 
 /** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
 async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<Answer> {
   const userId = getSession().user?.id;
+  const audience = audienceOf(request);
+  // The answer is known: after a sign-out, what is still on screen must not knock at the server's door.
+  if (audience === 'required' && userId === undefined) return { error: apiError('session') };
   let answer = await askOnce(request, signal);
   if ('error' in answer && answer.error.kind === 'csrf') answer = await askOnce(request, signal);
   const ended = 'error' in answer && answer.error.kind === 'session';
-  if (ended && userId !== undefined && isForSignedIn(request)) expireSession(userId);
+  if (ended && userId !== undefined && audience !== 'public') expireSession(userId);
   return answer;
 }
 

@@ -1,12 +1,14 @@
 /** W15's fields, exactly as the contract spells them. */
 import type { Quote } from '../domain/booking';
 import type { BookingType } from '../domain/codes';
-import { asSoonAsPossible, toWireDate } from '../domain/dates';
+import { asSoonAsPossible, parseInstant, toWireDate } from '../domain/dates';
 import { formatMoney } from '../domain/money';
 import { instantIn, type WallTime, withOffset } from '../domain/zone';
 import type { OrderServiceWire } from '../wire/bookings';
+import { record } from '../wire/read';
 import { getSession } from './session';
 import { getSettings } from './settings';
+import { keys, readJson, writeText } from './storage';
 import type { FieldValue, RequestFields } from './transport';
 
 export interface BookingPlace {
@@ -46,16 +48,16 @@ export interface CreateBookingInput {
 }
 
 /**
- * What "now" was when a key was first used. A repeated request must carry the same body, so As Soon as Possible may not
- * move on with the clock.
+ * What "now" was when a key was first used. A repeated request must carry the same body, after a reload too, so As Soon
+ * as Possible may not move on with the clock.
  */
-const firstTried = new Map<string, Date>();
-
 function nowFor(key: string | undefined, now: Date): Date {
   if (!key) return now;
-  const first = firstTried.get(key) ?? now;
-  firstTried.set(key, first);
-  return first;
+  const first = record(readJson(keys.firstSubmit));
+  const at = first.key === key ? parseInstant(first.at) : undefined;
+  if (at) return new Date(at);
+  writeText(keys.firstSubmit, JSON.stringify({ key, at: now.toISOString() }));
+  return now;
 }
 
 function startFields(input: CreateBookingInput, now: Date): RequestFields {

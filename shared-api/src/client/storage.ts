@@ -16,6 +16,8 @@ export const keys = {
   /** Which kind of account was signed in to, for servers that do not say. */
   userType: 'doorstep.userType',
   sessionExpired: 'doorstep.sessionExpired',
+  /** When the last booking was first submitted, and under which key. */
+  firstSubmit: 'doorstep.firstSubmit',
   /** Changes with every photo, so that other tabs read IndexedDB again. */
   photosChanged: 'doorstep.photosChanged',
 } as const;

@@ -26,6 +26,8 @@ export interface WireRequest {
 export interface JsonRequest {
   /** Below /api/v1. */
   readonly path: string;
+  /** Only for who is signed in. */
+  readonly session?: 'required';
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly json?: unknown;
