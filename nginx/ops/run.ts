@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { settingsFromEnv } from '../src/gateway/settings';
 import { assertName, parseTarget } from '../src/names';
 import { Refusal } from '../src/refusal';
 import { currentUser, historyFaults, readHistory } from '../src/store/history';
@@ -187,7 +188,12 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
   },
 };
 
-const reason = ({ options }: Asked) => ({ why: options.why, who: process.env.RELEASE_WHO || currentUser() });
+/** Settings count for a very first generation only: later ones keep those of the running site. */
+const reason = ({ options }: Asked) => ({
+  why: options.why,
+  who: process.env.RELEASE_WHO || currentUser(),
+  settings: settingsFromEnv(process.env).client,
+});
 
 async function switched(result: import('../src/release/verbs').Switched): Promise<Answer> {
   return { ok: true, text: switchedText(result), json: result };

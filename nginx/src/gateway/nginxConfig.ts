@@ -157,7 +157,8 @@ function tls({ settings, caFile }: NginxConfigInput): string[] {
   ];
 }
 
-const FAILED = '301 302 303 307 308 400 401 403 404 405 408 409 410 411 413 415 421 422 425 429 431 500 501 502 503 504';
+const FAILED =
+  '301 302 303 307 308 400 401 403 404 405 408 409 410 411 413 415 421 422 425 429 431 500 501 502 503 504';
 
 function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput): string {
   const { settings, modules } = input;

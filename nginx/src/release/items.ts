@@ -35,27 +35,44 @@ const entry = (release: ReleaseRecord) => ({
   integrity: release.files[release.entry]?.sha384 ?? '',
 });
 
-/**
- * The version to fall back to: what was the default before, as long as it can live in the shells of the new manifest. A
- * fallback that needs another shell would fail just when it is needed.
- */
-export function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): ReleaseRecord | undefined {
+/** What was the default before. */
+function fallbackFor(manifest: Manifest, release: ReleaseRecord, find: Find): ReleaseRecord | undefined {
   const items = manifest.microFrontends[release.name];
   if (!items) return undefined;
   const before = defaultItem(items);
-  const version =
-    before.metadata.version === release.version ? before.extras?.fallback?.version : before.metadata.version;
-  if (!version) return undefined;
-  const previous = find(release.name, version);
-  if (release.kind === 'shell') return previous;
-  const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));
-  return shells.every((shell) => hostFaults(previous, shell).length === 0) ? previous : undefined;
+  const isSame = before.metadata.version === release.version;
+  const version = isSame ? before.extras?.fallback?.version : before.metadata.version;
+  return version ? find(release.name, version) : undefined;
 }
 
 /** The version alone, for everybody. */
 export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Find): Manifest {
   const item = itemOf(release, { traffic: 100, default: true }, fallbackFor(manifest, release, find));
-  return { ...manifest, microFrontends: { ...manifest.microFrontends, [release.name]: [item] } };
+  const next = { ...manifest, microFrontends: { ...manifest.microFrontends, [release.name]: [item] } };
+  return withoutUnfitFallbacks(next, find);
+}
+
+/** A fallback that another shell than the live one would have to carry fails just when it is needed. */
+function withoutUnfitFallbacks(manifest: Manifest, find: Find): Manifest {
+  const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));
+  const isFit = (name: string, version: string) =>
+    name === 'shell' || shells.every((shell) => hostFaults(find(name, version), shell).length === 0);
+  return {
+    ...manifest,
+    microFrontends: Object.fromEntries(
+      Object.entries(manifest.microFrontends).map(([name, items]) => [
+        name,
+        items.map((item) =>
+          !item.extras?.fallback || isFit(name, item.extras.fallback.version) ? item : withoutFallback(item),
+        ),
+      ]),
+    ),
+  };
+}
+
+function withoutFallback({ fallbackUrl: _url, extras, ...item }: ManifestItem): ManifestItem {
+  const { fallback: _fallback, ...rest } = extras ?? {};
+  return { ...item, extras: rest };
 }
 
 /** The version for so many per cent, beside what is there; the default gets what is left. */

@@ -44,7 +44,13 @@ export function changedNames(before: Manifest, after: Manifest): string[] {
   return [...names].filter((name) => shown(before, name) !== shown(after, name));
 }
 
+/** Everything of an entry that a visitor can notice; the routes are filled in from the release. */
 const shown = (manifest: Manifest, name: string) =>
   JSON.stringify(
-    manifest.microFrontends[name]?.map((item) => [item.metadata.version, item.deployment, item.fallbackUrl ?? '']),
+    manifest.microFrontends[name]?.map(({ url, fallbackUrl, metadata, deployment, extras }) => [
+      url,
+      [metadata.version, metadata.integrity],
+      [deployment.traffic, deployment.default],
+      fallbackUrl ? [fallbackUrl, extras?.fallback?.version, extras?.fallback?.integrity] : [],
+    ]),
   );

@@ -1,3 +1,4 @@
+import { settingsFromEnv } from '../gateway/settings';
 import { Refusal } from '../refusal';
 import { UNPUBLISHED } from '../store/hash';
 import { readHistory } from '../store/history';
@@ -28,12 +29,6 @@ interface Asked {
   readonly settings?: ClientSettings | undefined;
 }
 
-const DEFAULT_SETTINGS: ClientSettings = {
-  apiExtensions: true,
-  appToken: 'doorstep-web-1',
-  timeZone: 'America/Los_Angeles',
-};
-
 /** The version for everybody; what was the default before stays as its fallback. */
 export function promote(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
@@ -43,11 +38,13 @@ export function promote(site: Site, target: { name: string; version: string }, a
     const items = before.microFrontends[target.name];
     if (items?.length === 1 && items[0]?.metadata.version === target.version) return null;
     const manifest = withDefault(before, release, find);
-    const lost = items && !manifest.microFrontends[target.name]?.[0]?.fallbackUrl;
+    const lost = Object.entries(before.microFrontends).filter(
+      ([name, [item]]) => item?.fallbackUrl && !manifest.microFrontends[name]?.[0]?.fallbackUrl,
+    );
     return {
       manifest,
       summary: `${label} is live for everybody.`,
-      notes: lost ? [`${label} has no fallback: the version before it does not fit the live shell.`] : [],
+      notes: lost.map(([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`),
     };
   });
 }
@@ -143,7 +140,7 @@ function change(
       site,
       {
         manifest: planned.manifest,
-        settings: live?.record.settings ?? asked.settings ?? DEFAULT_SETTINGS,
+        settings: live?.record.settings ?? asked.settings ?? settingsFromEnv({}).client,
         verb,
         why: asked.why ?? '',
         ...(asked.who ? { who: asked.who } : {}),

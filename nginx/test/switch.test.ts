@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { builds, publishDist } from '../../test/factory';
-import { compositionOf, kinds, type RunningSite, startSite } from '../../test/runningSite';
-import { promote, rollback } from '../release/verbs';
-import { readGeneration } from '../store/site';
+import { promote, rollback } from '../src/release/verbs';
+import { readGeneration } from '../src/store/site';
+import { builds, publishDist } from './factory';
+import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

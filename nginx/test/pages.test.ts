@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bucketOf } from '../../embedded/visitor';
-import { builds, publishDist } from '../../test/factory';
-import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from '../../test/runningSite';
-import { itemAt, positionsOf } from '../manifest/resolve';
-import { removeOverride, setOverride } from '../release/overrides';
-import { canary, promote } from '../release/verbs';
-import { readLive } from '../store/site';
+import { bucketOf } from '../embedded/visitor';
+import { itemAt, positionsOf } from '../src/manifest/resolve';
+import { removeOverride, setOverride } from '../src/release/overrides';
+import { canary, promote } from '../src/release/verbs';
+import { readLive } from '../src/store/site';
+import { builds, publishDist } from './factory';
+import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from './runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { kinds, type RunningSite, startSite } from '../../test/runningSite';
+import { kinds, type RunningSite, startSite } from './runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -37,7 +37,7 @@ describe.each(kinds)('the API through %s', (kind) => {
     await site.ask('/api/v1/quote', {
       headers: { 'X-Forwarded-For': '6.6.6.6', 'X-Real-IP': '6.6.6.6', Forwarded: 'for=6.6.6.6' },
     });
-    const { headers } = site.api.seen[0] ?? { headers: {} };
+    const headers = site.api.seen[0]?.headers ?? {};
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-real-ip']).toBe('127.0.0.1');
     expect(headers.forwarded ?? '').toBe('');

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { type Composition, LANGUAGES, type ReleaseRecord } from '../types';
+import { composeSet } from './composeSet';
+import { composePage } from './page';
+
+const titles = { en: 'Home & <more>', es: 'Inicio', fr: 'Accueil', fa: 'خانه', de: 'Start', ru: 'Главная' };
+
+const release = (record: Partial<ReleaseRecord> & { name: string }): ReleaseRecord => {
+  const chunks = record.chunks ?? {};
+  const named = [...Object.values(chunks).flatMap(({ js, css }) => [...js, ...css]), ...(record.preload ?? [])];
+  return {
+    version: '1.0.0',
+    kind: record.name === 'shell' ? 'shell' : 'remote',
+    federation: '2.9.2',
+    exposes: [],
+    uses: [],
+    shared: {},
+    routes: [],
+    chunks,
+    preload: [],
+    published_at: '',
+    entry: '',
+    content: '',
+    files: Object.fromEntries(named.map((file) => [file, { size: 1, sha384: `sha384-of-${file}` }])),
+    ...record,
+  };
+};
+
+const shell = release({
+  name: 'shell',
+  chunks: {
+    main: { js: ['lib.js', 'index.js'], css: ['index.css'] },
+    'messages-en': { js: ['messages-en.js'], css: [] },
+    'shared:@doorstep/shared-ui/forms': { js: ['forms.js'], css: ['forms.css'] },
+  },
+  preload: ['onest-latin-wght.woff2'],
+});
+const route = { id: 'home', path: '/home', access: 'visitor' as const, data: ['categories' as const], titles };
+const catalog = release({
+  name: 'mf-catalog',
+  routes: [route],
+  chunks: {
+    entry: { js: ['remoteEntry.js'], css: [] },
+    './routes': { js: ['routes.js', 'common.js'], css: [] },
+    'screen-home': { js: ['home.js', 'common.js'], css: ['home.css'], shared: ['@doorstep/shared-ui/forms'] },
+    'screen-other': { js: ['other.js'], css: [] },
+    'messages-en': { js: ['en.js'], css: [] },
+    'messages-de': { js: ['de.js'], css: [] },
+  },
+});
+const composition: Composition = {
+  generation: 1,
+  set: 'aaaaaaaa',
+  lang: 'en',
+  route: { remote: 'mf-catalog', id: 'home' },
+  shell: '1.0.0',
+  remotes: {},
+  settings: { apiExtensions: true, appToken: '</script><!--', timeZone: 'America/Los_Angeles' },
+};
+const page = (input: Partial<Parameters<typeof composePage>[0]> = {}) =>
+  composePage({ language: 'en', composition, shell, owner: { release: catalog, route }, ...input });
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
+
+test('a page names exactly the files that its route needs, each with its hash', () => {
+  const html = page();
+  expect(all(html, /<script defer src="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
+    '/shell/1.0.0/lib.js',
+    '/shell/1.0.0/index.js',
+  ]);
+  expect(all(html, /<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
+    '/shell/1.0.0/index.css',
+    '/remotes/mf-catalog/1.0.0/home.css',
+    '/shell/1.0.0/forms.css',
+  ]);
+  expect(all(html, /<link rel="preload" as="script" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
+    '/shell/1.0.0/messages-en.js',
+    '/remotes/mf-catalog/1.0.0/remoteEntry.js',
+    '/remotes/mf-catalog/1.0.0/routes.js',
+    '/remotes/mf-catalog/1.0.0/common.js',
+    '/remotes/mf-catalog/1.0.0/home.js',
+    '/shell/1.0.0/forms.js',
+    '/remotes/mf-catalog/1.0.0/en.js',
+  ]);
+  expect(all(html, /<link rel="preload" as="fetch" href="([^"]+)" crossorigin>/g)).toEqual(['/data/categories.json']);
+  expect(all(html, /<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin>/g)).toEqual([
+    '/shell/1.0.0/onest-latin-wght.woff2',
+  ]);
+  expect(html).not.toContain('other.js');
+});
+
+test('nothing in the page runs by itself, and nothing breaks out of its place', () => {
+  const html = page();
+  expect(html).not.toMatch(/<script(?! defer src=| type="application\/json")/);
+  expect(html).not.toMatch(/<style| style=| on\w+=/);
+  expect(html).toContain('<title>Home &amp; &lt;more&gt; · Doorstep</title>');
+  expect(html).toContain('"appToken":"\\u003c/script>\\u003c!--"');
+  expect(JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '')).toEqual(composition);
+});
+
+test.each(LANGUAGES)('the page in %s has its language, direction, title and sentence', (language) => {
+  const html = page({ language });
+  expect(html).toContain(`<html lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">`);
+  expect(html).toContain(`${language === 'en' ? 'Home &amp;' : titles[language]}`);
+  expect(html).toMatch(/<noscript>.*JavaScript|<noscript>.*جاوااسکریپت/);
+  expect(html.includes('as="font"')).toBe(language !== 'fa' && language !== 'ru');
+});
+
+test('prerendered markup and its data have their places', () => {
+  expect(page()).toContain('<div id="root"></div>');
+  const html = page({ content: { html: '<main>Hello</main>', data: { text: '<b>' } } });
+  expect(html).toContain('<div id="root"><main>Hello</main></div>');
+  expect(html).toContain('<script type="application/json" id="page-data">{"text":"\\u003cb>"}</script>');
+});
+
+test('the page for unknown addresses belongs to nobody', () => {
+  const html = composePage({ language: 'de', composition: { ...composition, route: null }, shell });
+  expect(html).toContain('<title>Seite nicht gefunden · Doorstep</title>');
+  expect(html).not.toContain('/remotes/');
+});
+
+test('a set holds every route in every language, and the same input makes the same bytes', () => {
+  const item = (name: string, prefix: string) => ({
+    url: `${prefix}/1.0.0/x.js`,
+    metadata: { version: '1.0.0', integrity: `sha384-${name}` },
+    deployment: { traffic: 100, default: true },
+  });
+  const resolved = { shell: item('shell', '/shell'), 'mf-catalog': item('mf-catalog', '/remotes/mf-catalog') };
+  const find = (name: string) => (name === 'shell' ? shell : catalog);
+  const input = { generation: 3, id: 'bbbbbbbb', resolved, settings: composition.settings, schema: 's', find };
+  const files = composeSet(input);
+  expect([...files.keys()]).toEqual([
+    ...LANGUAGES.flatMap((language) => [`${language}/home.html`, `${language}/404.html`]),
+    'manifest.json',
+  ]);
+  expect([...composeSet(input)]).toEqual([...files]);
+  expect(files.get('en/home.html')).toContain(
+    '"remotes":{"mf-catalog":{"version":"1.0.0","url":"/remotes/mf-catalog/1.0.0/x.js","integrity":"sha384-mf-catalog","routes":[["/home","visitor"]]}}',
+  );
+  const rendered = composeSet({
+    ...input,
+    content: ({ language, owner }) => ({ html: `<p>${owner.route.id} ${language}</p>`, data: {} }),
+  });
+  expect(rendered.get('fr/home.html')).toContain('<div id="root"><p>home fr</p></div>');
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './headers';
+import { nginxConfig } from './nginxConfig';
+import { settingsFromEnv } from './settings';
+
+test('without variables: our own API with its extensions, nothing of others', () => {
+  const { client, gateway, faults } = settingsFromEnv({});
+  expect(faults).toEqual([]);
+  expect(client).toEqual({ apiExtensions: true, appToken: 'doorstep-web-1', timeZone: 'America/Los_Angeles' });
+  expect(gateway).toEqual({
+    api: { url: 'http://127.0.0.1:8081', isExternal: false, hasExtensions: true },
+    appToken: 'doorstep-web-1',
+    csp: { imageOrigins: [], hasStripe: false, hasMaps: false },
+  });
+});
+
+test("somebody else's server has no extensions unless they are switched on, and its pictures may be shown", () => {
+  const { client, gateway } = settingsFromEnv({
+    API_URL: 'https://api.example.com:8443/v2/',
+    IMAGE_ORIGINS: 'https://a.example, https://b.example/',
+  });
+  expect(client).toMatchObject({ apiExtensions: false, apiUrl: true });
+  expect(gateway.api).toEqual({ url: 'https://api.example.com:8443/v2', isExternal: true, hasExtensions: false });
+  expect(gateway.csp.imageOrigins).toEqual(['https://api.example.com:8443', 'https://a.example', 'https://b.example']);
+  expect(settingsFromEnv({ API_URL: 'https://x.example', API_EXTENSIONS: 'on' }).gateway.api.hasExtensions).toBe(true);
+});
+
+test('keys reach the browser, secrets never', () => {
+  const { client } = settingsFromEnv({
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    GOOGLE_MAPS_API_KEY: 'AIza',
+    MAPS_URL: 'http://localhost:9/maps/',
+  });
+  expect(client).toMatchObject({
+    stripePublishableKey: 'pk_test_1',
+    googleMapsApiKey: 'AIza',
+    mapsUrl: 'http://localhost:9/maps',
+  });
+  expect(JSON.stringify(client)).not.toContain('sk_test');
+});
+
+test('every fault is listed in one go', () => {
+  const { faults } = settingsFromEnv({
+    API_URL: 'ftp://x',
+    MAPS_URL: 'maps',
+    IMAGE_ORIGINS: "https://ok.example 'unsafe-inline'",
+    APP_TOKENS: 'a";b',
+    STRIPE_PUBLISHABLE_KEY: 'pk;script-src *',
+    API_EXTENSIONS: 'maybe',
+    API_PORT: 'x',
+  });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    'API_URL',
+    'MAPS_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'APP_TOKENS',
+    'API_EXTENSIONS',
+    'API_PORT',
+    'IMAGE_ORIGINS',
+  ]);
+});
+
+test('the policy is the narrowest that the settings allow', () => {
+  const none = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false });
+  expect(none).not.toMatch(/unsafe|https?:/);
+  const stripe = contentSecurityPolicy({ imageOrigins: [], hasStripe: true, hasMaps: false });
+  expect(stripe).toContain('https://js.stripe.com');
+  expect(stripe).not.toMatch(/unsafe|google/);
+  const maps = contentSecurityPolicy({
+    imageOrigins: [],
+    hasStripe: false,
+    hasMaps: true,
+    mapsOrigin: 'http://localhost:9',
+  });
+  expect(maps).toContain("style-src 'self' 'unsafe-inline'");
+  expect(maps).toContain('http://localhost:9');
+  expect(maps).not.toMatch(/script-src[^;]*unsafe|stripe/);
+});
+
+test('the configuration leaves no place of the template open, and no path can end a string in it', () => {
+  const input = {
+    site: '/data/site',
+    prefix: '/data/gateway',
+    host: '127.0.0.1',
+    port: 8080,
+    settings: settingsFromEnv({}).gateway,
+    modules: {},
+  };
+  const text = nginxConfig(input);
+  expect(text).not.toMatch(/\{\{\w|undefined/);
+  expect(text.match(/1% b\d\d;/g)).toHaveLength(99);
+  expect(text).not.toContain('brotli');
+  expect(nginxConfig({ ...input, modules: { static: '/m/s.so', filter: '/m/f.so' } })).toContain('brotli_static on;');
+  expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { Manifest, ManifestItem } from '../types';
+import { BUCKETS, itemAt, pageSets, positionsOf } from './resolve';
+
+const item = (version: string, traffic: number, isDefault = false): ManifestItem => ({
+  url: `/remotes/mf-x/${version}/remoteEntry.js`,
+  metadata: { version, integrity: '' },
+  deployment: { traffic, default: isDefault },
+});
+
+const bucketsOf = (name: string, items: ManifestItem[], version: string) => {
+  const positions = positionsOf(name);
+  return Array.from({ length: BUCKETS }, (_, bucket) => bucket).filter(
+    (bucket) => itemAt(items, positions[bucket] ?? 0).metadata.version === version,
+  );
+};
+
+test('a share of N per cent is exactly N buckets, for every N', () => {
+  for (let share = 0; share <= 100; share += 1) {
+    expect(bucketsOf('mf-catalog', [item('1', 100 - share, true), item('2', share)], '2')).toHaveLength(share);
+  }
+});
+
+test('growing a canary never moves anybody back', () => {
+  let before: number[] = [];
+  for (let share = 0; share <= 100; share += 1) {
+    const now = bucketsOf('mf-catalog', [item('1', 100 - share, true), item('2', share)], '2');
+    expect(now).toEqual(expect.arrayContaining(before));
+    before = now;
+  }
+});
+
+test('two canaries of one remote grow without touching each other', () => {
+  const items = (first: number, second: number) => [
+    item('1', 100 - first - second, true),
+    item('2', first),
+    item('3', second),
+  ];
+  const third = bucketsOf('mf-catalog', items(10, 20), '3');
+  expect(third).toHaveLength(20);
+  expect(bucketsOf('mf-catalog', items(80, 20), '3')).toEqual(third);
+  expect(bucketsOf('mf-catalog', items(80, 20), '2')).toHaveLength(80);
+  expect(bucketsOf('mf-catalog', items(40, 60), '2')).toHaveLength(40);
+});
+
+test('the canaries of two remotes have nothing to do with each other', () => {
+  const half = (name: string) => new Set(bucketsOf(name, [item('1', 50, true), item('2', 50)], '2'));
+  const [catalog, booking] = [half('mf-catalog'), half('mf-booking')];
+  const both = [...catalog].filter((bucket) => booking.has(bucket)).length;
+  expect(both).toBeGreaterThan(10);
+  expect(both).toBeLessThan(40);
+});
+
+test('an unrelated release moves nobody', () => {
+  const catalog = [item('1', 70, true), item('2', 30)];
+  const sets = (other: string) =>
+    pageSets({ schema: '', microFrontends: { 'mf-catalog': catalog, 'mf-offers': [item(other, 100, true)] } });
+  const buckets = (other: string) =>
+    sets(other).find(({ resolved }) => resolved['mf-catalog']?.metadata.version === '2')?.buckets;
+  expect(buckets('1')).toEqual(buckets('2'));
+});
+
+test('each distinct result is one page set, and every bucket has one', () => {
+  const manifest: Manifest = {
+    schema: '',
+    microFrontends: {
+      shell: [item('1', 100, true)],
+      'mf-a': [item('1', 90, true), item('2', 10)],
+      'mf-b': [item('1', 60, true), item('2', 40)],
+    },
+  };
+  const sets = pageSets(manifest);
+  expect(sets.length).toBeLessThanOrEqual(4);
+  expect(new Set(sets.map(({ id }) => id)).size).toBe(sets.length);
+  expect(sets.flatMap(({ buckets }) => buckets).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 100 }, (_, bucket) => bucket),
+  );
+});
+
+test('0 % is nobody and 100 % is everybody', () => {
+  const all = (share: number) =>
+    pageSets({ schema: '', microFrontends: { 'mf-a': [item('1', 100 - share, true), item('2', share)] } });
+  expect(all(0).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['1']);
+  expect(all(100).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['2']);
+});

@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { historyFaults, readHistory } from '../src/store/history';
+import { liveGeneration } from '../src/store/site';
+import { builds, makeDataDir, makeDist, publishDist } from './factory';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const program = fileURLToPath(new URL('../ops/release.ts', import.meta.url));
+
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  data = makeDataDir();
+  await publishDist(data.dataDir, data.site, builds.shell);
+  await publishDist(data.dataDir, data.site, builds.booking);
+});
+afterAll(() => data.remove());
+
+function release(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: data.dataDir, INIT_CWD: data.dataDir, RELEASE_WHO: 'ada' };
+    execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+test('help tells every verb, and each verb its usage', async () => {
+  const overview = await release('--help');
+  for (const verb of [
+    'publish',
+    'promote',
+    'canary',
+    'rollback',
+    'apply',
+    'status',
+    'export',
+    'history',
+    'verify',
+    'override',
+    'gc',
+  ]) {
+    expect(overview.out).toContain(`  ${verb} `);
+  }
+  const canary = await release('canary', '--help');
+  expect([canary.code, canary.out.split('\n')[0]]).toEqual([
+    0,
+    'npm run release -- canary <remote>@<version> --traffic N [--why TEXT]',
+  ]);
+});
+
+test('the way of a version: publish, promote, canary, status, export, apply, rollback, verify, history', async () => {
+  makeDist(path.join(data.dataDir, 'dist'), builds.catalog);
+  expect((await release('publish', 'mf-catalog', '--from', 'dist')).out).toMatch(
+    /^Published mf-catalog@1\.0\.0: \d+ files.*\n.*sha384-.*\nNext: npm run release -- promote mf-catalog@1\.0\.0\n$/,
+  );
+  expect((await release('publish', 'mf-catalog', '--from', 'dist')).out).toContain(
+    'published already, with the same content',
+  );
+  makeDist(path.join(data.dataDir, 'dist2'), { ...builds.catalog, marker: 'two' });
+  expect(
+    JSON.parse((await release('publish', 'mf-catalog', '--from', 'dist2', '--version', '1.1.0', '--json')).out),
+  ).toMatchObject({ ok: true, version: '1.1.0' });
+
+  for (const target of ['shell@1.0.0', 'mf-booking@1.0.0', 'mf-catalog@1.0.0'])
+    expect((await release('promote', target)).code).toBe(0);
+  const canary = await release('canary', 'mf-catalog@1.1.0', '--traffic', '10', '--why', 'try it', '--json');
+  expect(JSON.parse(canary.out)).toMatchObject({ ok: true, verb: 'canary', from: 3, generation: 4, changed: true });
+
+  expect((await release('status')).out).toMatch(
+    /Live: generation 4 \(canary by ada, .*\): try it\n[\s\S]*mf-catalog +1\.0\.0 {2}90 %\n +1\.1\.0 {2}10 % canary, falls back to 1\.0\.0/,
+  );
+  const exported = await release('export');
+  const manifest = JSON.parse(exported.out);
+  expect(exported.out).toBe(readFileSync(path.join(data.site.root, 'current/manifest.json'), 'utf8'));
+  manifest.microFrontends['mf-catalog'][0].deployment.traffic = 50;
+  writeFileSync(path.join(data.dataDir, 'edited.json'), JSON.stringify(manifest));
+  const uneven = await release('apply', 'edited.json');
+  expect([uneven.code, uneven.err]).toEqual([
+    1,
+    expect.stringMatching(/^Refused: .*edited\.json: microFrontends\.mf-catalog traffic sums to 60: .*\n$/),
+  ]);
+  manifest.microFrontends['mf-catalog'][1].deployment.traffic = 50;
+  writeFileSync(path.join(data.dataDir, 'edited.json'), JSON.stringify(manifest));
+  expect((await release('apply', 'edited.json')).out).toContain('Generation 5 (was 4)');
+
+  expect((await release('rollback')).out).toContain('Generation 4 is live again');
+  expect((await release('verify')).out).toContain('every file is what was released');
+  expect(JSON.parse((await release('history', '--json')).out).lines).toHaveLength(6);
+  expect((await release('history', '--verify')).code).toBe(0);
+  expect(readHistory(data.site).at(-1)).toMatchObject({ who: 'ada', verb: 'rollback', from: 5, to: 4 });
+
+  expect((await release('override', 'set', 'qa', 'mf-catalog@1.1.0')).out).toContain(
+    "document.cookie = 'mf_override=qa; path=/'",
+  );
+  expect(JSON.parse((await release('override', 'list', '--json')).out).overrides).toEqual([
+    { name: 'qa', versions: { 'mf-catalog': '1.1.0' } },
+  ]);
+  expect((await release('override', 'remove', 'qa')).code).toBe(0);
+  expect((await release('gc', '--keep-days', '30')).out).toBe('Nothing to remove.\n');
+});
+
+test.each<[string, string[], RegExp]>([
+  ['an unknown verb', ['deploy'], /There is no verb "deploy"\. Verbs: publish, promote/],
+  ['an unknown option', ['status', '--loud'], /Unknown option '--loud'/],
+  ['an option of another verb', ['promote', 'mf-catalog@1.0.0', '--traffic', '5'], /promote takes no --traffic/],
+  ['no target', ['promote'], /Usage: promote <remote>@<version>/],
+  ['a target without a version', ['promote', 'mf-catalog'], /names no version/],
+  ['a version with a path', ['promote', 'mf-catalog@../../etc'], /is no version/],
+  ['a name with a path', ['publish', '../shell', '--from', 'dist'], /is no remote's name/],
+  [
+    'a build of another remote',
+    ['publish', 'mf-booking', '--from', 'dist'],
+    /is a build of mf-catalog, not of mf-booking/,
+  ],
+  ['a folder without a build', ['publish', 'mf-booking', '--from', 'nowhere'], /nowhere\/remote\.json is missing/],
+  [
+    'traffic beyond 100',
+    ['canary', 'mf-catalog@1.1.0', '--traffic', '101'],
+    /--traffic 101 is no whole number from 0 to 100/,
+  ],
+  ['half a per cent', ['canary', 'mf-catalog@1.1.0', '--traffic', '0.5'], /--traffic 0\.5 is no whole number/],
+  ['no traffic', ['canary', 'mf-catalog@1.1.0'], /--traffic is missing/],
+  ['no such generation', ['rollback', '--to', '77'], /Generation 77 is not in the store/],
+  [
+    'an unpublished version',
+    ['promote', 'mf-catalog@3.0.0'],
+    /is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
+  ],
+])('%s is refused with 1 and a reason, and nothing changes', async (_what, args, reason) => {
+  const before = [liveGeneration(data.site), readHistory(data.site).length];
+  const answer = await release(...args);
+  expect(answer.code).toBe(1);
+  expect(answer.out).toBe('');
+  expect(answer.err).toMatch(/^Refused: /);
+  expect(answer.err).toMatch(reason);
+  expect([liveGeneration(data.site), readHistory(data.site).length]).toEqual(before);
+});
+
+test('with --json a refusal is JSON too', async () => {
+  const answer = await release('promote', 'mf-catalog@3.0.0', '--json');
+  expect(answer.code).toBe(1);
+  expect(JSON.parse(answer.out)).toMatchObject({ ok: false, error: expect.stringContaining('is not published') });
+});
+
+test('a broken file and a broken history end with 1', async () => {
+  const file = path.join(data.site.root, 'remotes/mf-booking/1.0.0/remoteEntry.js');
+  const content = readFileSync(file, 'utf8');
+  writeFileSync(file, content.replace('booking', 'b00king'));
+  const verify = await release('verify', '--json');
+  expect(verify.code).toBe(1);
+  expect(JSON.parse(verify.out)).toMatchObject({
+    ok: false,
+    faults: ['mf-booking@1.0.0: remoteEntry.js was altered (its sha384 differs).'],
+  });
+  writeFileSync(file, content);
+
+  const history = path.join(data.site.root, 'history.jsonl');
+  const lines = readFileSync(history, 'utf8');
+  writeFileSync(history, lines.replace('try it', 'trust me'));
+  const chain = await release('history', '--verify');
+  expect([chain.code, chain.out]).toEqual([1, expect.stringContaining('line 4 was altered')]);
+  writeFileSync(history, lines);
+  expect(historyFaults(data.site)).toEqual([]);
+});
