@@ -29,8 +29,12 @@ afterEach(() => {
 });
 
 const categories = () => createStore().dispatch(publicReads.endpoints.getCategories.initiate());
-const myBookings = () =>
-  createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all', { subscribe: false }));
+async function myBookings() {
+  const asked = createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
+  const answer = await asked;
+  asked.unsubscribe();
+  return answer;
+}
 const paths = () => stub.requests.map(({ method, path }) => `${method} ${path}`);
 
 describe('a public read', () => {
