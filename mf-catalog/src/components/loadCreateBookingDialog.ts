@@ -1,2 +1,31 @@
+import type CreateBookingDialog from 'mf_booking/CreateBookingDialog';
+
+type DialogModule = { readonly default: typeof CreateBookingDialog };
+
+/** The part of the federation runtime that is used here. */
+interface FederationInstance {
+  readonly name: string;
+  readonly loadRemote: (id: string) => Promise<DialogModule | null>;
+}
+
+let hasImportFailed = false;
+
 /** The dialog belongs to mf-booking; it is fetched at runtime, in whatever version is published now. */
-export const loadCreateBookingDialog = () => import('mf_booking/CreateBookingDialog').then((module) => module.default);
+export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDialog> {
+  if (hasImportFailed) return (await askRuntime()).default;
+  try {
+    return (await import('mf_booking/CreateBookingDialog')).default;
+  } catch (error) {
+    hasImportFailed = true;
+    throw error;
+  }
+}
+
+/** A bundle remembers a failed `import()` of a remote as long as the page lives; the runtime below it asks again. */
+async function askRuntime(): Promise<DialogModule> {
+  const { __FEDERATION__ } = globalThis as { __FEDERATION__?: { __INSTANCES__: readonly FederationInstance[] } };
+  const instance = __FEDERATION__?.__INSTANCES__.find(({ name }) => name === 'mf_catalog');
+  const module = await instance?.loadRemote('mf_booking/CreateBookingDialog');
+  if (!module) throw new Error('mf-booking does not expose the dialog.');
+  return module;
+}

@@ -1,7 +1,9 @@
+import { useSettings } from '@doorstep/shared-api';
 import { useFormat } from '@doorstep/shared-ui';
 
-/** `Fri 02:30 PM`: the day and time of a free slot, in the zone of the site. */
+/** `Fri 02:30 PM`: the day and time of a free slot, on the clocks of the place where the work is done. */
 export function useNextTime(): (at: string) => string {
   const format = useFormat();
-  return (at) => `${format.weekday(at, { weekday: 'short' })} ${format.time(at)}`;
+  const { timeZone } = useSettings();
+  return (at) => `${format.weekday(at, { weekday: 'short', timeZone })} ${format.time(at, { timeZone })}`;
 }
