@@ -1,5 +1,7 @@
 import type { ComposedRemote, Composition, RemoteVersion } from '@doorstep/shared-api/remote';
 
+export const absolute = (url: string) => new URL(url, location.origin).href;
+
 export const containerOf = (remote: string) => remote.replaceAll('-', '_');
 
 /**
@@ -21,12 +23,9 @@ export function createRemotes(composition: Composition) {
     nameOfContainer: (container: string) => byContainer.get(container),
     /** The version whose entry lies at this address, whichever remote it belongs to. */
     versionAt(url: string): RemoteVersion | undefined {
-      const { pathname } = new URL(url, location.origin);
-      for (const remote of Object.values(composition.remotes)) {
-        if (remote.url === pathname) return remote;
-        if (remote.fallback?.url === pathname) return remote.fallback;
-      }
-      return undefined;
+      const asked = absolute(url);
+      const versions = Object.values(composition.remotes).flatMap((remote) => [remote, remote.fallback ?? []].flat());
+      return versions.find((version) => absolute(version.url) === asked);
     },
     hasFallback: (name: string) => Boolean(composition.remotes[name]?.fallback) && !steppedBack.has(name),
     /** Steps back to the previous version; false when there is none or it is in use already. */

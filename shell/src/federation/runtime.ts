@@ -7,7 +7,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportFailure } from './failures';
-import { containerOf, type Remotes } from './remotes';
+import { absolute, containerOf, type Remotes } from './remotes';
 
 /** With a previous version to go to, waiting is short: the two together stay under five seconds. */
 const ENTRY_TIMEOUT_MS = { withFallback: 3500, alone: 15_000 };
@@ -16,7 +16,6 @@ type Instance = NonNullable<ReturnType<typeof getInstance>>;
 type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };
 
 const instances = () => (globalThis as unknown as FederationGlobal).__FEDERATION__.__INSTANCES__;
-const absolute = (url: string) => new URL(url, location.origin).href;
 
 /** Makes every Module Federation instance of the page, the shell's and the remotes', follow the page's manifest. */
 export function startFederation(remotes: Remotes): void {
@@ -64,7 +63,7 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
       script.src = url;
       script.async = true;
       script.crossOrigin = 'anonymous';
-      if (version) script.integrity = version.integrity;
+      if (version?.integrity) script.integrity = version.integrity;
       const timeout = owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.alone;
       return { script, timeout };
     },
