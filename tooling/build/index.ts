@@ -119,6 +119,31 @@ export function defineShellConfig(): RsbuildConfig {
   });
 }
 
+/** The same sources as one application, for comparison: nothing is shared at runtime, everything is bundled. */
+export function defineMonolithConfig(): RsbuildConfig {
+  const folder = path.join(root, 'tooling/mono');
+  const config = base(folder, 'mono');
+  const record: RecordBase = {
+    name: 'mono',
+    version: '0.0.0',
+    kind: 'shell',
+    federation: '',
+    exposes: [],
+    uses: [],
+    shared: {},
+    routes: [],
+  };
+  return defineConfig({
+    ...config,
+    plugins: [pluginReact(), buildRecordPlugin(record)],
+    source: { ...config.source, entry: { index: path.join(folder, 'index.tsx') } },
+    resolve: {
+      alias: { 'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx') },
+    },
+    output: { ...config.output, assetPrefix: 'auto' },
+  });
+}
+
 function base(folder: string, cssPrefix: string): RsbuildConfig {
   return {
     root: folder,

@@ -1,0 +1,56 @@
+import 'react/jsx-runtime';
+import '@doorstep/shared-ui/styles.css';
+import { createStore, Provider } from '@doorstep/shared-api';
+import { LanguageProvider } from '@doorstep/shared-ui';
+import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
+import account from '../../mf-account/src/routes';
+import booking from '../../mf-booking/src/routes';
+import catalog from '../../mf-catalog/src/routes';
+import offers from '../../mf-offers/src/routes';
+import { readComposition } from '../../shell/src/composition';
+import { messages } from '../../shell/src/messages';
+import type { ScreenLoader } from '../../shell/src/routing/loadScreen';
+import { createSiteRouter } from '../../shell/src/routing/router';
+
+/**
+ * The whole site as one application, from the same sources, without Module Federation: what the federated build is
+ * measured against. Screens are code-split here as there.
+ */
+const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers];
+
+const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
+
+async function loadRoute(path: string) {
+  const route = routes.find((candidate) => candidate.path === path);
+  const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
+  if (!screen?.Component) throw new Error(`No screen for ${path}.`);
+  return { Component: screen.Component, version: 'monolith' };
+}
+
+const loader: ScreenLoader = {
+  load(_name, path) {
+    const known = loaded.get(path) ?? loadRoute(path);
+    loaded.set(path, known);
+    return known;
+  },
+  forget: (_name, path) => void loaded.delete(path),
+  replace: async () => undefined,
+};
+
+registerMessages(messages);
+await loadMessages();
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(readComposition(), loader)} />
+        </LanguageProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}

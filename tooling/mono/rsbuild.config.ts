@@ -1,0 +1,3 @@
+import { defineMonolithConfig } from '../build';
+
+export default defineMonolithConfig();
