@@ -15,22 +15,26 @@ describe('the booking that a coupon is kept for', () => {
     expect(nextBooking(nothing)).toEqual({ readyForSummary: false, started: false, path: '/most-categories' });
   });
 
-  it('goes on with its own category when place or time are missing', () => {
+  it.each([
+    ['the way to book', { ...services, location: place, asap: true }],
+    ['a place', { ...services, bookingType: '1', asap: true }],
+    ['a time', { ...services, bookingType: '1', location: place }],
+    ['the hour', { ...services, bookingType: '3', location: place, date: '2026-11-25' }],
+  ] as [string, BookingDraft][])('goes on with its own category when %s is missing', (_missing, draft) => {
     const path = '/laundry-services?category=c_laundry';
-    expect(nextBooking(services)).toEqual({ readyForSummary: false, started: true, path });
-    expect(nextBooking({ ...services, asap: true }).path).toBe(path);
-    expect(nextBooking({ ...services, location: place, date: '2026-11-25' }).path).toBe(path);
+    expect(nextBooking(draft)).toEqual({ readyForSummary: false, started: true, path });
   });
 
-  it('goes on with the summary once services, place and time are chosen', () => {
-    const soon = { ...services, location: place, asap: true };
-    const later = { ...services, location: place, date: '2026-11-25', time: '09:30' };
-    for (const draft of [soon, later]) {
-      expect(nextBooking(draft)).toEqual({ readyForSummary: true, started: true, path: '/booking-summary' });
-    }
+  it.each([
+    { ...services, bookingType: '1', location: place, asap: true },
+    { ...services, bookingType: '3', location: place, date: '2026-11-25', time: '09:30' },
+    { ...services, bookingType: '2', location: place },
+  ] as BookingDraft[])('goes on with the summary once everything is chosen (type $bookingType)', (draft) => {
+    expect(nextBooking(draft)).toEqual({ readyForSummary: true, started: true, path: '/booking-summary' });
   });
 
   it('is not ready with a place and a time but no service', () => {
-    expect(nextBooking({ ...nothing, location: place, asap: true }).readyForSummary).toBe(false);
+    const draft: BookingDraft = { ...nothing, bookingType: '1', location: place, asap: true };
+    expect(nextBooking(draft).readyForSummary).toBe(false);
   });
 });

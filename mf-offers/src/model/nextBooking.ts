@@ -2,7 +2,7 @@ import type { BookingDraft } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 
 export interface NextBooking {
-  /** Services, place and time are chosen: the summary can show what the coupon takes off. */
+  /** Services, the way to book, place and time are chosen: the summary can show what the coupon takes off. */
   readonly readyForSummary: boolean;
   /** Something is chosen already. */
   readonly started: boolean;
@@ -10,11 +10,13 @@ export interface NextBooking {
   readonly path: string;
 }
 
-/** How far the booking is that a coupon is kept for. */
+/** How far the booking is that a coupon is kept for. The summary itself asks for the same things (mf-booking, `missingOf`). */
 export function nextBooking(draft: BookingDraft): NextBooking {
-  const started = draft.lines.length > 0;
-  const timed = draft.asap || (draft.date !== undefined && draft.time !== undefined);
-  const readyForSummary = started && timed && draft.location !== undefined;
+  const { category, lines, bookingType, location, asap, date, time } = draft;
+  const started = lines.length > 0;
+  const timed = bookingType === '2' || asap || (date !== undefined && time !== undefined);
+  const readyForSummary =
+    started && category !== undefined && bookingType !== undefined && location !== undefined && timed;
   if (readyForSummary) return { readyForSummary, started, path: paths.bookingSummary };
-  return { readyForSummary, started, path: started ? to.laundryServices(draft.category?.id) : paths.mostCategories };
+  return { readyForSummary, started, path: started ? to.laundryServices(category?.id) : paths.mostCategories };
 }
