@@ -10,6 +10,9 @@ interface CheckoutNoteProps {
   className?: string | undefined;
 }
 
+const WAIT = { tone: 'wait', icon: 'warning' } as const;
+const BAD = { tone: 'bad' } as const;
+
 /** Why a booking did not come about, and what helps; the server's own sentence first. */
 export function CheckoutNote({ problem, onChooseTime, className }: CheckoutNoteProps) {
   const t = useT('booking');
@@ -20,7 +23,7 @@ export function CheckoutNote({ problem, onChooseTime, className }: CheckoutNoteP
   if (!problem) return null;
   return (
     <div ref={place} className={className}>
-      <Note tone={problem.help === 'amounts' ? 'wait' : 'bad'} icon="warning-circle" role="alert">
+      <Note {...(problem.help === 'amounts' ? WAIT : BAD)} role="alert">
         {problem.said ?? t(problem.key)}
         {problem.help === 'time' && (
           <div className="mt2">

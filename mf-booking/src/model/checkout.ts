@@ -312,7 +312,7 @@ export class Checkout {
 
   /** One thing at a time, in one tab at a time. A bank's question keeps the right until it is answered. */
   async #alone(wait: boolean, work: () => Promise<void>): Promise<void> {
-    if (this.#running) return;
+    if (this.#running || this.phase.name === 'booked') return;
     this.#running = true;
     try {
       if (!this.#release) {

@@ -26,7 +26,12 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   const { category, lines, provider, coupon, bookingType } = draft;
   const last = useRef<Quote>(undefined);
   const isComplete = Boolean(!settled && category && lines.length > 0 && bookingType);
-  const { currentData, isFetching, error, refetch: askAgain } = useGetQuoteQuery(
+  const {
+    currentData,
+    isFetching,
+    error,
+    refetch: askAgain,
+  } = useGetQuoteQuery(
     isComplete && category && bookingType
       ? {
           categoryId: category.id,

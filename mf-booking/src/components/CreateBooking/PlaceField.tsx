@@ -68,6 +68,7 @@ export function PlaceField({ choices, detection, onDetect }: PlaceFieldProps) {
       name="place"
       label={t('create.location')}
       icon="map-pin"
+      dir="auto"
       options={options}
       {...(values.place === '' && { placeholder: t('create.chooseAddress') })}
       hint={hint}

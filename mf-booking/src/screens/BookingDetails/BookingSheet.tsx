@@ -70,7 +70,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
         {address && (
           <DetailRow
             icon="map-pin"
-            title={address}
+            title={<bdi>{address}</bdi>}
             detail={
               fullName && (
                 <>

@@ -16,8 +16,8 @@ const icons: Readonly<Record<BookingStatus, IconName>> = {
 /** The way of the booking, step by step, with the time each one was reached. */
 export function BookingSteps({ booking, label }: { booking: Booking; label: string }) {
   const t = useT('booking');
-  const { dateTime, money } = useFormat();
-  const shown = (at: string) => dateTime(at, { timeZone: booking.timeZone });
+  const { date, time, dateTime, money } = useFormat();
+  const zone = { timeZone: booking.timeZone };
 
   function sentence(status: BookingStatus): string | undefined {
     const { payment, provider } = booking;
@@ -30,16 +30,24 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
   function cancelled(): string | undefined {
     if (booking.status !== '6') return undefined;
     const at = cancelledAt(booking);
-    return at ? t('timeline.cancelled', { time: shown(at) }) : t('timeline.cancelledNoTime');
+    return at ? t('timeline.cancelled', { time: dateTime(at, zone) }) : t('timeline.cancelledNoTime');
   }
 
-  const steps = shownSteps(booking).map((step) => ({
-    key: step.key,
-    label: t(`timeline.${step.status}`),
-    state: step.state,
-    icon: icons[step.status],
-    ...(step.at && { at: shown(step.at) }),
-    ...(sentence(step.status) && { sentence: sentence(step.status) }),
-  }));
+  let lastDay = '';
+  const steps = shownSteps(booking).map((step) => {
+    // The day is said once, where it begins; the time stands beside every step.
+    const day = step.at ? date(step.at, zone) : '';
+    const isNewDay = day !== '' && day !== lastDay;
+    if (day) lastDay = day;
+    const words = [isNewDay ? day : '', sentence(step.status) ?? ''].filter(Boolean).join(' · ');
+    return {
+      key: step.key,
+      label: t(`timeline.${step.status}`),
+      state: step.state,
+      icon: icons[step.status],
+      ...(step.at && { at: time(step.at, zone) }),
+      ...(words && { sentence: words }),
+    };
+  });
   return <Timeline steps={steps} cancelled={cancelled()} label={label} />;
 }

@@ -6,6 +6,7 @@ import { Button, ConfirmDialog, Dialog, Note, StateArt } from '@doorstep/shared-
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import styles from './BookingDetails.module.css';
 
 type Step = 'closed' | 'asking' | 'done';
 
@@ -19,16 +20,20 @@ export function CancelBooking({ booking, canCancel }: { booking: Booking; canCan
   const [cancelBooking, { isLoading }] = useCancelBookingMutation();
   const [step, setStep] = useState<Step>('closed');
   const [problem, setProblem] = useState<string>();
+  const [released, setReleased] = useState(false);
+
+  const held = booking.payment?.status === 'authorized' || booking.payment?.status === 'captured';
 
   async function cancel() {
     setProblem(undefined);
     const answer = await cancelBooking({ bookingId: booking.id });
-    if (!answer.error) setStep('done');
-    else if (isBusinessFailure(answer.error)) setProblem(answer.error.message || t('details.cancelRefused'));
+    if (!answer.error) {
+      setReleased(held);
+      setStep('done');
+    } else if (isBusinessFailure(answer.error)) setProblem(answer.error.message || t('details.cancelRefused'));
     else setProblem(t('details.cancelFailed'));
   }
 
-  const held = booking.payment?.status === 'authorized' || booking.payment?.status === 'captured';
   const leave = () => navigate(paths.myBooking);
   return (
     <>
@@ -76,10 +81,10 @@ export function CancelBooking({ booking, canCancel }: { booking: Booking; canCan
           </Button>
         }
       >
-        <div className="center" style={{ justifyItems: 'center', display: 'grid' }}>
+        <div className={styles.door}>
           <StateArt name="empty" />
         </div>
-        {held && <p className="center muted">{t('details.cancelHeld')}</p>}
+        {released && <p className="center muted">{t('details.cancelHeld')}</p>}
       </Dialog>
     </>
   );

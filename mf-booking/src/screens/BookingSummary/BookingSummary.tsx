@@ -9,6 +9,7 @@ import { SuccessDialog } from '../../components/SuccessDialog';
 import { missingOf } from '../../model/orderOf';
 import { readAttempt, resumption } from '../../model/paymentAttempt';
 import { useCheckout } from '../../model/useCheckout';
+import { useLastDraft } from '../../model/useLastDraft';
 import { Summary } from './Summary';
 
 export function Component() {
@@ -21,10 +22,10 @@ export function Component() {
 
 function BookingSummary() {
   const t = useT('booking');
-  const { draft } = useDraft();
   const mounted = useMounted();
   const { checkout, phase } = useCheckout();
   const booked = phase.name === 'booked' ? phase : undefined;
+  const draft = useLastDraft(booked !== undefined);
   const missing = missingOf(draft);
   const isEmpty = missing === 'services' || missing === 'type';
   const back = {
@@ -34,7 +35,7 @@ function BookingSummary() {
   return (
     <Page withBar>
       <FlowHeader back={back} title={t('summary.title')} current={2} />
-      {!mounted || booked ? (
+      {!mounted ? (
         <SummarySkeleton />
       ) : isEmpty ? (
         <NoDraft

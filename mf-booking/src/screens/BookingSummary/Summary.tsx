@@ -75,8 +75,8 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
 
   const label =
     draft.bookingType === '2' ? 'summary.sendRequest' : paysNothing ? 'summary.confirmFree' : 'summary.continuePay';
-  const action = (
-    <Button size="lg" knob block onClick={goOn} busy={isBusy} disabled={!quote}>
+  const action = (block: boolean) => (
+    <Button size="lg" knob block={block} onClick={goOn} busy={isBusy} disabled={!quote}>
       {t(label)}
     </Button>
   );
@@ -117,7 +117,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <div className={styles.block}>
           <DetailRow
             icon="map-pin"
-            title={draft.location?.address ?? t('summary.locationMissing')}
+            title={draft.location ? <bdi>{draft.location.address}</bdi> : t('summary.locationMissing')}
             detail={
               user && (
                 <>
@@ -190,7 +190,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
             <Money cents={quote.grandCents} />
           </p>
         )}
-        <div className={styles.pay}>{action}</div>
+        <div className={styles.pay}>{action(true)}</div>
         <Note icon="lock-simple" className="mt4">
           {t(draft.bookingType === '2' ? 'summary.noCharge' : paysNothing ? 'summary.freeNote' : 'summary.held')}
         </Note>
@@ -200,7 +200,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
           <div className="sm muted">{t('summary.totalPay')}</div>
           <div className="price">{quote ? <Money cents={quote.grandCents} /> : '…'}</div>
         </div>
-        {action}
+        {action(false)}
       </ActionBar>
       {draft.bookingType && (
         <CreateBooking

@@ -60,8 +60,8 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
     void checkout.pay(orderOf(draft, amounts.quote, zone), card);
   }
 
-  const action = showsForm && (
-    <Button type="submit" form={formId} size="lg" knob block busy={isBusy} disabled={!quote}>
+  const action = (block: boolean) => (
+    <Button type="submit" form={formId} size="lg" knob block={block} busy={isBusy} disabled={!quote}>
       {t('payment.pay', { amount: quote ? money(quote.grandCents) : '' })}
     </Button>
   );
@@ -98,7 +98,7 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
           </div>
         )}
         {draft.provider && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
-        <div className={styles.pay}>{action}</div>
+        {showsForm && <div className={styles.pay}>{action(true)}</div>}
         <Note icon="lock-simple" className="mt4">
           {t('payment.held')}
         </Note>
@@ -109,7 +109,7 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
             <div className="sm muted">{t('summary.grandTotal')}</div>
             <div className="price">{quote ? <Money cents={quote.grandCents} /> : '…'}</div>
           </div>
-          {action}
+          {action(false)}
         </ActionBar>
       )}
       <ChallengeDialog

@@ -1,4 +1,3 @@
-import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -9,14 +8,15 @@ import { SuccessDialog } from '../../components/SuccessDialog';
 import { missingOf } from '../../model/orderOf';
 import { readAttempt, resumption } from '../../model/paymentAttempt';
 import { useCheckout } from '../../model/useCheckout';
+import { useLastDraft } from '../../model/useLastDraft';
 import { CardStep } from './CardStep';
 
 export function Component() {
   const t = useT('booking');
-  const { draft } = useDraft();
   const mounted = useMounted();
   const { checkout, phase } = useCheckout();
   const booked = phase.name === 'booked' ? phase : undefined;
+  const draft = useLastDraft(booked !== undefined);
   const missing = missingOf(draft);
   const isUnderWay = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
   const isEmpty = missing === 'services' || missing === 'type';
@@ -30,7 +30,7 @@ export function Component() {
         title={t('payment.title')}
         current={3}
       />
-      {!mounted || booked ? (
+      {!mounted ? (
         <PaymentSkeleton />
       ) : isEmpty && !isUnderWay ? (
         <NoDraft

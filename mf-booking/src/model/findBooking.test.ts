@@ -1,0 +1,24 @@
+import { makeBookingListItem, makeQuote } from '@doorstep/shared-api/testing';
+import { expect, test } from 'vitest';
+import { bookingOf } from './findBooking';
+
+const quote = makeQuote();
+const pending = {
+  idempotencyKey: 'key-1',
+  firstSentAt: '2026-11-20T21:15:00.000Z',
+  order: { asap: true, quote, category: { id: 'c_2', name: 'Plumbing' } },
+  photoPlaces: [],
+};
+const listed = makeBookingListItem({ createdAt: '2026-11-20T21:15:02Z' });
+
+test('a booking that arrived is recognised by its category, its time and its amount', () => {
+  expect(bookingOf(pending, [listed])?.id).toBe('b_77');
+  expect(bookingOf(pending, [{ ...listed, payableCents: quote.grandCents }])?.id).toBe('b_77');
+});
+
+test('an older booking, another category and another amount are not it', () => {
+  expect(bookingOf(pending, [{ ...listed, createdAt: '2026-11-20T20:15:00Z' }])).toBeUndefined();
+  expect(bookingOf(pending, [{ ...listed, categoryName: 'Laundry' }])).toBeUndefined();
+  expect(bookingOf(pending, [{ ...listed, payableCents: 1 }])).toBeUndefined();
+  expect(bookingOf(pending, [{ ...listed, status: '6' }])).toBeUndefined();
+});

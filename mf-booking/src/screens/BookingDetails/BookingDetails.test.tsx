@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './BookingDetails';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+});
+
+const wireBooking = {
+  booking_id: 'b_77',
+  status: '1',
+  booking_type: '1',
+  created_date: '2026-11-20T20:02:00Z',
+  totalPrice: '45.55',
+  delivery_cost: '40.99',
+  coupon_discount: '4.56',
+  service_image1: '/uploads/photo.jpg',
+  service_image2: '',
+  service_image3: '/assets/images/default.png',
+  banner: [{ banner_image: '/uploads/banner.jpg' }],
+  service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '45.55', created_At: '' }],
+};
+const show = (over: object = {}) => {
+  server.stub.on('bookingDetails', { body: { data: { ...wireBooking, ...over } } });
+  return renderScreen(Component, '/booking-details?booking_id=b_77');
+};
+const cancelButtons = () => screen.queryAllByRole('button', { name: 'Cancel Booking' });
+const place = () => screen.getByTestId('place').textContent;
+
+test('the details show status, timeline, photos and payment', async () => {
+  show();
+  expect(await screen.findByText('Plumbing')).toBeTruthy();
+  const steps = within(screen.getByRole('list', { name: 'Booking status' })).getAllByRole('listitem');
+  expect(steps).toHaveLength(6);
+  expect(steps[0]?.getAttribute('aria-current')).toBe('step');
+  expect(screen.getByText('Leak repair')).toBeTruthy();
+  expect(screen.getByText('$40.99')).toBeTruthy();
+  expect(screen.getByText('\u2212$4.56')).toBeTruthy();
+});
+
+test('a photo opens at full size; a missing and a default one are a placeholder', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Open photo 1' }));
+  const popup = await screen.findByRole('dialog', { name: 'Photo 1' });
+  expect(within(popup).getByRole('img', { name: 'Photo 1' }).getAttribute('src')).toBe('/uploads/photo.jpg');
+  expect(screen.getAllByText('No photo')).toHaveLength(2);
+});
+
+test('only an open booking can be cancelled', async () => {
+  show({ status: '2' });
+  await screen.findByText('Leak repair');
+  expect(cancelButtons()).toEqual([]);
+});
+
+test('cancelling asks first with the safe choice in front, and its message leads to My Bookings', async () => {
+  show();
+  await screen.findByText('Leak repair');
+  await userEvent.click(cancelButtons()[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
+  expect(document.activeElement?.textContent).toBe('Keep booking');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
+  const told = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
+  expect(server.stub.requestsTo('cancelBooking')).toHaveLength(1);
+  await userEvent.click(within(told).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(place()).toBe('/my-booking'));
+});
+
+test.each([
+  [
+    'the words of the server',
+    { outcome: 'failure', body: { message: 'The provider is on the way.' } },
+    'The provider is on the way.',
+  ],
+  ['the fixed sentence', { outcome: 'failure', body: { message: '' } }, 'Booking could not be cancelled!'],
+  ['a request to try again', { fault: 'html502' }, 'Something went wrong! Please try again.'],
+] as const)('a cancellation that fails is said in %s', async (_what, behaviour, sentence) => {
+  server.stub.on('cancelBooking', behaviour);
+  show();
+  await screen.findByText('Leak repair');
+  await userEvent.click(cancelButtons()[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
+  expect((await within(question).findByRole('alert')).textContent).toBe(sentence);
+  expect(place()).toBe('/booking-details?booking_id=b_77');
+});
+
+test('a review cannot be written before the service is done, and the reason is said', async () => {
+  show({ status: '4' });
+  const review = await screen.findByRole('button', { name: 'Write a Review' });
+  expect(review.getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByText('You can review once the service is completed.')).toBeTruthy();
+});
+
+test('a completed booking leads to its review', async () => {
+  show({ status: '5' });
+  const review = await screen.findByRole('link', { name: 'Write a Review' });
+  expect(review.getAttribute('href')).toBe('/review?booking_id=b_77');
+});
+
+test('a booking that is not there, or not yours, says so', async () => {
+  server.stub.on('bookingDetails', { outcome: 'failure' });
+  renderScreen(Component, '/booking-details?booking_id=b_0');
+  expect(await screen.findByText('No detail available!')).toBeTruthy();
+});
+
+test('without a booking in the address there is a way to the list', async () => {
+  renderScreen(Component, '/booking-details');
+  expect(await screen.findByText('No booking chosen')).toBeTruthy();
+});

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { getDraft } from '@doorstep/shared-api/draft';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './BookingSummary';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+});
+
+const open = () => renderScreen(Component, '/booking-summary');
+const amount = (label: string) =>
+  screen.getByText(label, { exact: false, selector: 'aside *' }).closest('div')?.textContent;
+const place = () => screen.getByTestId('place').textContent;
+const goOn = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement;
+
+async function openCoupons() {
+  await screen.findAllByText('$45.55');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
+  return screen.findByRole('dialog', { name: 'Apply Coupon' });
+}
+
+test('the summary shows what is booked, where, when and for how much', async () => {
+  keepDraft();
+  open();
+  expect(await screen.findByRole('heading', { name: 'Plumbing' })).toBeTruthy();
+  expect(screen.getByText('20/11/2026')).toBeTruthy();
+  expect(screen.getByText('12:30 PM, as soon as possible')).toBeTruthy();
+  expect(screen.getByText('18 Alder Street, Portland')).toBeTruthy();
+  await screen.findAllByText('$45.55');
+  expect(amount('Total Services Charge')).toContain('$45.55');
+  expect(amount('Coupon Discount')).toContain('\u2212$0.00');
+  expect(screen.queryByText('Note (This is not final amount)')).toBeNull();
+});
+
+test('with a provider chosen the amount is not final, and the summary says so', async () => {
+  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
+  open();
+  expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
+});
+
+test('an offer is copied, fills the field, says so, and its discount is taken off', async () => {
+  keepDraft();
+  open();
+  const dialog = await openCoupons();
+  const offer = await within(dialog).findByRole('button', { name: /WELCOME10/ });
+  await userEvent.click(offer);
+  expect(within(offer).getByText('Copied!')).toBeTruthy();
+  expect((within(dialog).getByLabelText('Coupon code') as HTMLInputElement).value).toBe('WELCOME10');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('WELCOME10 applied')).toBeTruthy();
+  expect(amount('Coupon Discount')).toContain('\u2212$4.56');
+  expect(amount('Grand Total')).toContain('$40.99');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Remove coupon' }));
+  await screen.findByRole('button', { name: 'Choose' });
+  expect(getDraft().coupon).toBeUndefined();
+});
+
+test('a coupon that does not hold is said in place, in the words of the server, and nothing else changes', async () => {
+  server.stub.on('applyCoupon', { outcome: 'failure', body: { message: 'Coupon has expired!' } });
+  keepDraft();
+  open();
+  const dialog = await openCoupons();
+  await userEvent.type(within(dialog).getByLabelText('Coupon code'), 'summer20');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Coupon has expired!');
+  expect(getDraft().coupon).toBeUndefined();
+});
+
+test('a coupon kept in the draft that no longer holds is taken out and explained', async () => {
+  keepDraft({ coupon: 'GONE50' });
+  open();
+  expect(await screen.findByText(/Your coupon GONE50 no longer applies/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Choose' })).toBeTruthy();
+});
+
+test('Continue & Pay leads to the card', async () => {
+  keepDraft();
+  open();
+  await screen.findAllByText('$45.55');
+  await userEvent.click(await goOn('Continue & Pay'));
+  await waitFor(() => expect(place()).toBe('/payment-methode'));
+});
+
+test('a start that has passed meanwhile is said before anything is paid', async () => {
+  keepDraft({ asap: false, date: '2020-01-01', time: '09:00' });
+  open();
+  await screen.findAllByText('$45.55');
+  await userEvent.click(await goOn('Continue & Pay'));
+  expect((await screen.findByRole('alert')).textContent).toContain('The time you chose has passed');
+  expect(place()).toBe('/booking-summary');
+});
+
+test('a booking of type 2 is sent at once, once for a double click, without payment', async () => {
+  keepDraft({ bookingType: '2', provider: { id: 'p_31', name: 'Sam Carter' } });
+  open();
+  await screen.findAllByText('$45.55');
+  await userEvent.dblClick(await goOn('Send Request'));
+  expect(await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' })).toBeTruthy();
+  const sent = server.stub.requestsTo('booking');
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.form?.has('stripeToken')).toBe(false);
+});
+
+test('nothing to pay is no card step', async () => {
+  server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
+  keepDraft({ coupon: 'WELCOME10' });
+  open();
+  await userEvent.click(await goOn('Confirm Booking'));
+  expect(await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' })).toBeTruthy();
+});
+
+test('a booking that the server refuses is explained, and the draft stays', async () => {
+  server.stub.on('booking', { outcome: 'failure', body: { message: '' } });
+  keepDraft({ bookingType: '2', provider: { id: 'p_31', name: 'Sam Carter' } });
+  open();
+  await screen.findAllByText('$45.55');
+  await userEvent.click(await goOn('Send Request'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong!');
+  expect(getDraft().lines).toHaveLength(1);
+});
+
+test('without a booking in progress there is a friendly way back', async () => {
+  open();
+  expect(await screen.findByText('No booking in progress')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose services' }).getAttribute('href')).toBe('/most-categories');
+});

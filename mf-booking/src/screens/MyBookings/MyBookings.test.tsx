@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './MyBookings';
+import { countOn, tabOf } from './tabs';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+});
+
+const service = { category_name: 'Plumbing', created_At: '2026-11-20T20:02:00Z' };
+const wireBooking = { booking_id: 'b_77', status: '10', avg_service_rating: '4.50', service };
+
+test('a booking is shown with category, status, stars, rating, creation date and the way to its details', async () => {
+  server.stub.on('myBookings', { body: { data: [wireBooking] } });
+  renderScreen(Component, '/my-booking');
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('heading', { name: 'Plumbing' })).toBeTruthy();
+  expect(within(card).getByText('Out for Service')).toBeTruthy();
+  expect(within(card).getByRole('img', { name: '4.50 out of 5' })).toBeTruthy();
+  expect(card.textContent).toContain('(4.50 review)');
+  expect(card.textContent).toContain('20/11/2026, 12:02 PM');
+  const detail = within(card).getByRole('link', { name: /View Detail/ });
+  expect(detail.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
+});
+
+test('each address shows its own tab and asks the server for its own list', async () => {
+  server.stub.on('myBookings', { body: { data: [wireBooking] } });
+  renderScreen(Component, '/cancelled-booking');
+  await screen.findByRole('article');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Cancelled');
+  expect(server.stub.requestsTo('myBookings').map(({ form }) => form?.get('type'))).toContain('6');
+  expect(screen.getByRole('link', { name: /Active/ }).getAttribute('href')).toBe('/active-booking');
+});
+
+test('an empty list says so and shows a way to fill it', async () => {
+  server.stub.on('myBookings', { body: { data: [] } });
+  renderScreen(Component, '/my-booking');
+  expect(await screen.findByText('No Data Found!')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Book a service' })).toBeTruthy();
+});
+
+test('a list that cannot be had says so, and "Try again" asks again', async () => {
+  server.stub.on('myBookings', { fault: 'html502' });
+  renderScreen(Component, '/active-booking');
+  expect(await screen.findByText('An error occurred while fetching data.')).toBeTruthy();
+  server.stub.on('myBookings', { body: { data: [wireBooking] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+test('a refusal is said in the words of the server, or as no detail', async () => {
+  server.stub.on('myBookings', { outcome: 'failure', body: { message: '' } });
+  renderScreen(Component, '/my-booking');
+  expect(await screen.findByText('No detail available!')).toBeTruthy();
+});
+
+test('tabs count by status, and an unknown address is the list of all', () => {
+  const all = (['1', '2', '10', '5', '6'] as const).map((status) => ({ status }));
+  expect(['all', 'active', 'completed', 'cancelled'].map((tab) => countOn(tab as 'all', all))).toEqual([5, 2, 1, 1]);
+  expect(tabOf('/complete-booking')).toBe('completed');
+  expect(tabOf('/elsewhere')).toBe('all');
+});

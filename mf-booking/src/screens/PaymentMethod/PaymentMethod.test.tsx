@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { getDraft } from '@doorstep/shared-api/draft';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './PaymentMethod';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  server.stub.on('v1:/payments/intents', { body: { amount: '45.55' } });
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+});
+
+const open = () => renderScreen(Component, '/payment-methode');
+const payButton = async () => (await screen.findAllByRole('button', { name: 'Pay $45.55' }))[0] as HTMLElement;
+const sentBookings = () => server.stub.requestsTo('booking');
+
+/** Filled in at one go, as a browser does with a card it knows. */
+function fillIn(number: string) {
+  const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill('Card number', number);
+  fill('Expiry date', '1234');
+  fill('CVV', '123');
+  return userEvent.setup();
+}
+
+test('a good card pays, books with its payment, and ends in the success popup that leads home', async () => {
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  expect((screen.getByLabelText('Card number') as HTMLInputElement).value).toBe('4242 4242 4242 4242');
+  await user.click(pay);
+  const popup = await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(within(popup).getByText('Congratulations Your booking has been confirmed')).toBeTruthy();
+  expect(sentBookings()[0]?.form?.get('stripeToken')).toMatch(/^tok_test_/);
+  expect(sentBookings()[0]?.form?.get('delivery_cost')).toBe('45.55');
+  expect(getDraft().lines).toEqual([]);
+  await user.click(within(popup).getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/home'));
+});
+
+test('a double click pays once', async () => {
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  await user.dblClick(pay);
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(sentBookings()).toHaveLength(1);
+  expect(server.stub.requests.filter(({ path }) => path.endsWith('/payments/test/confirm'))).toHaveLength(1);
+});
+
+test('a declined card is said in the form, what was typed stays, and another card can be used', async () => {
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4000000000009995');
+  await user.click(pay);
+  expect((await screen.findByRole('alert')).textContent).toContain('insufficient funds');
+  expect((screen.getByLabelText('Card number') as HTMLInputElement).value).toBe('4000 0000 0000 9995');
+  expect((screen.getByLabelText('CVV') as HTMLInputElement).value).toBe('123');
+  expect(sentBookings()).toEqual([]);
+  expect(getDraft().lines).toHaveLength(1);
+  fillIn('4242424242424242');
+  await user.click(pay);
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+});
+
+test('an incomplete card is not sent, and each field says what is missing', async () => {
+  keepDraft();
+  open();
+  await userEvent.click(await payButton());
+  expect(await screen.findByText('Enter the card number.')).toBeTruthy();
+  expect(screen.getByText('Enter the expiry date.')).toBeTruthy();
+  expect(screen.getByText('Enter the code.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Card number'));
+  expect(server.stub.requests.some(({ path }) => path.includes('/payments/'))).toBe(false);
+});
+
+test('a bank that asks is answered in a dialog: refused leaves the form, passed books', async () => {
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4000002500003155');
+  await user.click(pay);
+  await user.click(await screen.findByRole('button', { name: 'Refuse payment' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged');
+  expect(sentBookings()).toEqual([]);
+  await user.click(pay);
+  await user.click(await screen.findByRole('button', { name: 'Confirm payment' }));
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+});
+
+test('a connection that breaks while booking is never called a failure, and a reload goes on with the same key', async () => {
+  keepDraft();
+  const { unmount } = open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  server.stub.on('booking', { fault: 'cut' });
+  await user.click(pay);
+  expect(await screen.findByText('We are checking your payment')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  unmount();
+  server.stub.on('booking', {});
+  open();
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  const sent = sentBookings();
+  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(new Set(sent.map(({ form }) => JSON.stringify([...(form ?? [])]))).size).toBe(1);
+});
+
+test('a session that ends on the way asks to sign in and comes back to this very place', async () => {
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  server.stub.on('booking', { outcome: 'failure', status: 401 });
+  await user.click(pay);
+  const signIn = await screen.findByRole('link', { name: 'Sign in' });
+  expect(signIn.getAttribute('href')).toBe('/login?next=%2Fpayment-methode');
+  expect(getDraft().lines).toHaveLength(1);
+});
+
+test('without a booking in progress the page leads to My Bookings', async () => {
+  open();
+  expect(await screen.findByText('Nothing to pay')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to My Bookings' }).getAttribute('href')).toBe('/my-booking');
+});
