@@ -14,6 +14,7 @@ import { type Clock, systemClock } from './clock';
 import type { Context } from './context';
 import { couponRoutes } from './coupons/routes';
 import type { Connection } from './db/connect';
+import { commission } from './db/schema';
 import { secretOf } from './db/secret';
 import { healthRoutes } from './health/routes';
 import { Failure } from './http/failure';
@@ -27,6 +28,9 @@ import { quoteRoutes } from './quotes/routes';
 import { isLoopback, type Settings } from './settings';
 import { uploadRoutes } from './uploads/routes';
 import { UploadStore } from './uploads/store';
+
+/** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
+const DEFAULT_COMMISSION = 1000;
 
 export interface AppParts {
   connection: Connection;
@@ -45,6 +49,7 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
   const { db } = connection;
   const uploadsDir = join(settings.dataDir, 'uploads');
   await mkdir(uploadsDir, { recursive: true });
+  await db.insert(commission).values({ id: 1, percentHundredths: DEFAULT_COMMISSION }).onConflictDoNothing();
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const context: Context = {
     db,

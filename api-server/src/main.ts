@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { connect } from './db/connect';
-import { seedDemo } from './demo/seed';
 import { lockDirectory } from './directoryLock';
 import { makeLogger } from './logger';
 import { readSettings, type Settings } from './settings';
@@ -43,7 +42,10 @@ async function main() {
       `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseFault(error)}`,
     ]),
   );
-  if (settings.seed === 'demo') await seedDemo(connection.db, { uploadsDir: join(dataDir, 'uploads') });
+  if (settings.seed === 'demo') {
+    const { seedDemo } = await import('./demo/seed');
+    await seedDemo(connection.db, { uploadsDir: join(dataDir, 'uploads') });
+  }
   const { server, context } = await buildApp({ connection, settings, logger: log });
   const address = await server
     .listen({ port: settings.apiPort, host: API_HOST })

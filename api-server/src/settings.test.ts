@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings';
+
+const faultsOf = (env: Record<string, string>) => readSettings(env).faults;
+
+test('without any variable everything has its documented default', () => {
+  const { settings } = readSettings({});
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    apiPort: 8081,
+    dataDir: `${process.cwd()}/.data`,
+    databaseUrl: undefined,
+    apiExtensions: true,
+    appTokens: ['doorstep-web-1', 'doorstep-web-2'],
+    seed: 'demo',
+    rateLimits: true,
+    outbox: `${process.cwd()}/.data/outbox.jsonl`,
+    logLevel: 'info',
+    timeZone: 'America/Los_Angeles',
+  });
+});
+
+test('every fault is listed, one line each, naming its variable', () => {
+  const faults = faultsOf({
+    PORT: '99999',
+    API_PORT: 'x',
+    HOST: 'not a host',
+    DATABASE_URL: 'mysql://root:hunter2@db/x',
+    API_URL: 'ftp://x',
+    IMAGE_ORIGINS: 'https://cdn.example.com/path',
+    API_EXTENSIONS: 'maybe',
+    GATEWAY: 'apache',
+    APP_TOKENS: 'only-one',
+    SEED: 'everything',
+    RATE_LIMITS: 'none',
+    STRIPE_SECRET_KEY: 'pk_wrong',
+    S3_URL: 'https://s3.example.com',
+    SMTP_URL: 'http://mail',
+    MAPS_URL: 'maps',
+    LOG_LEVEL: 'loud',
+  });
+  const named = faults.map((fault) => fault.split(/[ ,=]/)[0]).sort();
+  expect(named).toEqual([
+    'API_EXTENSIONS',
+    'API_PORT',
+    'API_URL',
+    'APP_TOKENS',
+    'DATABASE_URL',
+    'GATEWAY',
+    'HOST',
+    'IMAGE_ORIGINS',
+    'LOG_LEVEL',
+    'MAPS_URL',
+    'PORT',
+    'RATE_LIMITS',
+    'S3_URL',
+    'SEED',
+    'SMTP_URL',
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_SECRET_KEY',
+  ]);
+  for (const fault of faults) expect(fault).not.toContain('\n');
+  expect(faults.join()).not.toContain('hunter2');
+});
+
+test('an empty variable counts as unset', () => {
+  expect(readSettings({ API_PORT: '', SEED: ' ' }).settings).toMatchObject({ apiPort: 8081, seed: 'demo' });
+});
+
+test('rate limits can only be switched off on a loopback address', () => {
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.8.8']) {
+    expect(faultsOf({ RATE_LIMITS: 'off', HOST })).toEqual([]);
+  }
+  for (const HOST of ['0.0.0.0', '192.168.1.2', 'example.com', '::']) {
+    expect(faultsOf({ RATE_LIMITS: 'off', HOST })).toHaveLength(1);
+  }
+});
+
+test("somebody else's server is spoken to without extensions, unless they are asked for", () => {
+  const API_URL = 'https://api.example.com';
+  expect(readSettings({ API_URL }).settings?.apiExtensions).toBe(false);
+  expect(readSettings({ API_URL, API_EXTENSIONS: 'on' }).settings?.apiExtensions).toBe(true);
+});
+
+test('the gateway and the API cannot share a port', () => {
+  expect(faultsOf({ PORT: '9000', API_PORT: '9000' })).toEqual(['PORT and API_PORT must be two different ports']);
+});
