@@ -23,8 +23,10 @@ const submit = () => screen.getByRole('button', { name: 'Login' });
 
 async function typeAndSubmit() {
   const user = userEvent.setup();
-  await user.type(phone(), '555 010 0001');
-  await user.type(password(), 'doorstep-demo');
+  await user.click(phone());
+  await user.paste('555 010 0001');
+  await user.click(password());
+  await user.paste('doorstep-demo');
   await user.click(submit());
   return user;
 }

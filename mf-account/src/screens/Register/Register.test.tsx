@@ -27,14 +27,21 @@ afterEach(() => {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const submit = () => screen.getByRole('button', { name: 'Register' });
 
+const typed = {
+  'Full Name': 'Emma Rose Collins',
+  'Email Address': 'emma@example.com',
+  'Phone number': '503 555 0142',
+  Password: 'a short sentence',
+  Location: '18 Alder Street',
+};
+
 async function fillIn(photo: File | undefined = photoFile()) {
   const user = userEvent.setup();
   if (photo) await user.upload(field('Profile photo'), photo);
-  await user.type(field('Full Name'), 'Emma Rose Collins');
-  await user.type(field('Email Address'), 'emma@example.com');
-  await user.type(field('Phone number'), '503 555 0142');
-  await user.type(field('Password'), 'a short sentence');
-  await user.type(field('Location'), '18 Alder Street');
+  for (const [label, text] of Object.entries(typed)) {
+    await user.click(field(label));
+    await user.paste(text);
+  }
   return user;
 }
 
