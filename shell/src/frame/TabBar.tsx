@@ -15,6 +15,7 @@ const tabs: readonly { key: string; to: string; icon: IconName }[] = [
 /** Screens that end in a bar of their own: there the tabs step aside. */
 const OWN_BAR: readonly string[] = [
   paths.laundryServices,
+  paths.changeLocation,
   paths.bookingSummary,
   paths.paymentMethod,
   paths.providerDetails,
