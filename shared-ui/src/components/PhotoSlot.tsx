@@ -42,28 +42,34 @@ export function PhotoSlot({ state, src, progress = 0, error, onPick, onRemove, o
   }
 
   const percent = Math.round(progress * 100);
+  const failed = state === 'failed';
   return (
-    <div className={classes('photo photo--full', state === 'failed' && 'photo--bad')}>
-      {src && <img src={src} alt={label} />}
-      {state === 'uploading' && (
-        <>
-          <span className="photo__w" role="status">
-            {t('photo.uploading', { percent })}
-          </span>
-          <span className="photo__p" style={{ '--_p': `${percent}%` } as CSSProperties} aria-hidden="true" />
-        </>
-      )}
-      {state === 'failed' && (
-        <span className="photo__f" role="alert">
-          <span>{error ?? t('photo.failed')}</span>
-          <button type="button" className="link" onClick={onRetry}>
-            {t('tryAgain')}
+    <div className="photo-slot">
+      <div className={classes('photo photo--full', failed && 'photo--bad')}>
+        {src && <img src={src} alt={label} />}
+        {state === 'uploading' && (
+          <>
+            <span className="photo__w" role="status">
+              {t('photo.uploading', { percent })}
+            </span>
+            <span className="photo__p" style={{ '--_p': `${percent}%` } as CSSProperties} aria-hidden="true" />
+          </>
+        )}
+        {failed && (
+          <button type="button" className="photo__f" onClick={onRetry}>
+            <span className="link">{t('tryAgain')}</span>
           </button>
+        )}
+        <button type="button" className="photo__x" aria-label={t('photo.remove', { name: label })} onClick={onRemove}>
+          <Icon name="x" />
+        </button>
+      </div>
+      {failed && (
+        <span className="err" role="alert">
+          <Icon name="warning-circle" weight="fill" />
+          {error ?? t('photo.failed')}
         </span>
       )}
-      <button type="button" className="photo__x" aria-label={t('photo.remove', { name: label })} onClick={onRemove}>
-        <Icon name="x" />
-      </button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ export function StateArt({ name }: { name: StateArtName }) {
   return (
     <svg
       className="empty__a"
+      data-art={name}
       viewBox="0 0 160 200"
       aria-hidden="true"
       focusable="false"
