@@ -85,7 +85,12 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   return (
     <div className="split">
       <div>
-        <CheckoutNote problem={shown} onChooseTime={() => setAsksWhen(true)} className={styles.problem} />
+        <CheckoutNote
+          problem={shown}
+          onChooseTime={() => setAsksWhen(true)}
+          className={styles.problem}
+          withoutPayment
+        />
         {phase.name === 'signIn' && (
           <Note tone="wait" icon="user" role="alert" className={styles.problem}>
             {t('payment.sessionText')}{' '}

@@ -1,10 +1,28 @@
 import { Button, Icon, Panel } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useSyncExternalStore } from 'react';
 import styles from './PaymentMethod.module.css';
+
+function onConnectionChange(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+const useOffline = () =>
+  useSyncExternalStore(
+    onConnectionChange,
+    () => !navigator.onLine,
+    () => false,
+  );
 
 /** Nobody knows the answer yet: says so, and that nothing has to be done (or that it can be asked for again). */
 export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () => void }) {
   const t = useT('booking');
+  const isOffline = useOffline();
   return (
     <Panel as="section">
       <div className={styles.checking} role="status">
@@ -13,6 +31,7 @@ export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () =
         </span>
         <h2 className="h3">{t('payment.checking')}</h2>
         <p>{t(stalled ? 'payment.checkingLong' : 'payment.checkingText')}</p>
+        {isOffline && <p>{t('payment.checkingOffline')}</p>}
         {stalled && (
           <Button onClick={onCheck}>
             <Icon name="arrow-clockwise" weight="bold" />
