@@ -43,6 +43,7 @@ export function useLanguage(): LanguageState {
   const setLanguage = useCallback(
     async (next: Language) => {
       await i18n.setLanguage(next);
+      if (i18n.lang !== next) return;
       rememberLanguage(next);
       applyToDocument(next);
     },

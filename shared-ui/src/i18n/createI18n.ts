@@ -21,7 +21,7 @@ export interface I18n {
   register(messages: Messages): void;
   /** Fetches the texts of all registered namespaces (or of one) in a language, without switching to it. */
   load(lang?: Language, ns?: string): Promise<void>;
-  /** Fetches, then switches. Rejects, changing nothing, when a file cannot be fetched. */
+  /** Fetches, then switches (the last of several choices wins). Rejects, changing nothing, when a file cannot be fetched. */
   setLanguage(lang: Language): Promise<void>;
   subscribe(listener: () => void): () => void;
   /** Changes whenever texts or language change. */
@@ -66,6 +66,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   const translators = new Map<string, Translate>();
   const listeners = new Set<() => void>();
   let version = 0;
+  let wanted: Language = lang;
 
   function changed() {
     version += 1;
@@ -73,25 +74,25 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     for (const listener of listeners) listener();
   }
 
-  function loadOne({ ns, load }: Messages, wanted: Language): Promise<void> {
-    if (engine.hasResourceBundle(wanted, ns)) return Promise.resolve();
-    const id = `${wanted}/${ns}`;
+  function loadOne({ ns, load }: Messages, code: Language): Promise<void> {
+    if (engine.hasResourceBundle(code, ns)) return Promise.resolve();
+    const id = `${code}/${ns}`;
     const known = underWay.get(id);
     if (known) return known;
-    const promise = load[wanted]()
+    const promise = load[code]()
       .then((module) => {
         const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
-        engine.addResourceBundle(wanted, ns, tree);
-        if (wanted === lang) changed();
+        engine.addResourceBundle(code, ns, tree);
+        if (code === lang) changed();
       })
       .finally(() => underWay.delete(id));
     underWay.set(id, promise);
     return promise;
   }
 
-  async function load(wanted: Language = lang, ns?: string) {
+  async function load(code: Language = lang, ns?: string) {
     const all = ns === undefined ? [...registry.values()] : [registry.get(ns)];
-    await Promise.all(all.map((messages) => messages && loadOne(messages, wanted)));
+    await Promise.all(all.map((messages) => messages && loadOne(messages, code)));
   }
 
   return {
@@ -112,8 +113,10 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     },
     load,
     async setLanguage(next) {
+      wanted = next;
       await load(next);
-      if (next === lang) return;
+      // Somebody chose again while the texts were on their way: the last choice counts.
+      if (next === lang || next !== wanted) return;
       lang = next;
       await engine.changeLanguage(next);
       changed();

@@ -125,6 +125,24 @@ test('plurals follow the language', async () => {
   ]);
 });
 
+test('the last of two choices wins, whichever texts arrive first', async () => {
+  let arrive: (tree: { default: typeof sentences.fa }) => void = () => {};
+  const i18n = createI18n('en', { catalog: sentences.en });
+  i18n.register(
+    messages({
+      fa: () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    }),
+  );
+  const persian = i18n.setLanguage('fa');
+  await i18n.setLanguage('ru');
+  arrive({ default: sentences.fa });
+  await persian;
+  expect(i18n.lang).toBe('ru');
+});
+
 test('a language nobody knows becomes English', () => {
   expect(createI18n('xx').lang).toBe('en');
 });
