@@ -16,12 +16,14 @@ import { couponRoutes } from './coupons/routes';
 import type { Connection } from './db/connect';
 import { commission } from './db/schema';
 import { secretOf } from './db/secret';
+import { favouriteRoutes } from './favourites/routes';
 import { healthRoutes } from './health/routes';
 import { Failure } from './http/failure';
 import { failureBody } from './http/failureBody';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
 import { sendProblem } from './http/xCall';
 import { newRequestId } from './ids';
+import { offerRoutes } from './offers/routes';
 import { paymentRoutes } from './payments/routes';
 import { testGateway } from './payments/testGateway';
 import { quoteRoutes } from './quotes/routes';
@@ -122,6 +124,8 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     bookingRoutes,
     catalogRoutes,
     couponRoutes,
+    favouriteRoutes,
+    offerRoutes,
     paymentRoutes,
     quoteRoutes,
   ]) {

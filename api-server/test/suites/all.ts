@@ -6,6 +6,7 @@ import { conventions } from './conventions';
 import { coupons } from './coupons';
 import { limits } from './limits';
 import { lists } from './lists';
+import { offersAndFavourites } from './offersAndFavourites';
 import { payments } from './payments';
 import { uploads } from './uploads';
 
@@ -19,5 +20,6 @@ export function allSuites(world: World) {
   bookings(world);
   lists(world);
   cancelling(world);
+  offersAndFavourites(world);
   limits(world);
 }

@@ -20,6 +20,10 @@ const served: WireCallName[] = [
   'myBookings',
   'bookingDetails',
   'cancelBooking',
+  'offerList',
+  'userOfferList',
+  'favourite',
+  'deleteFavourite',
 ];
 const needSession = served.filter((call) => wireCalls[call].session === 'required');
 
