@@ -43,7 +43,7 @@ export function Timeline({ steps, cancelled, label }: TimelineProps) {
               <span className="sr"> ({t(spokenState[state])})</span>
               {sentence && state !== 'next' && <span className="sm muted">{sentence}</span>}
             </div>
-            {at && state !== 'next' && <span className="tl__at">{at}</span>}
+            {at && state !== 'next' && <bdi className="tl__at">{at}</bdi>}
           </li>
         ))}
       </ol>
