@@ -11,10 +11,10 @@ const root = new URL('../src/', import.meta.url);
 const core = new Set(
   [
     'bold: arrow-clockwise arrow-left arrow-right caret-left caret-right check magnifying-glass plus x',
-    'fill: calendar-check check-circle heart house map-pin seal-check star star-half tag user warning-circle',
+    'fill: calendar-check check-circle heart house map-pin seal-check squares-four star star-half tag user warning-circle',
     'regular: bell calendar-blank calendar-check caret-down caret-right check check-circle clock globe heart',
     'regular: hourglass-medium house lock-simple magnifying-glass map-pin navigation-arrow plus star tag user warning',
-    'regular: wrench x x-circle',
+    'regular: squares-four wrench x x-circle',
   ].flatMap((line) => {
     const [weight, names] = line.split(': ');
     return names.split(' ').map((name) => `${weight}/${name}`);

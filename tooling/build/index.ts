@@ -158,7 +158,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
       legalComments: 'none',
       dataUriLimit: { svg: 0, font: 0, image: 0, media: 0 },
       cssModules: { localIdentName: `${cssPrefix}-[local]-[hash:base64:6]` },
-      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 114', 'safari >= 16.4'],
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'],
       polyfill: 'off',
     },
     performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { chunks: 'async' } } },

@@ -82,7 +82,7 @@ export const iconWeights = {
   'sliders-horizontal': ['regular'],
   'sort-ascending': ['regular'],
   sparkle: ['regular'],
-  'squares-four': ['fill'],
+  'squares-four': ['regular', 'fill'],
   star: ['regular', 'fill'],
   'star-half': ['fill'],
   sun: ['regular'],

@@ -2,7 +2,7 @@ import { useSession } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import styles from './TabBar.module.css';
 
 const tabs: readonly { key: string; to: string; icon: IconName }[] = [
@@ -12,23 +12,12 @@ const tabs: readonly { key: string; to: string; icon: IconName }[] = [
   { key: 'nav.offers', to: paths.offers, icon: 'tag' },
 ];
 
-/** Screens that end in a bar of their own: there the tabs step aside. */
-const OWN_BAR: readonly string[] = [
-  paths.laundryServices,
-  paths.changeLocation,
-  paths.bookingSummary,
-  paths.paymentMethod,
-  paths.providerDetails,
-  paths.providerDetailsFromList,
-];
-
-/** The phone's navigation for signed-in people. */
+/** The phone's navigation for signed-in people. It steps aside where a screen ends in an action bar of its own. */
 export function TabBar() {
   const t = useT('shell');
   const session = useSession();
   const hasRoute = useHasRoute();
-  const { pathname } = useLocation();
-  if (session.status !== 'customer' || OWN_BAR.includes(pathname)) return null;
+  if (session.status !== 'customer') return null;
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       {tabs
