@@ -56,7 +56,7 @@ function GoogleMapBox({ apiKey, lat, long, onFail }: GoogleMapBoxProps) {
 
   useEffect(() => {
     let current = true;
-    import('./googlePlaces')
+    import(/* webpackChunkName: "google-places" */ './googlePlaces')
       .then((google) => box.current && google.drawMap(box.current, { key: apiKey, lang }))
       .then(
         (drawn) => current && drawn && setView(drawn),

@@ -53,7 +53,7 @@ function useGoogleSuggestions(query: string, key: string | undefined): Suggestio
   useEffect(() => {
     if (!query || !key) return;
     let current = true;
-    import('./googlePlaces')
+    import(/* webpackChunkName: "google-places" */ './googlePlaces')
       .then((google) => google.suggestPlaces(query, { key, lang }))
       .then(
         (found) => current && setAnswer({ query, found }),

@@ -4,6 +4,7 @@ import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
 import { BannerTrio } from './BannerTrio';
@@ -40,6 +41,7 @@ export function LaundryServices() {
 export { LaundryServices as Component };
 
 function ServiceSheet({ category }: { readonly category: Category }) {
+  useDocumentTitle(category.name);
   return (
     <>
       <BannerTrio banners={category.banners} fallback={category.image} />
