@@ -1,31 +1,63 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { photo, type UploadedFile } from '../fixtures/files';
+import { expect } from '../fixtures/test';
+
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000009995',
+  challenged: '4000002500003155',
+} as const;
+
+export type Mode = 'Create Booking' | 'Hire Provider' | 'Schedule Service';
 
 /** The steps of a booking, as a customer takes them. Each ends where the next one starts. */
 export class BookingJourney {
   constructor(readonly page: Page) {}
 
+  /** Needs somebody signed in: the card of a category leads straight to its services. */
   async openCategory(name: string): Promise<void> {
     await this.page.goto('/most-categories');
-    await this.page.getByRole('link', { name: new RegExp(`^${name}`) }).first().click();
-    await expect(this.page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(this.heading(name)).toBeVisible();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
   }
 
   service(name: string): Locator {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
   }
 
-  /** The chip itself is what people hit; its checkbox is what it says. */
-  async toggle(name: string): Promise<void> {
-    await this.service(name).click();
+  /** The plate around the checkbox is what people hit. */
+  async toggle(...names: string[]): Promise<void> {
+    for (const name of names)
+      await this.page
+        .locator('label')
+        .filter({ has: this.service(name) })
+        .click();
+  }
+
+  /** The total as it stands beside the form on a wide screen, at the foot of a phone. */
+  amount(text: string): Locator {
+    return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
 
   async addPhoto(slot: 1 | 2 | 3, file?: UploadedFile): Promise<void> {
-    await this.page.locator('input[type=file]').nth(slot - 1).setInputFiles(file ?? (await photo(`photo${slot}.jpg`)));
+    await this.page
+      .getByLabel(`Photo ${slot}`, { exact: true })
+      .setInputFiles(file ?? (await photo(`photo${slot}.jpg`)));
   }
 
-  async chooseMode(name: 'Create Booking' | 'Hire Provider' | 'Schedule Service'): Promise<void> {
-    await this.page.getByRole('radio', { name: new RegExp(name) }).click();
+  photo(slot: 1 | 2 | 3): Locator {
+    return this.page.getByRole('img', { name: `Photo ${slot}`, exact: true });
+  }
+
+  mode(name: Mode): Locator {
+    return this.page.getByRole('radio', { name: new RegExp(`^${name}`) });
   }
 
   next(): Locator {
@@ -33,22 +65,74 @@ export class BookingJourney {
   }
 
   dialog(title: string): Locator {
-    return this.page.getByRole('dialog', { name: title });
+    return this.page.getByRole('dialog', { name: title, exact: true });
   }
 
-  /** Chooses an address of the gazetteer and comes back to the open dialog. */
-  async chooseAddress(text = 'Alder'): Promise<void> {
-    const field = this.page.getByRole('combobox', { name: 'Address' });
-    await field.fill(text);
-    await this.page.getByRole('option').first().click();
+  /** From the services to the open dialog of where and when. */
+  async openDialog(mode: 'Create Booking' | 'Schedule Service' = 'Create Booking'): Promise<Locator> {
+    if (!(await this.mode(mode).isChecked())) await this.mode(mode).click();
+    await this.next().click();
+    const dialog = this.dialog(mode);
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** Chooses an address of the gazetteer on /change-location. */
+  async chooseAddress(text: string, suggestion: RegExp): Promise<void> {
+    await expect(this.page).toHaveURL(/\/change-location/);
+    await this.page.getByRole('combobox', { name: 'Address' }).fill(text);
+    await this.page.getByRole('option', { name: suggestion }).first().click();
     await this.page.getByRole('button', { name: 'Select Address' }).click();
   }
 
-  async payByCard(number: string): Promise<void> {
+  async continueToSummary(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(this.heading('Booking Summary')).toBeVisible();
+    await expect(this.continueAndPay()).toBeEnabled();
+  }
+
+  continueAndPay(): Locator {
+    return this.page.getByRole('button', { name: 'Continue & Pay' });
+  }
+
+  async continueToPayment(): Promise<void> {
+    await this.continueAndPay().click();
+    await expect(this.heading('Payment Method')).toBeVisible();
+    await expect(this.payButton()).toBeEnabled();
+  }
+
+  /** With the amounts of a server of our own, everything up to the card form; the account's address, as soon as possible. */
+  async toPayment(category = 'Laundry', services: readonly string[] = ['Washing']): Promise<void> {
+    await this.openCategory(category);
+    await this.toggle(...services);
+    await this.openDialog();
+    await this.continueToSummary();
+    await this.continueToPayment();
+  }
+
+  payButton(): Locator {
+    return this.page.getByRole('button', { name: /^Pay \$/ });
+  }
+
+  async fillCard(number: string): Promise<void> {
     await this.page.getByLabel('Card number').fill(number);
     await this.page.getByLabel('Holder name').fill('Robin Vale');
     await this.page.getByLabel('Expiry date').fill('12/34');
     await this.page.getByLabel('CVV').fill('123');
-    await this.page.getByRole('button', { name: /^Pay \$/ }).click();
+  }
+
+  async payByCard(number: string = cards.good): Promise<void> {
+    await this.fillCard(number);
+    await this.payButton().click();
+  }
+
+  confirmation(): Locator {
+    return this.dialog('Booking Confirm Successfully');
+  }
+
+  async expectBookings(count: number): Promise<void> {
+    await this.page.goto('/my-booking');
+    if (count === 0) await expect(this.page.getByText('No Data Found!')).toBeVisible();
+    else await expect(this.page.getByRole('article')).toHaveCount(count);
   }
 }

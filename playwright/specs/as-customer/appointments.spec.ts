@@ -1,0 +1,48 @@
+import { signIn } from '../../fixtures/people';
+import { expect, expectAccessible, test } from '../../fixtures/test';
+import { BookingJourney } from '../../pages/booking';
+
+test('a customer books for a day and time of their choice', async ({ page, customer }) => {
+  const journey = new BookingJourney(page);
+  await signIn(page, customer);
+  await journey.openCategory('Cleaning');
+  await journey.toggle('Window Cleaning');
+  const dialog = await journey.openDialog();
+  await dialog.getByRole('switch', { name: 'As Soon as Possible' }).click();
+  await dialog.getByLabel('Date').fill(dayFromNow(3));
+  await dialog.getByLabel('Time').fill('10:30');
+  await journey.continueToSummary();
+  await expect(page.getByText('10:30 AM')).toBeVisible();
+  await journey.continueToPayment();
+  await journey.payByCard();
+  await journey.confirmation().getByRole('link', { name: 'Follow this booking' }).click();
+  await expect(page).toHaveURL(/\/booking-details/);
+  await expect(page.getByText(/, 10:30 AM$/)).toBeVisible();
+});
+
+test('a scheduled service has no As Soon as Possible, and asks for its day and time', async ({ page, customer }) => {
+  const journey = new BookingJourney(page);
+  await signIn(page, customer);
+  await journey.openCategory('Cleaning');
+  await journey.toggle('Kitchen Cleaning');
+  const dialog = await journey.openDialog('Schedule Service');
+  await expect(dialog.getByRole('switch')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('Choose a date.');
+  await expect(dialog).toContainText('Choose a time.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Date').fill(dayFromNow(5));
+  await dialog.getByLabel('Time').fill('14:00');
+  await journey.continueToSummary();
+  await expect(page.getByText('02:00 PM')).toBeVisible();
+  await journey.continueToPayment();
+  await journey.payByCard();
+  await expect(journey.confirmation()).toBeVisible();
+  await journey.expectBookings(1);
+});
+
+/** A day in Portland, as a date field takes it. */
+function dayFromNow(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(day);
+}
