@@ -1,5 +1,7 @@
 /** The one schema, for PGlite and PostgreSQL. After a change: `npm run migration -w @doorstep/api-server`. */
+export * from './tables/account';
 export * from './tables/bookings';
 export * from './tables/catalog';
+export * from './tables/content';
 export * from './tables/payments';
 export * from './tables/people';

@@ -74,6 +74,8 @@ export const reviews = pgTable(
     impressedService: jsonb('impressed_service').$type<string[]>().notNull().default([]),
     recommended: boolean('recommended').notNull().default(false),
     providerReply: text('provider_reply').notNull().default(''),
+    /** The author agreed to be quoted on the home page. */
+    quotable: boolean('quotable').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex('reviews_booking').on(t.bookingId), index('reviews_provider').on(t.providerId, t.createdAt)],

@@ -86,6 +86,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** What the person would call it, such as "Firefox on Windows"; '' when the browser did not say. */
+    device: text('device').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
@@ -133,6 +135,8 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     text: text('text').notNull().default(''),
     bookingId: text('booking_id'),
+    /** What the sentence names beside the booking's own people, such as the amount of an offer. */
+    values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
     readAt: moment('read_at'),
     createdAt: createdAt(),
   },

@@ -1,0 +1,82 @@
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, moment } from './columns';
+import { files, users } from './people';
+
+/**
+ * Four-digit codes, one per purpose and receiver. A row is there for a number that nobody has, too, so that both are
+ * answered alike. `codeHash` is an HMAC: without the server's secret four digits would be guessed from it at once.
+ */
+export const codes = pgTable(
+  'codes',
+  {
+    /** Purpose and receiver, such as `login 1 +15550100001` or `email u_8k2`. */
+    key: text('key').primaryKey(),
+    userId: text('user_id').references(() => users.id),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('codes_user').on(t.userId), index('codes_expiry').on(t.expiresAt)],
+);
+
+/** What a right code of purpose `reset` is exchanged for. Only the SHA-256 is kept. */
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('reset_tokens_user').on(t.userId)],
+);
+
+/** A new e-mail address or phone number that its owner has not confirmed yet. */
+export const pendingChanges = pgTable(
+  'pending_changes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    what: text('what').$type<'email' | 'contact'>().notNull(),
+    /** An e-mail address in lower case, or national digits. */
+    value: text('value').notNull(),
+    phoneCode: text('phone_code').notNull().default(''),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.what] })],
+);
+
+/** The licence of a provider, both sides. */
+export const providerDocuments = pgTable(
+  'provider_documents',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    side: text('side').$type<'front' | 'back'>().notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.side] })],
+);
+
+/** Everything about a person as a file, the latest one only. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    path: text('path').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [uniqueIndex('data_exports_user').on(t.userId)],
+);

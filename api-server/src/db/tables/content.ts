@@ -1,0 +1,97 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { reviews } from './catalog';
+import { createdAt, moment } from './columns';
+import { users } from './people';
+
+export interface ContentBlock {
+  type: 'p' | 'h2' | 'li';
+  text: string;
+}
+
+/** What a row of `content` holds; which fields are there depends on its kind. */
+export interface ContentData {
+  title?: string;
+  excerpt?: string;
+  image?: string;
+  body?: ContentBlock[];
+  question?: string;
+  answer?: string;
+  /** The translation of a testimonial; `slug` is the review's id. */
+  text?: string;
+}
+
+/** Texts of the site, one row per language. A language that is missing falls back to English. */
+export const content = pgTable(
+  'content',
+  {
+    kind: text('kind').$type<'blog' | 'testimonials' | 'faq' | 'terms' | 'about' | 'privacy'>().notNull(),
+    slug: text('slug').notNull(),
+    lang: text('lang').notNull(),
+    data: jsonb('data').$type<ContentData>().notNull(),
+    position: integer('position').notNull().default(0),
+    publishedAt: moment('published_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.slug, t.lang] })],
+);
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: text('id').primaryKey(),
+    /** What the sender is told, such as C-7KQ2M9XD. */
+    reference: text('reference').notNull(),
+    fullName: text('full_name').notNull(),
+    email: text('email').notNull(),
+    contact: text('contact').notNull().default(''),
+    message: text('message').notNull(),
+    /** Sent by a program: too fast, or with the field that no person sees. Kept, never acknowledged. */
+    spam: boolean('spam').notNull().default(false),
+    lang: text('lang').notNull().default('en'),
+    createdAt: createdAt(),
+    handledAt: moment('handled_at'),
+  },
+  (t) => [
+    uniqueIndex('contact_messages_reference').on(t.reference),
+    index('contact_messages_created').on(t.spam, t.createdAt),
+  ],
+);
+
+/** Subscribed after a double opt-in. Tokens are kept as SHA-256 only. */
+export const newsletterSubscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    lang: text('lang').notNull(),
+    status: text('status').$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
+    confirmHash: text('confirm_hash').notNull(),
+    confirmUntil: moment('confirm_until').notNull(),
+    unsubscribeHash: text('unsubscribe_hash').notNull(),
+    createdAt: createdAt(),
+    confirmedAt: moment('confirmed_at'),
+    unsubscribedAt: moment('unsubscribed_at'),
+  },
+  (t) => [
+    uniqueIndex('newsletter_subscribers_email').on(t.email),
+    uniqueIndex('newsletter_subscribers_confirm').on(t.confirmHash),
+    uniqueIndex('newsletter_subscribers_unsubscribe').on(t.unsubscribeHash),
+  ],
+);
+
+/** Somebody finds that a review should not be there; once per person. */
+export const reviewReports = pgTable(
+  'review_reports',
+  {
+    reviewId: text('review_id')
+      .notNull()
+      .references(() => reviews.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.reviewId, t.userId] })],
+);
