@@ -32,15 +32,22 @@ export function ChangeLocation() {
   const [text, setText] = useState(draft.location?.address ?? '');
   const [chosen, setChosen] = useState<Chosen | undefined>(draft.location);
   const [hasTried, setTried] = useState(false);
-  const suggestions = useSuggestions(text, draft.location);
 
   const fallback = draft.provider ? to.providerDetails(draft.provider.id) : to.laundryServices(draft.category?.id);
   const next = returnAddress(search, fallback);
   const saved = savedAddresses(user?.address, draft.location);
   const isChosen = chosen?.address === text;
+  const suggestions = useSuggestions(isChosen ? '' : text, draft.location);
   const error = hasTried && !text.trim() ? t('location.required') : undefined;
 
+  // Counts what the person did, so that a late answer never replaces newer words.
+  const turn = useRef(0);
+  const type = (typed: string) => {
+    turn.current += 1;
+    setText(typed);
+  };
   const choose = (place: Chosen) => {
+    turn.current += 1;
     setText(place.address);
     setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
   };
@@ -48,9 +55,11 @@ export function ChangeLocation() {
 
   const chooseSuggestion = (suggestion: AddressSuggestion) => {
     choose({ address: suggestion.address });
-    suggestion.resolve().then(choose, (failure: unknown) => {
-      console.warn('The place has no coordinates; its address alone is used.', failure);
-    });
+    const chosenAt = turn.current;
+    suggestion.resolve().then(
+      (place) => chosenAt === turn.current && choose(place),
+      (failure: unknown) => console.warn('The place has no coordinates; its address alone is used.', failure),
+    );
   };
 
   const select = (event?: FormEvent) => {
@@ -78,7 +87,7 @@ export function ChangeLocation() {
             isChosen={isChosen}
             error={error}
             suggestions={suggestions}
-            onType={setText}
+            onType={type}
             onChoose={chooseSuggestion}
           />
           <button type="button" className={styles.here} onClick={myLocation.locate} disabled={myLocation.isLocating}>
