@@ -14,7 +14,7 @@ import {
   useHasRoute,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Amounts } from '../../components/Amounts';
 import { CheckoutNote } from '../../components/CheckoutNote';
@@ -56,6 +56,11 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
   useFreshAmounts(phase, amounts.refetch);
+  // What another screen asked for is done once; a reload does not ask again.
+  const isAsked = asksForTime(location.state);
+  useEffect(() => {
+    if (isAsked) navigate(location.pathname, { replace: true, state: null });
+  }, [isAsked, navigate, location.pathname]);
 
   const paysNothing = draft.bookingType === '2' || quote?.grandCents === 0;
   const isBusy = phase.name === 'working' || phase.name === 'checking';
@@ -76,7 +81,15 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const label =
     draft.bookingType === '2' ? 'summary.sendRequest' : paysNothing ? 'summary.confirmFree' : 'summary.continuePay';
   const action = (block: boolean) => (
-    <Button size="lg" knob block={block} onClick={goOn} busy={isBusy} disabled={!quote}>
+    <Button
+      size="lg"
+      knob
+      block={block}
+      className={block ? undefined : styles.barAction}
+      onClick={goOn}
+      busy={isBusy}
+      disabled={!quote}
+    >
       {t(label)}
     </Button>
   );

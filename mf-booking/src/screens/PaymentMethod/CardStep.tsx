@@ -61,7 +61,16 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
   }
 
   const action = (block: boolean) => (
-    <Button type="submit" form={formId} size="lg" knob block={block} busy={isBusy} disabled={!quote}>
+    <Button
+      type="submit"
+      form={formId}
+      size="lg"
+      knob
+      block={block}
+      className={block ? undefined : styles.barAction}
+      busy={isBusy}
+      disabled={!quote}
+    >
       {t('payment.pay', { amount: quote ? money(quote.grandCents) : '' })}
     </Button>
   );
