@@ -46,6 +46,7 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
         title={t('details.photo', { number: shown })}
+        className={styles.popup}
       >
         <img className={styles.full} src={photos[shown - 1]} alt={t('details.photo', { number: shown })} />
       </Dialog>
