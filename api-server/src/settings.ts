@@ -20,6 +20,8 @@ export interface Settings {
   s3?: { url: string; bucket: string; accessKey: string; secretKey: string };
   outbox: string;
   smtpUrl?: string;
+  /** The site's address as people see it, without a slash at the end: for the links in mails. */
+  publicUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** The zone of places whose own zone is not known. */
   timeZone: string;
@@ -90,8 +92,10 @@ export function readSettings(
   const stripe = readStripe(raw, url('STRIPE_API_URL', web), faults);
   const s3 = readS3(raw, url('S3_URL', web), faults);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
+  const sitePort = port('PORT', 8080);
+  const publicUrl = url('PUBLIC_URL', web) ?? `http://${hostInLinks(host)}:${sitePort}`;
   const settings: Settings = {
-    port: port('PORT', 8080),
+    port: sitePort,
     host,
     apiPort: port('API_PORT', 8081),
     dataDir,
@@ -109,6 +113,7 @@ export function readSettings(
     s3,
     outbox: resolve(raw('OUTBOX') ?? join(dataDir, 'outbox.jsonl')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
     timeZone: 'America/Los_Angeles',
   };
@@ -116,6 +121,12 @@ export function readSettings(
     faults.push('PORT and API_PORT must be two different ports');
   return faults.length > 0 ? { faults } : { settings, faults: [] };
 }
+
+/** What a link to a server that listens on `host` says. */
+const hostInLinks = (host: string) => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+};
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127\./.test(host);
 

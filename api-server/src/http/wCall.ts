@@ -12,6 +12,7 @@ import { readSession, type SignedIn, type User, xsrfHolds } from '../sessions/se
 import { Failure, toFailure } from './failure';
 import { failureBody } from './failureBody';
 import { readBody, type SentBody, type SentFile } from './readBody';
+import { translate } from './translate';
 
 /** One W call being answered. */
 export interface WRequest extends SentBody {
@@ -138,7 +139,7 @@ function refuse(name: WireCallName, error: FastifyError | Error, request: Fastif
   if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
   reply.code(status).send({
     ...writeFlag(name, false),
-    message: failure.message,
+    message: translate(failure.message, request),
     ...failureBody[name],
     ...failure.body,
     error: { code: failure.code, ...(failure.field && { field: failure.field }), request_id: request.id },

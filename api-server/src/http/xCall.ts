@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHan
 import type { Context } from '../context';
 import { readSession, type SignedIn, xsrfHolds } from '../sessions/sessions';
 import { Failure, statusOfProblem, toFailure } from './failure';
+import { translate } from './translate';
 import { xsrfFailure } from './wCall';
 
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -62,7 +63,9 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
         type: 'about:blank',
         title: titles[status] ?? 'Failed',
         status,
-        detail: validation ? `${field ?? 'body'} ${validation.message ?? 'is not valid'}` : failure.message,
+        detail: validation
+          ? `${field ?? 'body'} ${validation.message ?? 'is not valid'}`
+          : translate(failure.message, request),
         code: failure.code,
         ...(field && { field }),
         request_id: request.id,

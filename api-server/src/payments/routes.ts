@@ -2,13 +2,14 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import { settleBookingPayment } from '../bookings/settleBookingPayment';
 import type { Context } from '../context';
 import { bookings, quotes } from '../db/schema';
 import { Failure } from '../http/failure';
 import { Id, Money, problems, security } from '../http/schemas';
+import { translate } from '../http/translate';
 import { needsSession, userOf } from '../http/xCall';
 import { findPayment, openIntent } from './payments';
 import type { Intent } from './port';
@@ -124,7 +125,7 @@ function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: Te
       const { client_secret, number, exp_month: expMonth, exp_year: expYear, cvc } = request.body;
       await ownsSecret(context, client_secret, userOf(request).id);
       const result = await gateway.confirm(client_secret, { number, expMonth, expYear, cvc });
-      return settled(context, result, request.log);
+      return settled(context, result, request);
     },
   );
 
@@ -140,7 +141,7 @@ function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: Te
     async (request) => {
       await ownsSecret(context, request.body.client_secret, userOf(request).id);
       const result = await gateway.answerChallenge(request.body.client_secret, request.body.outcome === 'pass');
-      return settled(context, result, request.log);
+      return settled(context, result, request);
     },
   );
 }
@@ -152,14 +153,11 @@ async function ownsSecret(context: Context, clientSecret: string, userId: string
   if (!(await findPayment(context.db, id, userId))) throw noSuchPayment();
 }
 
-async function settled(
-  context: Context,
-  result: CardResult | undefined,
-  log: FastifyInstance['log'],
-): Promise<CardResult> {
+async function settled(context: Context, result: CardResult | undefined, request: FastifyRequest): Promise<CardResult> {
   if (!result) throw noSuchPayment();
-  await settleBookingPayment(context, result.id, log);
-  return result;
+  await settleBookingPayment(context, result.id, request.log);
+  const { error } = result;
+  return error ? { ...result, error: { ...error, message: translate(error.message, request) } } : result;
 }
 
 async function intentForQuote(context: Context, userId: string, quoteId: string): Promise<Intent> {

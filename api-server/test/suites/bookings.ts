@@ -254,6 +254,9 @@ export function bookings(world: World) {
       expect(await at({ start_time: '09:30' })).toBe('2027-01-15T17:30:00.000Z');
       expect(await at({ start_time: '02:30 PM' })).toBe('2027-01-15T22:30:00.000Z');
       expect(await at({ start_time: '09:30', start_date_sec: '2027-03-03' })).toBe('2027-01-15T17:30:00.000Z');
+      const newYork = { pick_lat: '40.7128', pick_long: '-74.006' };
+      expect(await at({ start_time: '09:30', ...newYork })).toBe('2027-01-15T14:30:00.000Z');
+      expect(await at({ start_time: '09:30', pick_lat: '', pick_long: '' })).toBe('2027-01-15T17:30:00.000Z');
       const start_at = '2027-01-16T10:00:00+01:00';
       expect(await at({ start_time: '09:30', start_at, time_zone: 'Europe/Berlin' })).toBe('2027-01-16T09:00:00.000Z');
     });

@@ -189,6 +189,19 @@ export function conventions(world: World) {
       expect(noXsrf.body).toMatchObject({ status: 403, code: 'csrf' });
     });
 
+    test('a refusal speaks the language that the client asks for, its code does not change', async () => {
+      const headers = { 'Accept-Language': 'de' };
+      const { body } = await browser.w(
+        'booking',
+        { order_service: '[]', category_id: 'c_1', booking_type: '1' },
+        { headers },
+      );
+      expect(body).toMatchObject({
+        message: 'Bitte wählen Sie mindestens eine Leistung.',
+        error: { code: 'validation' },
+      });
+    });
+
     test('no answer says what serves it, and none may be sniffed', async () => {
       const { headers } = await browser.w('categories');
       expect(headers.get('x-powered-by')).toBeNull();

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { sentences, translate } from './translate';
+
+const inLanguage = (language?: string) => ({ headers: { 'accept-language': language } }) as unknown as FastifyRequest;
+
+test('every language has every sentence, with its placeholder', () => {
+  const [first = {}, ...others] = Object.values(sentences);
+  for (const language of others) expect(Object.keys(language).sort()).toEqual(Object.keys(first).sort());
+  for (const language of Object.values(sentences)) {
+    for (const [english, text] of Object.entries(language)) {
+      expect(text.includes('{}')).toBe(english.includes('{}'));
+      expect(text).not.toBe(english);
+    }
+  }
+});
+
+test('the language that the reader likes best counts', () => {
+  const sentence = 'Image is too large.';
+  expect(translate(sentence, inLanguage('de-DE,de;q=0.9,en;q=0.8'))).toBe('Das Bild ist zu groß.');
+  expect(translate(sentence, inLanguage('it,fr;q=0.7'))).toBe("L'image est trop volumineuse.");
+  for (const language of [undefined, '', 'en-US,de', 'it', '*', '__proto__']) {
+    expect(translate(sentence, inLanguage(language))).toBe(sentence);
+  }
+});
+
+test('numbers are kept', () => {
+  expect(translate('Minimum order is $20.00.', inLanguage('fr'))).toBe('La commande minimale est de 20.00 $.');
+  expect(translate('Too many requests. Please try again in 10 minutes.', inLanguage('de'))).toContain('10 Minuten');
+});
+
+test('what the specification tests stays English', () => {
+  for (const sentence of ['Invalid login credential!', 'Invalid email !', 'email already exists  !']) {
+    for (const language of Object.keys(sentences)) expect(translate(sentence, inLanguage(language))).toBe(sentence);
+  }
+});

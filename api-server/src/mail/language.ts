@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+
+export const languages = ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const;
+export type Language = (typeof languages)[number];
+
+export const toLanguage = (text: string | undefined): Language =>
+  languages.find((language) => language === text?.trim().slice(0, 2).toLowerCase()) ?? 'en';
+
+/** The language that the person chose on the site, or else the first of the browser's that we speak. */
+export function languageOf(request: FastifyRequest): Language {
+  const chosen = languages.find((language) => language === request.cookies.lang);
+  if (chosen) return chosen;
+  const wanted = String(request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return languages.find((language) => language === wanted.find((one) => languages.includes(one as Language))) ?? 'en';
+}

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, SECOND } from '../clock';
+import type { Settings } from '../settings';
+import { outboxFile } from './outbox';
+import type { Deliver, MailPort } from './port';
+import { smtp } from './smtp';
+
+/** How long to wait before each further attempt. */
+const AGAIN_AFTER = [SECOND, 5 * SECOND, 30 * SECOND];
+
+export function makeMail(
+  deliver: Deliver,
+  log?: FastifyBaseLogger,
+  againAfter: readonly number[] = AGAIN_AFTER,
+): MailPort {
+  const underWay = new Set<Promise<void>>();
+
+  const attempt: Deliver = async (message) => {
+    for (const delay of [...againAfter, undefined]) {
+      try {
+        await deliver(message);
+        return;
+      } catch (error) {
+        // Neither the receiver nor the text: a log holds no addresses and no codes.
+        const { channel } = message;
+        if (delay === undefined) log?.error({ err: withoutAddresses(error), channel }, 'a message could not be sent');
+        else {
+          log?.warn({ err: withoutAddresses(error), channel }, 'a message could not be sent yet');
+          await wait(delay, undefined, { ref: false });
+        }
+      }
+    }
+  };
+
+  return {
+    send(message) {
+      const sending = attempt(message).finally(() => underWay.delete(sending));
+      underWay.add(sending);
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Mail servers quote the receiver in their refusals. */
+function withoutAddresses(error: unknown): Error {
+  const known = error instanceof Error ? error : new Error(String(error));
+  const clean = new Error(known.message.replace(/[^\s<>"]+@[^\s<>"]+/g, '[left out]'));
+  clean.name = known.name;
+  return Object.assign(clean, { code: (known as { code?: string }).code, stack: undefined });
+}
+
+/** The outbox file for everything; e-mails through SMTP when the settings name a server. */
+export function mailFor(settings: Settings, clock: Clock, log?: FastifyBaseLogger): MailPort {
+  const toFile = outboxFile(settings.outbox, clock);
+  const toServer = settings.smtpUrl ? smtp(settings.smtpUrl) : toFile;
+  return makeMail((message) => (message.channel === 'email' ? toServer(message) : toFile(message)), log);
+}

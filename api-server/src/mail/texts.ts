@@ -1,0 +1,235 @@
+import type { Language } from './language';
+
+/** What a person is told by mail or text message. `{name}` is filled in. */
+export type Letter =
+  | 'codeLogin'
+  | 'codeReset'
+  | 'codeContact'
+  | 'codeEmail'
+  | 'emailChanged'
+  | 'passwordChanged'
+  | 'applicationReceived'
+  | 'contactReceived'
+  | 'newsletterConfirm'
+  | 'newsletterWelcome';
+
+type Texts = Readonly<Record<Letter, readonly [subject: string, text: string]>>;
+
+const en: Texts = {
+  codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
+  codeReset: ['', '{code} is your Doorstep code for a new password. It works for 5 minutes. Never tell it to anybody.'],
+  codeContact: ['', '{code} is your Doorstep code to confirm this number. It works for 5 minutes.'],
+  codeEmail: [
+    'Your Doorstep code: {code}',
+    'Your code to confirm this e-mail address is {code}. It works for 5 minutes.\n\nIf you did not ask for it, you need not do anything.',
+  ],
+  emailChanged: [
+    'Your e-mail address at Doorstep was changed',
+    'The e-mail address of your Doorstep account was just changed. From now on we write to the new one.\n\nIf that was not you, please contact us at once: {url}',
+  ],
+  passwordChanged: [
+    'Your password at Doorstep was changed',
+    'The password of your Doorstep account was just changed, and other devices were signed out.\n\nIf that was not you, reset it now: {url}',
+  ],
+  applicationReceived: [
+    'We received your application',
+    'Thank you for applying as a service provider at Doorstep. We are checking your documents and will tell you as soon as your profile is approved. Until then you can sign in and see where it stands.',
+  ],
+  contactReceived: [
+    'We received your message ({reference})',
+    'Thank you for writing to Doorstep. Your reference is {reference}. We answer within one working day.\n\nIf you did not write to us, you need not do anything.',
+  ],
+  newsletterConfirm: [
+    'Please confirm your subscription',
+    'Somebody, hopefully you, asked for the Doorstep newsletter to this address. Confirm it here:\n\n{url}\n\nIf that was not you, you need not do anything, and you will hear no more from us.',
+  ],
+  newsletterWelcome: [
+    'Welcome to the Doorstep newsletter',
+    'Your subscription is confirmed. About once a month we write about looking after a home.\n\nYou can unsubscribe at any time: {url}',
+  ],
+};
+
+const es: Texts = {
+  codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
+  codeReset: ['', '{code} es tu código de Doorstep para una contraseña nueva. Vale 5 minutos. No se lo digas a nadie.'],
+  codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
+  codeEmail: [
+    'Tu código de Doorstep: {code}',
+    'El código para confirmar esta dirección de correo es {code}. Vale 5 minutos.\n\nSi no lo has pedido, no tienes que hacer nada.',
+  ],
+  emailChanged: [
+    'Ha cambiado tu correo en Doorstep',
+    'Se acaba de cambiar la dirección de correo de tu cuenta de Doorstep. A partir de ahora escribiremos a la nueva.\n\nSi no has sido tú, ponte en contacto con nosotros enseguida: {url}',
+  ],
+  passwordChanged: [
+    'Ha cambiado tu contraseña en Doorstep',
+    'Se acaba de cambiar la contraseña de tu cuenta de Doorstep y se ha cerrado la sesión en los demás dispositivos.\n\nSi no has sido tú, restablécela ahora: {url}',
+  ],
+  applicationReceived: [
+    'Hemos recibido tu solicitud',
+    'Gracias por tu solicitud como profesional en Doorstep. Estamos revisando tus documentos y te avisaremos en cuanto se apruebe tu perfil. Mientras tanto puedes iniciar sesión y ver cómo va.',
+  ],
+  contactReceived: [
+    'Hemos recibido tu mensaje ({reference})',
+    'Gracias por escribir a Doorstep. Tu referencia es {reference}. Respondemos en un día laborable.\n\nSi no nos has escrito, no tienes que hacer nada.',
+  ],
+  newsletterConfirm: [
+    'Confirma tu suscripción',
+    'Alguien, esperamos que tú, ha pedido el boletín de Doorstep para esta dirección. Confírmalo aquí:\n\n{url}\n\nSi no has sido tú, no tienes que hacer nada y no volveremos a escribirte.',
+  ],
+  newsletterWelcome: [
+    'Te damos la bienvenida al boletín de Doorstep',
+    'Tu suscripción está confirmada. Más o menos una vez al mes escribimos sobre el cuidado del hogar.\n\nPuedes darte de baja cuando quieras: {url}',
+  ],
+};
+
+const fr: Texts = {
+  codeLogin: [
+    '',
+    '{code} est votre code Doorstep pour vous connecter. Il est valable 5 minutes. Ne le donnez à personne.',
+  ],
+  codeReset: [
+    '',
+    '{code} est votre code Doorstep pour un nouveau mot de passe. Il est valable 5 minutes. Ne le donnez à personne.',
+  ],
+  codeContact: ['', '{code} est votre code Doorstep pour confirmer ce numéro. Il est valable 5 minutes.'],
+  codeEmail: [
+    'Votre code Doorstep : {code}',
+    'Le code pour confirmer cette adresse e-mail est {code}. Il est valable 5 minutes.\n\nSi vous n’avez rien demandé, vous n’avez rien à faire.',
+  ],
+  emailChanged: [
+    'Votre adresse e-mail Doorstep a changé',
+    'L’adresse e-mail de votre compte Doorstep vient d’être modifiée. Nous écrirons désormais à la nouvelle.\n\nSi ce n’était pas vous, contactez-nous tout de suite : {url}',
+  ],
+  passwordChanged: [
+    'Votre mot de passe Doorstep a changé',
+    'Le mot de passe de votre compte Doorstep vient d’être modifié et les autres appareils ont été déconnectés.\n\nSi ce n’était pas vous, réinitialisez-le maintenant : {url}',
+  ],
+  applicationReceived: [
+    'Nous avons reçu votre candidature',
+    'Merci pour votre candidature comme prestataire chez Doorstep. Nous vérifions vos documents et vous préviendrons dès que votre profil sera approuvé. D’ici là, vous pouvez vous connecter et suivre son avancement.',
+  ],
+  contactReceived: [
+    'Nous avons reçu votre message ({reference})',
+    'Merci d’avoir écrit à Doorstep. Votre référence est {reference}. Nous répondons sous un jour ouvré.\n\nSi vous ne nous avez pas écrit, vous n’avez rien à faire.',
+  ],
+  newsletterConfirm: [
+    'Confirmez votre inscription',
+    'Quelqu’un, vous sans doute, a demandé la lettre d’information de Doorstep pour cette adresse. Confirmez ici :\n\n{url}\n\nSi ce n’était pas vous, vous n’avez rien à faire et nous ne vous écrirons plus.',
+  ],
+  newsletterWelcome: [
+    'Bienvenue dans la lettre d’information de Doorstep',
+    'Votre inscription est confirmée. Environ une fois par mois, nous parlons de l’entretien de la maison.\n\nVous pouvez vous désinscrire à tout moment : {url}',
+  ],
+};
+
+const fa: Texts = {
+  codeLogin: ['', '{code} کد ورود شما به دوراستپ است. تا ۵ دقیقه معتبر است. آن را به هیچ‌کس نگویید.'],
+  codeReset: ['', '{code} کد دوراستپ شما برای گذرواژهٔ تازه است. تا ۵ دقیقه معتبر است. آن را به هیچ‌کس نگویید.'],
+  codeContact: ['', '{code} کد دوراستپ شما برای تأیید این شماره است. تا ۵ دقیقه معتبر است.'],
+  codeEmail: [
+    'کد دوراستپ شما: {code}',
+    'کد تأیید این نشانی ایمیل {code} است. تا ۵ دقیقه معتبر است.\n\nاگر شما درخواست نکرده‌اید، لازم نیست کاری بکنید.',
+  ],
+  emailChanged: [
+    'نشانی ایمیل شما در دوراستپ تغییر کرد',
+    'نشانی ایمیل حساب دوراستپ شما همین حالا تغییر کرد. از این پس به نشانی تازه می‌نویسیم.\n\nاگر کار شما نبوده، فوراً با ما تماس بگیرید: {url}',
+  ],
+  passwordChanged: [
+    'گذرواژهٔ شما در دوراستپ تغییر کرد',
+    'گذرواژهٔ حساب دوراستپ شما همین حالا تغییر کرد و دستگاه‌های دیگر خارج شدند.\n\nاگر کار شما نبوده، همین حالا آن را بازنشانی کنید: {url}',
+  ],
+  applicationReceived: [
+    'درخواست شما به دست ما رسید',
+    'از درخواست شما برای ارائهٔ خدمات در دوراستپ سپاسگزاریم. مدارک شما را بررسی می‌کنیم و به محض تأیید نمایه خبرتان می‌کنیم. تا آن زمان می‌توانید وارد شوید و وضعیت را ببینید.',
+  ],
+  contactReceived: [
+    'پیام شما به دست ما رسید ({reference})',
+    'از اینکه به دوراستپ نوشتید سپاسگزاریم. شمارهٔ پیگیری شما {reference} است. تا یک روز کاری پاسخ می‌دهیم.\n\nاگر شما ننوشته‌اید، لازم نیست کاری بکنید.',
+  ],
+  newsletterConfirm: [
+    'لطفاً اشتراک خود را تأیید کنید',
+    'کسی، امیدواریم خود شما، خبرنامهٔ دوراستپ را برای این نشانی خواسته است. اینجا تأیید کنید:\n\n{url}\n\nاگر کار شما نبوده، لازم نیست کاری بکنید و دیگر از ما پیامی نمی‌گیرید.',
+  ],
+  newsletterWelcome: [
+    'به خبرنامهٔ دوراستپ خوش آمدید',
+    'اشتراک شما تأیید شد. حدوداً ماهی یک بار دربارهٔ نگهداری از خانه می‌نویسیم.\n\nهر زمان می‌توانید اشتراک را لغو کنید: {url}',
+  ],
+};
+
+const de: Texts = {
+  codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
+  codeReset: ['', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
+  codeContact: ['', '{code} ist Ihr Doorstep-Code, um diese Nummer zu bestätigen. Er gilt 5 Minuten.'],
+  codeEmail: [
+    'Ihr Doorstep-Code: {code}',
+    'Der Code, mit dem Sie diese E-Mail-Adresse bestätigen, ist {code}. Er gilt 5 Minuten.\n\nWenn Sie ihn nicht angefordert haben, müssen Sie nichts tun.',
+  ],
+  emailChanged: [
+    'Ihre E-Mail-Adresse bei Doorstep wurde geändert',
+    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt schreiben wir an die neue.\n\nWenn Sie das nicht waren, melden Sie sich bitte sofort bei uns: {url}',
+  ],
+  passwordChanged: [
+    'Ihr Passwort bei Doorstep wurde geändert',
+    'Das Passwort Ihres Doorstep-Kontos wurde soeben geändert, andere Geräte wurden abgemeldet.\n\nWenn Sie das nicht waren, setzen Sie es jetzt zurück: {url}',
+  ],
+  applicationReceived: [
+    'Wir haben Ihre Bewerbung erhalten',
+    'Danke für Ihre Bewerbung als Dienstleister bei Doorstep. Wir prüfen Ihre Unterlagen und melden uns, sobald Ihr Profil freigegeben ist. Bis dahin können Sie sich anmelden und den Stand sehen.',
+  ],
+  contactReceived: [
+    'Wir haben Ihre Nachricht erhalten ({reference})',
+    'Danke für Ihre Nachricht an Doorstep. Ihr Zeichen ist {reference}. Wir antworten innerhalb eines Werktags.\n\nWenn Sie uns nicht geschrieben haben, müssen Sie nichts tun.',
+  ],
+  newsletterConfirm: [
+    'Bitte bestätigen Sie Ihr Abonnement',
+    'Jemand, hoffentlich Sie, hat den Newsletter von Doorstep für diese Adresse bestellt. Bestätigen Sie es hier:\n\n{url}\n\nWenn Sie das nicht waren, müssen Sie nichts tun und hören nichts mehr von uns.',
+  ],
+  newsletterWelcome: [
+    'Willkommen beim Newsletter von Doorstep',
+    'Ihr Abonnement ist bestätigt. Etwa einmal im Monat schreiben wir über die Pflege des Zuhauses.\n\nSie können sich jederzeit abmelden: {url}',
+  ],
+};
+
+const ru: Texts = {
+  codeLogin: ['', '{code} — ваш код Doorstep для входа. Он действует 5 минут. Никому его не сообщайте.'],
+  codeReset: ['', '{code} — ваш код Doorstep для нового пароля. Он действует 5 минут. Никому его не сообщайте.'],
+  codeContact: ['', '{code} — ваш код Doorstep для подтверждения этого номера. Он действует 5 минут.'],
+  codeEmail: [
+    'Ваш код Doorstep: {code}',
+    'Код для подтверждения этого адреса: {code}. Он действует 5 минут.\n\nЕсли вы его не запрашивали, ничего делать не нужно.',
+  ],
+  emailChanged: [
+    'Адрес вашей почты в Doorstep изменён',
+    'Адрес электронной почты вашего аккаунта Doorstep только что изменён. Теперь мы будем писать на новый.\n\nЕсли это были не вы, сразу свяжитесь с нами: {url}',
+  ],
+  passwordChanged: [
+    'Ваш пароль в Doorstep изменён',
+    'Пароль вашего аккаунта Doorstep только что изменён, на других устройствах выполнен выход.\n\nЕсли это были не вы, сбросьте его сейчас: {url}',
+  ],
+  applicationReceived: [
+    'Мы получили вашу заявку',
+    'Спасибо за заявку исполнителя в Doorstep. Мы проверяем документы и сообщим, как только профиль будет одобрен. До этого вы можете войти и посмотреть, как идут дела.',
+  ],
+  contactReceived: [
+    'Мы получили ваше сообщение ({reference})',
+    'Спасибо, что написали в Doorstep. Номер обращения: {reference}. Мы отвечаем в течение одного рабочего дня.\n\nЕсли вы нам не писали, ничего делать не нужно.',
+  ],
+  newsletterConfirm: [
+    'Подтвердите подписку',
+    'Кто-то, надеемся, вы, запросил рассылку Doorstep на этот адрес. Подтвердите здесь:\n\n{url}\n\nЕсли это были не вы, ничего делать не нужно, и больше мы не напишем.',
+  ],
+  newsletterWelcome: [
+    'Добро пожаловать в рассылку Doorstep',
+    'Подписка подтверждена. Примерно раз в месяц мы пишем о том, как ухаживать за домом.\n\nОтписаться можно в любой момент: {url}',
+  ],
+};
+
+const all: Readonly<Record<Language, Texts>> = { en, es, fr, fa, de, ru };
+
+/** Subject ('' for text messages) and text of a letter. */
+export function write(letter: Letter, language: Language, values: Record<string, string> = {}) {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? '');
+  const [subject, text] = all[language][letter];
+  return { subject: fill(subject), text: fill(text) };
+}
