@@ -19,18 +19,18 @@ export function LaundryServices() {
   const categories = useGetCategoriesQuery();
   const wanted = search.get('category') ?? draft.category?.id;
   if (!wanted) return <Navigate to={paths.mostCategories} replace />;
+  const category = categories.data?.find((one) => one.id === wanted);
   return (
     <Page withBar className={styles.page}>
       <BackLink to={paths.home} label={t('common.home')} />
+      {!category && <h1 className="sr">{t('title.laundry-services')}</h1>}
       {content()}
     </Page>
   );
 
   function content() {
-    if (categories.data) {
-      const category = categories.data.find((one) => one.id === wanted);
-      return category ? <ServiceSheet key={category.id} category={category} /> : <CategoryGone />;
-    }
+    if (category) return <ServiceSheet key={category.id} category={category} />;
+    if (categories.data) return <CategoryGone />;
     if (categories.isError) {
       return <LoadError error={categories.error} onRetry={categories.refetch} busy={categories.isFetching} />;
     }

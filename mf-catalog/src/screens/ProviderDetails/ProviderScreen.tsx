@@ -16,6 +16,7 @@ interface ProviderScreenProps {
 
 /** The provider of the address; without one there, the stored one. */
 export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
+  const t = useT('catalog');
   const [search] = useSearchParams();
   const { draft } = useDraft();
   const providerId = search.get('provider_id') ?? draft.provider?.id;
@@ -23,6 +24,7 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   return (
     <Page withBar className={styles.page}>
       <BackLink to={backTo} label={backLabel} />
+      {!provider.data && <h1 className="sr">{t('title.provider-details')}</h1>}
       {content()}
     </Page>
   );
