@@ -1,6 +1,8 @@
 import type { World } from '../support/world';
 import { accounts } from './accounts';
+import { bookingPayments } from './bookingPayments';
 import { bookings } from './bookings';
+import { bookingTimes } from './bookingTimes';
 import { cancelling } from './cancelling';
 import { conventions } from './conventions';
 import { coupons } from './coupons';
@@ -18,6 +20,8 @@ export function allSuites(world: World) {
   coupons(world);
   payments(world);
   bookings(world);
+  bookingTimes(world);
+  bookingPayments(world);
   lists(world);
   cancelling(world);
   offersAndFavourites(world);

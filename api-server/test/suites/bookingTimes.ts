@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings as bookingTable, slotClaims } from '../../src/db/schema';
+import type { Browser } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { Server, World } from '../support/world';
+
+export function bookingTimes(world: World) {
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await world.serve();
+    ({ browser } = await world.customer(server));
+  });
+
+  const rowOf = async (id: string) => {
+    const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, id));
+    return row;
+  };
+
+  describe('time', () => {
+    const category = () => world.category(2000);
+
+    test.each([
+      ['3', '', ''],
+      ['3', '31/02/2027', '10:00'],
+      ['3', '01/01/2020', '10:00'],
+      ['1', '01/01/2020', '10:00'],
+      ['3', '01/12/2026', '25:00'],
+      ['3', '01/01/9999', '10:00'],
+    ])('type %s at %j %j is refused', async (bookingType, start_date, start_time) => {
+      const { asap: _now, ...fields } = orderFields({
+        category: await category(),
+        bookingType: bookingType as '1' | '3',
+      });
+      const { body } = await browser.w('booking', { ...fields, start_date, start_time });
+      expect(body).toMatchObject({
+        response: false,
+        message: 'Please choose a valid date and time.',
+        error: { code: 'validation', field: expect.stringMatching(/^start_/) },
+      });
+    });
+
+    test('a scheduled service needs an hour of notice', async () => {
+      const startAt = new Date(server.clock.now().getTime() + 50 * 60_000);
+      const fields = orderFields({ category: await category(), bookingType: '3', startAt });
+      expect((await browser.w('booking', fields)).body.response).toBe(false);
+      const later = orderFields({ category: await category(), bookingType: '3', startAt: hoursAhead(server, 2) });
+      expect((await browser.w('booking', later)).body.response).toBe(true);
+    });
+
+    test('date and time are read on the clocks of the service location, start_at rules', async () => {
+      const fields = { ...orderFields({ category: await category(), bookingType: '3' }), start_date: '15/01/2027' };
+      const at = async (change: Record<string, string>) => {
+        const { body } = await browser.w('booking', { ...fields, ...change });
+        return (await rowOf(body.data.booking_id))?.startAt?.toISOString();
+      };
+      expect(await at({ start_time: '09:30' })).toBe('2027-01-15T17:30:00.000Z');
+      expect(await at({ start_time: '02:30 PM' })).toBe('2027-01-15T22:30:00.000Z');
+      expect(await at({ start_time: '09:30', start_date_sec: '2027-03-03' })).toBe('2027-01-15T17:30:00.000Z');
+      const newYork = { pick_lat: '40.7128', pick_long: '-74.006' };
+      expect(await at({ start_time: '09:30', ...newYork })).toBe('2027-01-15T14:30:00.000Z');
+      expect(await at({ start_time: '09:30', pick_lat: '', pick_long: '' })).toBe('2027-01-15T17:30:00.000Z');
+      const start_at = '2027-01-16T10:00:00+01:00';
+      expect(await at({ start_time: '09:30', start_at, time_zone: 'Europe/Berlin' })).toBe('2027-01-16T09:00:00.000Z');
+    });
+
+    test('as soon as possible means now', async () => {
+      const { body } = await browser.w('booking', orderFields({ category: await category() }));
+      const row = await rowOf(body.data.booking_id);
+      expect((row?.createdAt.getTime() ?? 0) - (row?.startAt?.getTime() ?? 0)).toBeLessThan(5000);
+      expect(row?.asap).toBe(true);
+    });
+  });
+
+  describe('slots', () => {
+    test('of 20 customers at once for one time of one provider, one gets it and 19 keep their money', async () => {
+      const category = await world.category(2500);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({
+        category,
+        providerId: provider.id,
+        startAt: hoursAhead(server, 4),
+        bookingType: '3',
+      });
+      const customers = await Promise.all(Array.from({ length: 20 }, () => world.customer(server)));
+      const tokens = await Promise.all(customers.map(({ browser: own }) => pay(own, quoteFor(fields))));
+      const answers = await Promise.all(
+        customers.map(({ browser: own }, index) => own.w('booking', { ...fields, stripeToken: tokens[index].id })),
+      );
+      const won = answers.filter(({ body }) => body.response === true);
+      expect(won).toHaveLength(1);
+      for (const { body } of answers.filter(({ body: answer }) => answer.response !== true)) {
+        expect(body).toMatchObject({
+          result: false,
+          message: 'This time slot has just been booked. Please choose another time.',
+          error: { code: 'slot_taken', field: 'start_time' },
+        });
+      }
+      const states = await Promise.all(tokens.map(({ id }) => intentStatus(server, id)));
+      expect(states.filter((state) => state === 'requires_capture')).toHaveLength(1);
+      expect(states.filter((state) => state === 'canceled')).toHaveLength(19);
+      expect(await world.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(1);
+    });
+
+    test('overlapping times are taken, touching ones are free', async () => {
+      const category = await world.category(2500);
+      const provider = await world.provider(category.services);
+      const start = hoursAhead(server, 3);
+      const book = (minutes: number) =>
+        browser.w('booking', {
+          ...orderFields({
+            category,
+            providerId: provider.id,
+            startAt: new Date(start.getTime() + minutes * 60_000),
+            bookingType: '3',
+          }),
+        });
+      expect((await book(0)).body.response).toBe(true);
+      expect((await book(30)).body.error.code).toBe('slot_taken');
+      expect((await book(-45)).body.error.code).toBe('slot_taken');
+      expect((await book(60)).body.response).toBe(true);
+      expect((await book(-60)).body.response).toBe(true);
+    });
+
+    test('outside of working hours a provider is not available', async () => {
+      const category = await world.category(2500);
+      const provider = await world.provider(category.services);
+      const startAt = hoursAhead(server, 14);
+      const { body } = await browser.w(
+        'booking',
+        orderFields({ category, providerId: provider.id, startAt, bookingType: '3' }),
+      );
+      expect(body).toMatchObject({
+        message: 'This provider is not available.',
+        error: { code: 'provider_unavailable' },
+      });
+    });
+
+    test('a hire takes no time yet', async () => {
+      const category = await world.category(2500);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({
+        category,
+        providerId: provider.id,
+        startAt: hoursAhead(server, 3),
+        bookingType: '2',
+      });
+      for (let i = 0; i < 2; i++)
+        expect((await (await world.customer(server)).browser.w('booking', fields)).body.response).toBe(true);
+      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
+    });
+
+    test.each(['pending_review', 'suspended', 'deleted'] as const)(
+      'a provider that is %s cannot be booked',
+      async (accountStatus) => {
+        const category = await world.category(2500);
+        const provider = await world.provider(category.services);
+        const { users } = await import('../../src/db/schema');
+        await world.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
+        const { body } = await browser.w(
+          'booking',
+          orderFields({ category, providerId: provider.id, startAt: hoursAhead(server, 1) }),
+        );
+        expect(body.error.code).toBe('provider_unavailable');
+      },
+    );
+
+    test('a provider cannot be booked for what it does not offer', async () => {
+      const category = await world.category(2500, 3000);
+      const provider = await world.provider(category.services.slice(0, 1));
+      const { body } = await browser.w(
+        'booking',
+        orderFields({ category, providerId: provider.id, startAt: hoursAhead(server, 1) }),
+      );
+      expect(body.error.code).toBe('provider_unavailable');
+    });
+  });
+}
