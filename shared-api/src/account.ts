@@ -1,11 +1,12 @@
 import { apiError } from './client/apiError';
-import { baseApi, type NoArgument } from './client/baseApi';
-import { getSession, saveSession, updateSession } from './client/session';
+import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
+import { openSession } from './client/openSession';
+import { getSession, updateSession } from './client/session';
 import { signOutLocally } from './client/signOut';
 import type { FilePart, RequestFields } from './client/transport';
 import { contactDigits, splitName, type User } from './domain/account';
 import type { UserType } from './domain/codes';
-import { toUser } from './wire/account';
+import { unreadApi } from './unread';
 import { record, text } from './wire/read';
 
 export interface LoginInput {
@@ -79,14 +80,6 @@ function imageError(cause: unknown) {
     field: 'image',
     message: cause instanceof Error ? cause.message : '',
   });
-}
-
-/** Keeps the answer as received; an answer that names nobody signs nobody in. */
-function openSession(answer: unknown, userType: UserType): { data: User } | { error: ReturnType<typeof apiError> } {
-  const user = toUser(answer, userType);
-  if (!user) return { error: apiError('server') };
-  saveSession(answer, userType);
-  return { data: user };
 }
 
 export const accountApi = baseApi.injectEndpoints({
@@ -179,13 +172,23 @@ export const accountApi = baseApi.injectEndpoints({
         if (answer.error) return { error: answer.error };
         // A server that answers without the record has taken over what was sent.
         const data = record(record(answer.data).data);
-        updateSession(Object.keys(data).length > 0 ? data : person);
+        const settled = { pending_email: '', pending_contact: '' };
+        updateSession(Object.keys(data).length > 0 ? { ...settled, ...data } : person);
         return { data: getSession().user ?? null };
       },
       invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
     }),
   }),
 });
+
+/** Asked for once a minute while somebody looks at the page. 0 for a visitor. */
+export function useGetUnreadCountQuery(
+  none?: NoArgument,
+  options?: HookOptions<typeof unreadApi.useGetUnreadCountQuery>,
+) {
+  const followed = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+  return unreadApi.useGetUnreadCountQuery(none, { ...followed, ...options });
+}
 
 export const {
   useLoginMutation,

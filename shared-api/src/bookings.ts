@@ -1,6 +1,6 @@
 import { apiError } from './client/apiError';
 import { askQuote, type QuoteInput } from './client/askQuote';
-import { baseApi } from './client/baseApi';
+import { baseApi, type HookOptions } from './client/baseApi';
 import { bookingFields, type CreateBookingInput } from './client/bookingFields';
 import { getSettings } from './client/settings';
 import { challengeLocally, confirmLocally, localIntent, type TestCard } from './client/testGateway';
@@ -113,8 +113,6 @@ export const bookingsApi = baseApi.injectEndpoints({
   }),
 });
 
-type Options<Hook extends (arg: never, options?: never) => unknown> = Parameters<Hook>[1];
-
 /** Asks again on every visit and when the window gets the focus back: others move bookings too. */
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
@@ -123,21 +121,21 @@ const followed = { ...lively, pollingInterval: 30_000, skipPollingIfUnfocused: t
 
 export function useGetMyBookingsQuery(
   tab: Parameters<typeof bookingsApi.useGetMyBookingsQuery>[0],
-  options?: Options<typeof bookingsApi.useGetMyBookingsQuery>,
+  options?: HookOptions<typeof bookingsApi.useGetMyBookingsQuery>,
 ) {
   return bookingsApi.useGetMyBookingsQuery(tab, { ...lively, ...options });
 }
 
 export function useGetBookingQuery(
   bookingId: Parameters<typeof bookingsApi.useGetBookingQuery>[0],
-  options?: Options<typeof bookingsApi.useGetBookingQuery>,
+  options?: HookOptions<typeof bookingsApi.useGetBookingQuery>,
 ) {
   return bookingsApi.useGetBookingQuery(bookingId, { ...followed, ...options });
 }
 
 export function useGetQuoteQuery(
   input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0],
-  options?: Options<typeof bookingsApi.useGetQuoteQuery>,
+  options?: HookOptions<typeof bookingsApi.useGetQuoteQuery>,
 ) {
   return bookingsApi.useGetQuoteQuery(input, { refetchOnMountOrArgChange: true, ...options });
 }

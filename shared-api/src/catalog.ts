@@ -1,12 +1,16 @@
-import { baseApi } from './client/baseApi';
+import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
 import { googlePlace } from './client/googlePlace';
+import { markLocally } from './client/localFavourites';
 import { getSettings } from './client/settings';
+import type { AppStore } from './client/store';
 import type { Place, Provider, ProviderProfile } from './domain/catalog';
+import { favouritesApi, useMarked, useMarkedHere } from './favourites';
 import { publicReads } from './publicReads';
 import { toPlace, toPlaces, toProviderProfile, toProviders } from './wire/catalog';
 import { record } from './wire/read';
 
 export type { ProviderFilters } from './domain/providerFilters';
+export { useFavouriteIds, useGetFavouritesQuery, useMarked } from './favourites';
 
 export interface Coordinates {
   readonly lat: string;
@@ -25,6 +29,42 @@ export interface FavouriteChange {
   readonly providerId: string;
   /** The booking it was marked from, if any. */
   readonly bookingId?: string;
+}
+
+const favouriteFields = ({ providerId, bookingId = '' }: FavouriteChange) => ({
+  order_id: bookingId,
+  provider_id: providerId,
+});
+
+/** Hearts change as they are pressed and change back when the server says no; marks of this browser wait for its yes. */
+async function showMark(
+  { providerId }: FavouriteChange,
+  isMarked: boolean,
+  { dispatch, queryFulfilled }: { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<unknown> },
+): Promise<void> {
+  const isSaid = queryFulfilled.then(
+    () => true,
+    () => false,
+  );
+  if (!getSettings().apiExtensions) {
+    if (await isSaid) markLocally(providerId, isMarked);
+    return;
+  }
+  const onList = favouritesApi.util.updateQueryData('getFavourites', undefined, (list) => {
+    const others = list.ids.filter((id) => id !== providerId);
+    return { ...list, ids: isMarked ? [providerId, ...others] : others };
+  });
+  const onProfile = catalogApi.util.updateQueryData('getProvider', providerId, (profile) => ({
+    ...profile,
+    isFavourite: isMarked,
+  }));
+  const shown = [dispatch(onList), dispatch(onProfile)];
+  if (!(await isSaid)) for (const change of shown) change.undo();
+}
+
+function afterMark(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
+  if (error || !getSettings().apiExtensions) return [];
+  return ['Favourites' as const, { type: 'Provider' as const, id: providerId }];
 }
 
 export const catalogApi = baseApi.injectEndpoints({
@@ -66,27 +106,46 @@ export const catalogApi = baseApi.injectEndpoints({
       },
     }),
     addFavourite: build.mutation<null, FavouriteChange>({
-      query: ({ providerId, bookingId = '' }) => ({
-        call: 'favourite',
-        fields: { order_id: bookingId, provider_id: providerId },
-      }),
+      query: (change) => ({ call: 'favourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
-      invalidatesTags: (_done, error, { providerId }) => (error ? [] : [{ type: 'Provider', id: providerId }]),
+      onQueryStarted: (change, run) => showMark(change, true, run),
+      invalidatesTags: afterMark,
     }),
     removeFavourite: build.mutation<null, FavouriteChange>({
-      query: ({ providerId, bookingId = '' }) => ({
-        call: 'deleteFavourite',
-        fields: { order_id: bookingId, provider_id: providerId },
-      }),
+      query: (change) => ({ call: 'deleteFavourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
-      invalidatesTags: (_done, error, { providerId }) => (error ? [] : [{ type: 'Provider', id: providerId }]),
+      onQueryStarted: (change, run) => showMark(change, false, run),
+      invalidatesTags: afterMark,
     }),
   }),
 });
 
-export const { useGetCategoriesQuery, useGetTopProvidersQuery, useGetProvidersQuery } = publicReads;
+export function useGetTopProvidersQuery(
+  none?: NoArgument,
+  options?: HookOptions<typeof publicReads.useGetTopProvidersQuery>,
+) {
+  const answer = publicReads.useGetTopProvidersQuery(none, options);
+  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+}
+
+export function useGetProvidersQuery(
+  filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
+  options?: HookOptions<typeof publicReads.useGetProvidersQuery>,
+) {
+  const answer = publicReads.useGetProvidersQuery(filters, options);
+  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+}
+
+export function useGetProviderQuery(
+  providerId: Parameters<typeof catalogApi.useGetProviderQuery>[0],
+  options?: HookOptions<typeof catalogApi.useGetProviderQuery>,
+) {
+  const answer = catalogApi.useGetProviderQuery(providerId, options);
+  return { ...answer, data: useMarkedHere(answer.data) } as typeof answer;
+}
+
+export const { useGetCategoriesQuery } = publicReads;
 export const {
-  useGetProviderQuery,
   useFindProvidersMutation,
   useGetAddressSuggestionsQuery,
   useLazyGetAddressSuggestionsQuery,

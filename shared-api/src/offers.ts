@@ -133,6 +133,8 @@ export const offersApi = baseApi.injectEndpoints({
               'Bookings',
               'TopProviders',
               'Providers',
+              'Favourites',
+              ...(providerId ? [{ type: 'Reviews' as const, id: providerId }] : ['Reviews' as const]),
               ...(providerId ? [{ type: 'Provider' as const, id: providerId }] : []),
             ],
     }),

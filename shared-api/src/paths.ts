@@ -40,6 +40,10 @@ export const paths = {
   blogs: '/blogs',
   faq: '/faq',
   terms: '/terms',
+  forgotPassword: '/forgot-password',
+  /** `?confirm=` and `?unsubscribe=` lead here out of mails. */
+  newsletter: '/newsletter',
+  blogPost: '/blogs/post',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
@@ -60,17 +64,55 @@ export const to = {
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
   review: (bookingId: string) => withQuery(paths.review, { booking_id: bookingId }),
+  blogPost: (slug: string) => withQuery(paths.blogPost, { slug }),
   /** `next` is the address to come back to after signing in: path and query, as it stands in the address bar. */
   login: (options: { next?: string; as?: 'provider' | 'admin' } = {}) =>
     withQuery(paths.login, { next: options.next, as: options.as }),
 };
 
+/** Only used to resolve a path; nothing is ever sent there. */
+const here = 'http://doorstep.invalid';
+
+/** Going back to one of these after signing in would only lead here again. */
+const doors: ReadonlySet<string> = new Set(
+  [paths.login, paths.loginSec, paths.register, paths.otp, paths.forgotPassword].map((path) => path.toLowerCase()),
+);
+
+/** The router takes `/LOGIN/` and `/%6Cogin` for `/login`. */
+function isDoor(pathname: string): boolean {
+  const name = decodeURIComponent(pathname).toLowerCase().replace(/\/+$/, '');
+  return name === '' || doors.has(name);
+}
+
+function hasControlCharacter(text: string): boolean {
+  return [...text].some((character) => character < ' ' || character === '\u007f');
+}
+
 /**
- * The address that `/login?next=` leads back to, or /home. Only an address of this site is followed: anything that a
- * browser would read as another origin (`//host`, `/\host`, `https:`) is refused.
+ * Where a wish for `next` leads after signing in: the address with its query and hash when it lies on this site, /home
+ * otherwise. Another host in any disguise (`//host`, `/\host`, `/.//host`, `https:host`, a tab inside) is never followed,
+ * and neither is a way back to the sign-in screens.
  */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/') || hasControlCharacter(next)) return paths.home;
+  try {
+    const { origin, pathname, search, hash } = new URL(next, here);
+    // A path that starts with two slashes names a host as soon as a browser resolves it again.
+    if (origin !== here || pathname.startsWith('//') || isDoor(pathname)) return paths.home;
+    return `${pathname}${search}${hash}`;
+  } catch {
+    return paths.home;
+  }
+}
+
+/** The address that the `?next=` of this query leads back to, or /home. */
 export function readNext(search: string): string {
-  const next = new URLSearchParams(search).get('next') ?? '';
-  const isOurs = /^\/(?![/\\])[^\s\\]*$/.test(next);
-  return isOurs && !next.startsWith(paths.login) ? next : paths.home;
+  return safeNext(new URLSearchParams(search).get('next'));
+}
+
+/** The same address carrying the wish along, as from login to register; unchanged when there is none worth keeping. */
+export function withNext(path: string, next: string | null | undefined): string {
+  const target = safeNext(next);
+  if (target === paths.home) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ next: target })}`;
 }

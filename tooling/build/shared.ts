@@ -21,8 +21,10 @@ const EAGER = [
 /** The shell's too, but loaded only by a screen that asks for them; the composer preloads them for such a screen. */
 const LAZY = [
   '@doorstep/shared-api/bookings',
+  '@doorstep/shared-api/content',
   '@doorstep/shared-api/draft',
   '@doorstep/shared-api/offers',
+  '@doorstep/shared-api/profile',
   '@doorstep/shared-ui/forms',
 ] as const;
 

@@ -42,11 +42,18 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'name' in error && error.name === 'ApiError';
 }
 
-function hasKind(error: unknown, ...kinds: ApiErrorKind[]): error is ApiError {
-  return isApiError(error) && kinds.includes(error.kind);
+/** One-sided on purpose: what is not of this kind may still be another ApiError. */
+function hasKind<Kind extends ApiErrorKind>(
+  error: unknown,
+  ...kinds: readonly Kind[]
+): error is ApiError & { readonly kind: Kind } {
+  return isApiError(error) && kinds.some((kind) => kind === error.kind);
 }
 
-function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+function hasCode<Code extends ErrorCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is ApiError & { readonly code: Code } {
   return isApiError(error) && codes.some((code) => code === error.code);
 }
 

@@ -5,6 +5,15 @@ import { apiBaseQuery } from './baseQuery';
 // biome-ignore lint/suspicious/noConfusingVoidType: only void lets a caller leave the argument out
 export type NoArgument = void;
 
+/**
+ * Options of a hook that wraps another one. Not the choice of a part of the result: its type would be lost on the way,
+ * and with it the type of `data`.
+ */
+export type HookOptions<Hook extends (arg: never, options?: never) => unknown> = Omit<
+  NonNullable<Parameters<Hook>[1]>,
+  'selectFromResult'
+>;
+
 /** The one slice of server data. Each domain injects its endpoints; all share this cache and its tags. */
 export const baseApi = createApi({
   reducerPath: 'api',
@@ -20,6 +29,12 @@ export const baseApi = createApi({
     'Booking',
     'Offers',
     'Quote',
+    'Favourites',
+    'Reviews',
+    'Notifications',
+    'Unread',
+    'Sessions',
+    'Export',
     /** On everything that depends on who is signed in. */
     'Person',
   ],

@@ -13,6 +13,8 @@ export const keys = {
   bookingData: 'bookingData',
   formData: 'formData',
   paymentReference: 'stripeToken',
+  /** Marks of a person whose server keeps but never lists them. */
+  favourites: 'favourites',
   /** Which kind of account was signed in to, for servers that do not say. */
   userType: 'doorstep.userType',
   sessionExpired: 'doorstep.sessionExpired',

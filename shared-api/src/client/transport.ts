@@ -26,8 +26,8 @@ export interface WireRequest {
 export interface JsonRequest {
   /** Below /api/v1. */
   readonly path: string;
-  /** Only for who is signed in. */
-  readonly session?: 'required';
+  /** Only for who is signed in, or for nobody in particular. Without it: for both, and a refused session has ended. */
+  readonly session?: 'required' | 'public';
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly json?: unknown;

@@ -48,3 +48,14 @@ export function isFreshPlace(place: DraftPlace | undefined, now: Date): place is
   const age = now.getTime() - Date.parse(place.savedAt);
   return age >= 0 && age <= placeLifeMs;
 }
+
+export type MissingPart = 'services' | 'type' | 'location' | 'time';
+
+/** What has to be chosen next before the draft can be summarised and paid for; undefined when nothing is missing. */
+export function missingOf(draft: BookingDraft): MissingPart | undefined {
+  if (!draft.category || draft.lines.length === 0) return 'services';
+  if (!draft.bookingType) return 'type';
+  if (!draft.location) return 'location';
+  const isTimed = draft.bookingType === '2' || draft.asap || (draft.date && draft.time);
+  return isTimed ? undefined : 'time';
+}

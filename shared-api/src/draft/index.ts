@@ -1,19 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { type BookingDraft, emptyDraft } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
-import {
-  addPhoto,
-  clearDraftPhotos,
-  getPhotos,
-  noPhotos,
-  type PhotoSlots,
-  removeDraftPhoto,
-  retryPhoto,
-  type SlotIndex,
-  subscribeToPhotos,
-} from './photos';
+import { draftPhotos, type PhotoSlots, type SlotIndex } from './photos';
 
-export { type BookingDraft, type DraftPayment, type DraftPlace, isFreshPlace } from './draft';
+export {
+  type BookingDraft,
+  type DraftPayment,
+  type DraftPlace,
+  isFreshPlace,
+  type MissingPart,
+  missingOf,
+} from './draft';
 export { getDraft, updateDraft } from './draftStorage';
 export { type FoundProviders, readFoundProviders, saveFoundProviders } from './foundProviders';
 export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
@@ -21,7 +18,7 @@ export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
 /** Forgets the draft and its photos, in all tabs. */
 async function clear(): Promise<void> {
   clearDraft();
-  await clearDraftPhotos();
+  await draftPhotos.clear();
 }
 
 export interface DraftHandle {
@@ -45,7 +42,9 @@ export interface DraftPhotosHandle {
   readonly retry: (slot: SlotIndex) => Promise<void>;
 }
 
+const { add, remove, retry } = draftPhotos;
+
 export function useDraftPhotos(): DraftPhotosHandle {
-  const photos = useSyncExternalStore(subscribeToPhotos, getPhotos, () => noPhotos);
-  return { photos, add: addPhoto, remove: removeDraftPhoto, retry: retryPhoto };
+  const photos = useSyncExternalStore(draftPhotos.subscribe, draftPhotos.get, () => draftPhotos.none);
+  return { photos, add, remove, retry };
 }

@@ -8,7 +8,7 @@ vi.mock('../client/jpeg', async (real) => ({ ...(await real<object>()), toJpeg: 
 
 let browser: FakeBrowser;
 let kept: Map<string, Blob>;
-let photos: typeof import('./photos');
+let photos: typeof import('./photos').draftPhotos;
 const heard = vi.fn();
 const stops: (() => void)[] = [];
 
@@ -17,8 +17,8 @@ const jpeg = (text = 'jpeg') => new Blob([text], { type: 'image/jpeg' });
 
 async function openPage() {
   vi.resetModules();
-  photos = await import('./photos');
-  stops.push(photos.subscribeToPhotos(heard));
+  photos = (await import('./photos')).draftPhotos;
+  stops.push(photos.subscribe(heard));
 }
 
 beforeEach(async () => {
@@ -40,21 +40,21 @@ afterEach(() => {
 
 describe('photos of a draft', () => {
   test('are kept as JPEG under the names of the wire', async () => {
-    const done = photos.addPhoto(0, picture());
-    expect(photos.getPhotos()[0]).toEqual({ state: 'uploading' });
+    const done = photos.add(0, picture());
+    expect(photos.get()[0]).toEqual({ state: 'uploading' });
     await done;
-    await photos.addPhoto(2, picture());
+    await photos.add(2, picture());
     expect([...kept.keys()]).toEqual(['service_image1', 'service_image3']);
-    expect(photos.getPhotos()[0]).toMatchObject({ state: 'full', src: expect.stringContaining('blob:') });
-    expect(photos.getPhotos()[0]?.blob?.type).toBe('image/jpeg');
-    expect(photos.getPhotos()[1]).toBeUndefined();
+    expect(photos.get()[0]).toMatchObject({ state: 'full', src: expect.stringContaining('blob:') });
+    expect(photos.get()[0]?.blob?.type).toBe('image/jpeg');
+    expect(photos.get()[1]).toBeUndefined();
   });
 
   test('are there again after a reload', async () => {
     kept.set('service_image2', jpeg());
     await openPage();
-    await vi.waitFor(() => expect(photos.getPhotos()[1]).toMatchObject({ state: 'full' }));
-    expect(photos.getPhotos()[0]).toBeUndefined();
+    await vi.waitFor(() => expect(photos.get()[1]).toMatchObject({ state: 'full' }));
+    expect(photos.get()[0]).toBeUndefined();
   });
 
   test.each([
@@ -62,57 +62,57 @@ describe('photos of a draft', () => {
     ['too_large', 'Image is too large.'],
   ] as const)('that are %s say so in their place, and can be tried again', async (fault, error) => {
     vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError(fault));
-    await photos.addPhoto(0, picture('notes.jpg'));
-    expect(photos.getPhotos()[0]).toMatchObject({ state: 'failed', error, fault });
+    await photos.add(0, picture('notes.jpg'));
+    expect(photos.get()[0]).toMatchObject({ state: 'failed', error, fault });
     expect(kept.size).toBe(0);
-    await photos.retryPhoto(0);
-    expect(photos.getPhotos()[0]).toMatchObject({ state: 'full' });
+    await photos.retry(0);
+    expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
 
   test('last as long as the tab where the browser keeps nothing', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     vi.mocked(store.savePhoto).mockRejectedValueOnce(new Error('no'));
-    await photos.addPhoto(0, picture());
+    await photos.add(0, picture());
     browser.changeFromOtherTab('doorstep.photosChanged', 'x');
     await vi.waitFor(() => expect(store.loadPhoto).toHaveBeenCalledTimes(6));
-    expect(photos.getPhotos()[0]).toMatchObject({ state: 'full' });
+    expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
 
   test('a slow picture never replaces a later choice', async () => {
     let finish = (_photo: Blob) => {};
     vi.mocked(toJpeg).mockReturnValueOnce(new Promise((resolve) => (finish = resolve)));
-    const slow = photos.addPhoto(0, picture());
-    await photos.removeDraftPhoto(0);
+    const slow = photos.add(0, picture());
+    await photos.remove(0);
     finish(jpeg());
     await slow;
-    expect(photos.getPhotos()[0]).toBeUndefined();
+    expect(photos.get()[0]).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
   test('follow another tab', async () => {
     kept.set('service_image1', jpeg());
     browser.changeFromOtherTab('doorstep.photosChanged', 'x');
-    await vi.waitFor(() => expect(photos.getPhotos()[0]).toMatchObject({ state: 'full' }));
+    await vi.waitFor(() => expect(photos.get()[0]).toMatchObject({ state: 'full' }));
     kept.clear();
     browser.changeFromOtherTab('doorstep.photosChanged', 'y');
-    await vi.waitFor(() => expect(photos.getPhotos()[0]).toBeUndefined());
+    await vi.waitFor(() => expect(photos.get()[0]).toBeUndefined());
   });
 
   test('removed are gone for good', async () => {
-    await photos.addPhoto(1, picture());
-    await photos.removeDraftPhoto(1);
-    expect(photos.getPhotos()[1]).toBeUndefined();
+    await photos.add(1, picture());
+    await photos.remove(1);
+    expect(photos.get()[1]).toBeUndefined();
     expect(kept.size).toBe(0);
   });
 
   test('go with a sign-out, failed ones too', async () => {
-    await photos.addPhoto(0, picture());
+    await photos.add(0, picture());
     vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError('invalid'));
-    await photos.addPhoto(1, picture());
-    expect(photos.getPhotos()[1]).toMatchObject({ state: 'failed' });
+    await photos.add(1, picture());
+    expect(photos.get()[1]).toMatchObject({ state: 'failed' });
     const { signOutLocally } = await import('../client/signOut');
     await signOutLocally();
     expect(kept.size).toBe(0);
-    expect(photos.getPhotos()).toEqual([undefined, undefined, undefined]);
+    expect(photos.get()).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -1,5 +1,17 @@
 /** Calls under /api/v1 that show what the site has to say: blog, voices, figures, reviews, favourites, newsletter, contact (X07, X13, X14). */
-import type { ProviderItemWire, ReviewWire } from './catalog';
+import type { Provider } from '../domain/catalog';
+import type {
+  BlogItem,
+  BlogPost,
+  ProviderReviews,
+  SiteStats,
+  StarCount,
+  Testimonial,
+  TextBlock,
+} from '../domain/content';
+import { parseInstant } from '../domain/dates';
+import { type ProviderItemWire, type ReviewWire, toProvider, toReview } from './catalog';
+import * as read from './read';
 
 export const contentKinds = ['blog', 'testimonials', 'faq', 'terms', 'about', 'privacy', 'stats'] as const;
 export type ContentKind = (typeof contentKinds)[number];
@@ -115,4 +127,85 @@ export interface NewsletterTokenRequestWire {
 }
 export interface NewsletterWire {
   email: string;
+}
+
+/** A post without a slug leads nowhere and is left out. */
+function toBlogItem(item: read.Fields): BlogItem[] {
+  const slug = read.optionalText(item.slug);
+  if (!slug) return [];
+  return [
+    read.present({
+      id: read.firstText(item.id, slug),
+      slug,
+      title: read.text(item.title),
+      excerpt: read.text(item.excerpt),
+      minutes: read.count(item.minutes),
+      image: read.text(item.image),
+      publishedAt: parseInstant(item.at),
+    }),
+  ];
+}
+
+/** GET /content/blog */
+export function toBlog(body: unknown): BlogItem[] {
+  return read.list(read.record(body).items).flatMap(toBlogItem);
+}
+
+/** A block of a kind that is not known is read as a paragraph; its words are what counts. */
+function toTextBlock(item: read.Fields): TextBlock[] {
+  const text = read.optionalText(item.text);
+  return text ? [{ type: read.code(item.type, ['p', 'h2', 'li'] as const, 'p' as const), text }] : [];
+}
+
+/** GET /content/blog/{slug}. Undefined when the answer holds no post. */
+export function toBlogPost(body: unknown): BlogPost | undefined {
+  const answer = read.record(body);
+  const [item] = toBlogItem(answer);
+  return item && { ...item, body: read.list(answer.body).flatMap(toTextBlock) };
+}
+
+/** GET /content/testimonials. A voice without words is left out. */
+export function toTestimonials(body: unknown): Testimonial[] {
+  return read.list(read.record(body).items).flatMap((item, index) => {
+    const text = read.optionalText(item.text);
+    if (!text) return [];
+    const id = read.firstText(item.id, String(index));
+    const at = parseInstant(item.at);
+    const [name, image, service] = [read.text(item.name), read.text(item.image), read.text(item.service)];
+    return [read.present({ id, name, image, rating: read.rating(item.rating), text, service, at })];
+  });
+}
+
+/** GET /content/stats. Null when a figure is missing: then none is shown. */
+export function toSiteStats(body: unknown): SiteStats | null {
+  const answer = read.record(body);
+  const figures = [answer.providers, answer.orders, answer.stars].map(read.optionalNumber);
+  const [providers, orders, stars] = figures;
+  if (providers === undefined || orders === undefined || stars === undefined) return null;
+  return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars) };
+}
+
+/** GET /favourites. Whatever the record says of itself: what is on this list is one. */
+export function toFavourites(body: unknown): Provider[] {
+  return read
+    .list(read.record(body).items)
+    .map((item) => ({ ...toProvider(item), isFavourite: true }))
+    .filter(({ id }) => id !== '');
+}
+
+/** GET /providers/{id}/reviews, asked for with so many per page. */
+export function toProviderReviews(body: unknown, perPage: number): ProviderReviews {
+  const answer = read.record(body);
+  const bars = read.record(answer.histogram);
+  const bar = (stars: StarCount) => read.count(bars[stars]);
+  const reviews = read.list(answer.items).map(toReview);
+  const total = Math.max(read.count(answer.total), reviews.length);
+  return {
+    reviews,
+    page: Math.max(1, read.count(answer.page)),
+    pageCount: Math.max(1, Math.ceil(total / perPage)),
+    total,
+    histogram: { 1: bar(1), 2: bar(2), 3: bar(3), 4: bar(4), 5: bar(5) },
+    average: read.rating(answer.average),
+  };
 }

@@ -1,6 +1,17 @@
 /** Calls under /api/v1 about the person's own account: codes, passwords, sessions, notifications, export (X05 to X07, X15). */
 import type { UserType } from '../domain/codes';
+import { parseInstant } from '../domain/dates';
+import {
+  type AccountNotification,
+  type DataExport,
+  type NotificationPage,
+  notificationKinds,
+  type OpenSession,
+  type ResetToken,
+  type SentCode,
+} from '../domain/profile';
 import type { SessionUserWire } from './account';
+import * as read from './read';
 
 export type CodePurpose = 'login' | 'reset';
 
@@ -74,19 +85,7 @@ export interface SessionListWire {
   items: SessionItemWire[];
 }
 
-export const notificationKinds = [
-  'offer_received',
-  'provider_out',
-  'provider_arrived',
-  'service_started',
-  'booking_accepted',
-  'booking_completed',
-  'booking_declined',
-  'booking_received',
-  'booking_cancelled',
-  'payment_missed',
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export { type NotificationKind, notificationKinds } from '../domain/profile';
 
 /** What a notification's sentence may name. Money is a decimal string; all of them may be missing. */
 export interface NotificationValuesWire {
@@ -134,4 +133,85 @@ export interface ExportWire {
   status: 'none' | 'ready';
   created_at?: string;
   url?: string;
+}
+
+/** What holds where a server does not say: half a minute between two codes, five minutes to type one in. */
+export function toSentCode(body: unknown): SentCode {
+  const answer = read.record(body);
+  return {
+    resendAfter: read.optionalNumber(answer.resend_after) ?? 30,
+    expiresIn: read.optionalNumber(answer.expires_in) ?? 300,
+  };
+}
+
+/** Undefined when the answer holds none. */
+export function toResetToken(body: unknown): ResetToken | undefined {
+  const answer = read.record(body);
+  const token = read.text(answer.reset_token);
+  return token ? { token, expiresIn: read.optionalNumber(answer.expires_in) ?? 600 } : undefined;
+}
+
+function toOpenSession(item: read.Fields): OpenSession[] {
+  const id = read.text(item.id);
+  if (!id) return [];
+  return [
+    read.present({
+      id,
+      device: read.text(item.device),
+      createdAt: parseInstant(item.created_at),
+      lastSeenAt: parseInstant(item.last_seen_at),
+      isCurrent: read.optionalBoolean(item.current) ?? false,
+    }),
+  ];
+}
+
+/** GET /sessions */
+export function toOpenSessions(body: unknown): OpenSession[] {
+  return read.list(read.record(body).items).flatMap(toOpenSession);
+}
+
+function toNotification(item: read.Fields): AccountNotification[] {
+  const id = read.text(item.id);
+  if (!id) return [];
+  const values = read.record(item.values);
+  return [
+    read.present({
+      id,
+      kind: read.code(item.kind, notificationKinds, 'other' as const),
+      values: read.present({
+        provider: read.optionalText(values.provider),
+        providerId: read.optionalText(values.provider_id),
+        customer: read.optionalText(values.customer),
+        category: read.optionalText(values.category),
+        amountCents: read.cents(values.amount),
+      }),
+      at: parseInstant(item.at),
+      isRead: read.optionalBoolean(item.read) ?? false,
+      bookingId: read.optionalText(item.booking_id) ?? read.optionalText(values.booking_id),
+      image: read.text(item.image),
+    }),
+  ];
+}
+
+/** GET /notifications */
+export function toNotificationPage(body: unknown): NotificationPage {
+  const answer = read.record(body);
+  return {
+    items: read.list(answer.items).flatMap(toNotification),
+    next: read.optionalText(answer.next) ?? null,
+    unread: read.count(answer.unread),
+  };
+}
+
+/** GET /notifications/unread, and the answer of POST /notifications/read. */
+export function toUnread(body: unknown): number {
+  return read.count(read.record(body).unread);
+}
+
+/** GET /me/export. Ready means that there is something to fetch. */
+export function toDataExport(body: unknown): DataExport {
+  const answer = read.record(body);
+  const url = read.optionalText(answer.url);
+  if (answer.status !== 'ready' || !url) return { status: 'none' };
+  return read.present({ status: 'ready', createdAt: parseInstant(answer.created_at), url });
 }

@@ -51,6 +51,11 @@ export function optionalBoolean(value: unknown): boolean | undefined {
   return word === 'false' || word === '0' ? false : undefined;
 }
 
+/** A whole number of things; 0 when there is none. */
+export function count(value: unknown): number {
+  return Math.max(0, Math.floor(optionalNumber(value) ?? 0));
+}
+
 /** 0 to 5; 0 when there is none. */
 export function rating(value: unknown): number {
   return Math.min(5, Math.max(0, optionalNumber(value) ?? 0));

@@ -1,0 +1,157 @@
+/** Photos that survive a reload: JPEGs in IndexedDB under fixed names, each name a slot on screen. */
+import { PictureError, type PictureFault, toJpeg } from './jpeg';
+import { loadPhoto, removePhoto, savePhoto } from './photoStore';
+import { keys, onStorageChange, writeText } from './storage';
+
+export interface PhotoSlot {
+  readonly state: 'uploading' | 'full' | 'failed';
+  /** Object URL of the picture, when `full`. */
+  readonly src?: string;
+  /** What is sent: a down-scaled JPEG, when `full`. */
+  readonly blob?: Blob;
+  /** The contract's English sentence, when `failed`. */
+  readonly error?: string;
+  readonly fault?: PictureFault;
+}
+
+export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
+
+/** Whether the browser did it. */
+async function kept(work: Promise<void>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch {
+    console.warn('This browser keeps no photos: they last as long as this tab.');
+    return false;
+  }
+}
+
+function full(blob: Blob): PhotoSlot {
+  return { state: 'full', src: URL.createObjectURL(blob), blob };
+}
+
+/** The slots of these names. Every place that shows them uses the same one. */
+export function keptPhotos<const Names extends readonly string[]>(names: Names) {
+  const none = names.map(() => undefined) as Slots<readonly string[]> as Slots<Names>;
+  let slots: Slots<readonly string[]> = none;
+  const sources = new Map<number, File>();
+  /** Counts what was begun per slot, so that a slow picture never replaces a later choice. */
+  const turns = names.map(() => 0);
+  /** Slots that the browser refused to keep: only this tab knows them. */
+  const unkept = new Set<number>();
+  const listeners = new Set<() => void>();
+  let telling = false;
+  let stopFollowing: (() => void) | undefined;
+
+  const nameOf = (index: number) => names[index] ?? '';
+
+  function begin(index: number): number {
+    const turn = (turns[index] ?? 0) + 1;
+    turns[index] = turn;
+    return turn;
+  }
+
+  function put(index: number, slot: PhotoSlot | undefined): void {
+    const before = slots[index];
+    if (before?.src && before.src !== slot?.src) URL.revokeObjectURL(before.src);
+    slots = slots.map((other, at) => (at === index ? slot : other));
+    for (const listener of [...listeners]) listener();
+  }
+
+  function tellOtherTabs(): void {
+    telling = true;
+    writeText(keys.photosChanged, crypto.randomUUID());
+    telling = false;
+  }
+
+  /** Reads what is stored, e.g. after a reload or when another tab changed it. Slots at work here are left alone. */
+  async function load(index: number): Promise<void> {
+    const turn = turns[index];
+    let stored: Blob | undefined;
+    try {
+      stored = await loadPhoto(nameOf(index));
+    } catch {
+      return;
+    }
+    const slot = slots[index];
+    const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unkept.has(index);
+    if (turn !== turns[index] || isOurs) return;
+    if (stored || slot) put(index, stored && full(stored));
+  }
+
+  function loadAll(): void {
+    for (const index of names.keys()) void load(index);
+  }
+
+  /** Sign-out: what is at work or has failed here goes as well. */
+  function forget(): void {
+    for (const index of names.keys()) {
+      begin(index);
+      sources.delete(index);
+      unkept.delete(index);
+      put(index, undefined);
+    }
+  }
+
+  /** Never rejects: what went wrong stands in the slot. */
+  async function add(index: number, file: File): Promise<void> {
+    const turn = begin(index);
+    sources.set(index, file);
+    put(index, { state: 'uploading' });
+    try {
+      const jpeg = await toJpeg(file);
+      if (turn !== turns[index]) return;
+      const isKept = await kept(savePhoto(nameOf(index), jpeg));
+      if (turn !== turns[index]) return;
+      sources.delete(index);
+      if (isKept) unkept.delete(index);
+      else unkept.add(index);
+      put(index, full(jpeg));
+      tellOtherTabs();
+    } catch (cause) {
+      if (turn !== turns[index]) return;
+      const known = cause instanceof PictureError ? cause : new PictureError('invalid');
+      put(index, { state: 'failed', error: known.message, fault: known.fault });
+    }
+  }
+
+  async function remove(index: number): Promise<void> {
+    begin(index);
+    sources.delete(index);
+    unkept.delete(index);
+    put(index, undefined);
+    await kept(removePhoto(nameOf(index)));
+    tellOtherTabs();
+  }
+
+  return {
+    none,
+    /** The same object as long as nothing changed. */
+    get: () => slots as Slots<Names>,
+    subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) {
+        stopFollowing = onStorageChange((key) => {
+          if (key === null) forget();
+          else if (key === keys.photosChanged && !telling) loadAll();
+        });
+        loadAll();
+      }
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopFollowing?.();
+      };
+    },
+    add,
+    remove,
+    /** Tries a failed picture again. */
+    async retry(index: number): Promise<void> {
+      const file = sources.get(index);
+      if (file) await add(index, file);
+    },
+    async clear(): Promise<void> {
+      await Promise.all([...names.keys()].map(remove));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Favourites against a server that keeps them but has no call to list them (contract section 7): marked in this browser. */
+import { useSyncExternalStore } from 'react';
+import { record, text } from '../wire/read';
+import { getSession } from './session';
+import { keys, onStorageChange, readJson, readText, writeText } from './storage';
+
+const layout = 1;
+const none: readonly string[] = [];
+
+let current = none;
+let readFrom: string | undefined;
+
+function readIds(userId: string | undefined): readonly string[] {
+  const stored = record(readJson(keys.favourites));
+  if (!userId || stored.v !== layout || stored.userId !== userId || !Array.isArray(stored.ids)) return none;
+  return [...new Set(stored.ids.map(text).filter(Boolean))];
+}
+
+/** The latest first. The same list as long as nothing changed; nobody's for a visitor or another person. */
+export function getLocalFavourites(): readonly string[] {
+  const userId = getSession().user?.id;
+  const source = `${userId}|${readText(keys.favourites)}`;
+  if (source !== readFrom) {
+    readFrom = source;
+    current = readIds(userId);
+  }
+  return current;
+}
+
+export function markLocally(providerId: string, isMarked: boolean): void {
+  const userId = getSession().user?.id;
+  if (!userId) return;
+  const others = getLocalFavourites().filter((id) => id !== providerId);
+  const ids = isMarked ? [providerId, ...others] : others;
+  writeText(keys.favourites, JSON.stringify({ v: layout, userId, ids }));
+}
+
+const watched: readonly (string | null)[] = [null, keys.favourites, keys.session];
+
+export function onLocalFavouritesChange(listener: () => void): () => void {
+  return onStorageChange((key) => {
+    if (watched.includes(key)) listener();
+  });
+}
+
+export function useLocalFavourites(): readonly string[] {
+  return useSyncExternalStore(onLocalFavouritesChange, getLocalFavourites, () => none);
+}

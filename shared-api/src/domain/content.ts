@@ -1,0 +1,83 @@
+import type { Review } from './catalog';
+
+export interface BlogItem {
+  readonly id: string;
+  /** Its name in addresses. */
+  readonly slug: string;
+  readonly title: string;
+  readonly excerpt: string;
+  /** Reading time; 0 when the server did not say. */
+  readonly minutes: number;
+  readonly image: string;
+  readonly publishedAt?: string;
+}
+
+/** A paragraph, a heading, or one point of a list. */
+export interface TextBlock {
+  readonly type: 'p' | 'h2' | 'li';
+  readonly text: string;
+}
+
+export interface BlogPost extends BlogItem {
+  readonly body: readonly TextBlock[];
+}
+
+export interface Testimonial {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string;
+  readonly rating: number;
+  readonly text: string;
+  /** The category of the booking, '' when it is not known. */
+  readonly service: string;
+  readonly at?: string;
+}
+
+export interface SiteStats {
+  readonly providers: number;
+  /** Bookings that were completed. */
+  readonly orders: number;
+  /** Reviews with five stars. */
+  readonly stars: number;
+}
+
+export type StarCount = 1 | 2 | 3 | 4 | 5;
+
+export const starCounts = [5, 4, 3, 2, 1] as const satisfies readonly StarCount[];
+
+export interface ProviderReviews {
+  readonly reviews: readonly Review[];
+  /** From 1. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** Of the reviews with the stars that were asked for, of all when none were. */
+  readonly total: number;
+  /** Of all reviews. */
+  readonly histogram: Readonly<Record<StarCount, number>>;
+  /** Of all reviews; 0 when there are none. */
+  readonly average: number;
+}
+
+/** Which bar of the histogram a rating belongs to. */
+export function starsOf(rating: number): StarCount {
+  return starCounts.find((count) => count === Math.round(rating)) ?? 1;
+}
+
+/** The page of a list of reviews that a server without pages gave whole. */
+export function pageOfReviews(
+  all: readonly Review[],
+  wish: { readonly page: number; readonly perPage: number; readonly rating?: StarCount },
+): ProviderReviews {
+  const histogram = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  for (const review of all) histogram[starsOf(review.serviceRating)] += 1;
+  const fitting = wish.rating ? all.filter((review) => starsOf(review.serviceRating) === wish.rating) : all;
+  const start = (wish.page - 1) * wish.perPage;
+  return {
+    reviews: fitting.slice(start, start + wish.perPage),
+    page: wish.page,
+    pageCount: Math.max(1, Math.ceil(fitting.length / wish.perPage)),
+    total: fitting.length,
+    histogram,
+    average: all.length ? all.reduce((sum, review) => sum + review.serviceRating, 0) / all.length : 0,
+  };
+}

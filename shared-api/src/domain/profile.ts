@@ -1,0 +1,78 @@
+import type { Cents } from './money';
+
+/** A code is on its way, if the number has an account; the answer is the same when it has none. */
+export interface SentCode {
+  /** Seconds until another may be asked for. */
+  readonly resendAfter: number;
+  /** Seconds that it is good for. */
+  readonly expiresIn: number;
+}
+
+/** Stands for a verified number while a new password is set. */
+export interface ResetToken {
+  readonly token: string;
+  /** Seconds that it is good for. */
+  readonly expiresIn: number;
+}
+
+/** One browser that a person is signed in with. */
+export interface OpenSession {
+  readonly id: string;
+  /** Such as "Firefox on Windows"; '' when the browser did not say. */
+  readonly device: string;
+  readonly createdAt?: string;
+  readonly lastSeenAt?: string;
+  /** This browser. */
+  readonly isCurrent: boolean;
+}
+
+export const notificationKinds = [
+  'offer_received',
+  'provider_out',
+  'provider_arrived',
+  'service_started',
+  'booking_accepted',
+  'booking_completed',
+  'booking_declined',
+  'booking_received',
+  'booking_cancelled',
+  'payment_missed',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+
+/** What a notification's sentence may name; any of them may be missing. */
+export interface NotificationValues {
+  readonly provider?: string;
+  readonly providerId?: string;
+  readonly customer?: string;
+  readonly category?: string;
+  readonly amountCents?: Cents;
+}
+
+export interface AccountNotification {
+  readonly id: string;
+  /** `other`: a kind that only a later version of the site has words for. */
+  readonly kind: NotificationKind | 'other';
+  readonly values: NotificationValues;
+  readonly at?: string;
+  readonly isRead: boolean;
+  readonly bookingId?: string;
+  /** Portrait of the other side, or ''. */
+  readonly image: string;
+}
+
+export interface NotificationPage {
+  readonly items: readonly AccountNotification[];
+  /** Leads to the page after this one; null on the last. */
+  readonly next: string | null;
+  /** Of all notifications. */
+  readonly unread: number;
+}
+
+/** The file of everything that is kept about a person. */
+export interface DataExport {
+  readonly status: 'none' | 'ready';
+  readonly createdAt?: string;
+  /** Works for less than an hour. */
+  readonly url?: string;
+}
