@@ -23,7 +23,30 @@ const federationVersion = () =>
  * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
  * files of two versions of one remote may live in one page, so nothing global is named alike in both.
  */
-export function defineRemoteConfig(remote: RemoteDefinition): RsbuildConfig {
+export function defineRemoteConfig(remote: RemoteDefinition) {
+  return defineConfig(({ command }) => (command === 'dev' ? aloneConfig(remote) : remoteConfig(remote)));
+}
+
+/** `npm run dev -w @doorstep/mf-…`: the remote's own screens in a page of their own; data comes from a running site. */
+function aloneConfig(remote: RemoteDefinition): RsbuildConfig {
+  const folder = path.join(root, remote.name);
+  const config = base(folder, remote.name.replaceAll('-', '_'));
+  const absent = path.join(root, 'tooling/alone/AbsentPiece.tsx');
+  const site = process.env.DOORSTEP_SITE ?? 'http://localhost:8080';
+  const fromTheSite = ['/UserController', '/api', '/uploads', '/data', '/img', '/assets'];
+  return {
+    ...config,
+    plugins: [pluginReact()],
+    source: { ...config.source, entry: { index: path.join(folder, 'src/dev.tsx') } },
+    resolve: { alias: Object.fromEntries(remote.uses.map((use) => [use.replaceAll('-', '_'), absent])) },
+    server: { port: 3000, proxy: Object.fromEntries(fromTheSite.map((prefix) => [prefix, { target: site }])) },
+    html: { title: `${remote.name}, alone` },
+    tools: {},
+    security: {},
+  };
+}
+
+function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
   const folder = path.join(root, remote.name);
   const container = remote.name.replaceAll('-', '_');
   const buildName = `${container}_${sourceHash(folder)}`;
@@ -39,7 +62,7 @@ export function defineRemoteConfig(remote: RemoteDefinition): RsbuildConfig {
     routes: remote.routes.map((route) => ({ ...route, titles: titles(folder, route.id) })),
   };
   const config = base(folder, container);
-  return defineConfig({
+  return {
     ...config,
     plugins: [
       pluginReact(),
@@ -74,7 +97,7 @@ export function defineRemoteConfig(remote: RemoteDefinition): RsbuildConfig {
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
       },
     },
-  });
+  };
 }
 
 /** The build of the shell: the only carrier of the shared modules and of the Module Federation runtime. */

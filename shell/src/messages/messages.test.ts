@@ -1,0 +1,4 @@
+import { promiseMessages } from '@doorstep/tooling/testing';
+import { messages } from './index';
+
+promiseMessages(messages);

@@ -1,0 +1,33 @@
+import '@doorstep/shared-ui/styles.css';
+import { createStore, Provider } from '@doorstep/shared-api';
+import { LanguageProvider, ToastRegion } from '@doorstep/shared-ui';
+import { loadMessages } from '@doorstep/shared-ui/i18n';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+
+/** Runs a remote's screens without the shell: no header, no footer, no other remote. `first` is where `/` leads. */
+export async function startAlone(routes: readonly RouteObject[], first: string): Promise<void> {
+  const router = createBrowserRouter([
+    {
+      element: (
+        <>
+          <Outlet />
+          <ToastRegion />
+        </>
+      ),
+      HydrateFallback: () => null,
+      children: [...routes, { path: '*', element: <Navigate to={first} replace /> }],
+    },
+  ]);
+  await loadMessages();
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <LanguageProvider timeZone="America/Los_Angeles">
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}
