@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import shell from '../messages/en.json';
+import type { ScreenLoader } from './loadScreen';
+import { RemotePanel } from './RemotePanel';
+
+let broken = true;
+function Broken() {
+  if (broken) throw new Error('drawn wrong');
+  return <h1>Drawn after all</h1>;
+}
+const Previous = () => <h1>The version before</h1>;
+
+const loaderWith = (replace: ScreenLoader['replace']): ScreenLoader => ({
+  load: vi.fn(),
+  forget: vi.fn(),
+  replace,
+});
+
+function show(loader: ScreenLoader) {
+  render(
+    <TestUi messages={{ shell }}>
+      <nav>Elsewhere</nav>
+      <RemotePanel remote="mf-catalog" path="/home" screen={{ Component: Broken, version: '1.1.0' }} loader={loader} />
+    </TestUi>,
+  );
+}
+
+beforeEach(() => {
+  broken = true;
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('a screen that throws gives way to the previous version', async () => {
+  show(loaderWith(async () => ({ Component: Previous, version: '1.0.0' })));
+  expect(await screen.findByRole('heading', { name: 'The version before' })).toBeTruthy();
+});
+
+test('without a previous version its place says so, the rest stays, and "Try again" draws it again', async () => {
+  show(loaderWith(async () => undefined));
+  expect(await screen.findByText('This part of the page is not available')).toBeTruthy();
+  expect(screen.getByText('Elsewhere')).toBeTruthy();
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Drawn after all' })).toBeTruthy();
+});
+
+test('a failure while drawing is announced with remote, version and route', async () => {
+  const heard: unknown[] = [];
+  window.addEventListener('doorstep:remote-failure', (event) => heard.push((event as CustomEvent).detail), {
+    once: true,
+  });
+  show(loaderWith(async () => undefined));
+  await screen.findByText('This part of the page is not available');
+  expect(heard).toEqual([
+    { remote: 'mf-catalog', version: '1.1.0', route: '/home', phase: 'render', message: 'drawn wrong' },
+  ]);
+});

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRemotes } from '../federation/remotes';
+import { loadRoutes } from '../federation/runtime';
+import { createScreenLoader } from './loadScreen';
+
+vi.mock('../federation/runtime', () => ({
+  loadRoutes: vi.fn(),
+  stepBack: (remotes: { stepBack: (name: string) => boolean }, name: string) => remotes.stepBack(name),
+}));
+
+const entry = (version: string) => ({
+  version,
+  url: `/remotes/mf-catalog/${version}/remoteEntry.js`,
+  integrity: 'sha384-x',
+});
+const withFallback = {
+  remotes: { 'mf-catalog': { ...entry('1.1.0'), fallback: entry('1.0.0'), routes: [['/home', 'visitor']] } },
+} as unknown as Composition;
+const alone = {
+  remotes: { 'mf-catalog': { ...entry('1.1.0'), routes: [['/home', 'visitor']] } },
+} as unknown as Composition;
+
+const Home = () => null;
+const routesOf = (Component: () => null) => [{ path: '/home', lazy: async () => ({ Component }) }];
+const asked = vi.mocked(loadRoutes);
+
+let reported: string[];
+beforeEach(() => {
+  reported = [];
+  vi.spyOn(console, 'error').mockImplementation((line) => void reported.push(String(line)));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  asked.mockReset();
+});
+
+describe('a screen', () => {
+  test('is loaded once, however many ask for it', async () => {
+    asked.mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(alone));
+    const [first, second] = await Promise.all([loader.load('mf-catalog', '/home'), loader.load('mf-catalog', '/home')]);
+    expect(first.Component).toBe(Home);
+    expect(second).toBe(first);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be loaded comes from the previous version, and the failure is reported', async () => {
+    asked.mockRejectedValueOnce(new Error('entry is gone')).mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(withFallback));
+    expect(await loader.load('mf-catalog', '/home')).toEqual({ Component: Home, version: '1.0.0' });
+    expect(reported).toEqual(['[doorstep] mf-catalog 1.1.0 failed (screen) on /home: entry is gone']);
+  });
+
+  test('without a previous version is tried twice, then given up', async () => {
+    asked.mockRejectedValue(new Error('no network'));
+    const loader = createScreenLoader(createRemotes(alone));
+    await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('no network');
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test('that was given up stays so until it is forgotten, and is then asked for again', async () => {
+    asked.mockRejectedValueOnce(new Error('a')).mockRejectedValueOnce(new Error('b')).mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(alone));
+    await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
+    await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
+    loader.forget('mf-catalog', '/home');
+    expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
+  });
+
+  test('that its remote does not have is a failure that names it', async () => {
+    asked.mockResolvedValue([]);
+    const loader = createScreenLoader(createRemotes(alone));
+    await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('mf-catalog 1.1.0 has no screen for /home.');
+  });
+
+  test('that threw while it was drawn is replaced by the previous version, when there is one', async () => {
+    asked.mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(withFallback));
+    await loader.load('mf-catalog', '/home');
+    expect((await loader.replace('mf-catalog', '/home'))?.version).toBe('1.0.0');
+    expect(await loader.replace('mf-catalog', '/home')).toBeUndefined();
+  });
+});
