@@ -67,6 +67,8 @@ async function main() {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // Whoever started it is gone without a word: nobody else will stop it.
+  process.once('disconnect', stop);
   process.stdout.write(`Doorstep API is ready: ${address}\n`);
 }
 

@@ -29,7 +29,8 @@ export function startApi(): Api {
       env: process.env,
       // Ctrl-C in a terminal reaches the whole group; the API is stopped by its parent, in order.
       detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      // The channel is how it notices that its parent was killed.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
     started.stdout.on('data', (data: Buffer) => {
