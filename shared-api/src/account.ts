@@ -55,6 +55,12 @@ async function jpegPart(image: Blob, name: string): Promise<FilePart> {
   return { file: await toJpeg(image), name };
 }
 
+/** The picture that the form kept has arrived. Nobody waits for it, and what cannot be loaded here has kept none. */
+async function forgetPicture(): Promise<void> {
+  const kept = await import('./client/keptProfileImage').catch(() => undefined);
+  await kept?.forgetProfileImage();
+}
+
 function personFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {
   const { firstName, lastName } = splitName(input.fullName);
   return {
@@ -107,7 +113,9 @@ export const accountApi = baseApi.injectEndpoints({
           return { error: imageError(cause) };
         }
         const answer = await ask({ call: 'register', fields: personFields(input, image, '1', 'android') });
-        return answer.error ? { error: answer.error } : openSession(answer.data, '1');
+        if (answer.error) return { error: answer.error };
+        void forgetPicture();
+        return openSession(answer.data, '1');
       },
     }),
     /** Opens no session: an admin approves first. */
@@ -128,6 +136,7 @@ export const accountApi = baseApi.injectEndpoints({
         };
         const answer = await ask({ call: 'providerRegister', fields });
         if (answer.error) return { error: answer.error };
+        void forgetPicture();
         const body = record(answer.data);
         const data = record(body.data);
         return {

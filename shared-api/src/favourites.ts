@@ -82,8 +82,9 @@ export function useFavouriteIds(): ReadonlySet<string> | undefined {
   const isCustomer = useSession().status === 'customer';
   const { apiExtensions } = getSettings();
   const local = useLocalFavourites();
-  const { data } = favouritesApi.useGetFavouritesQuery(undefined, { skip: !isCustomer || !apiExtensions });
-  const ids = apiExtensions ? data?.ids : local;
+  // Not `data`: that is still the list of whoever was signed in before.
+  const { currentData } = favouritesApi.useGetFavouritesQuery(undefined, { skip: !isCustomer || !apiExtensions });
+  const ids = apiExtensions ? currentData?.ids : local;
   return useMemo(() => (isCustomer && ids ? new Set(ids) : undefined), [isCustomer, ids]);
 }
 

@@ -18,6 +18,9 @@ const keep = (file: File) => profileImage.add(0, file);
 const remove = () => profileImage.remove(0);
 const retry = () => profileImage.retry(0);
 
+/** After a registration: it has arrived where it belongs. */
+export const forgetProfileImage = remove;
+
 /**
  * The portrait that the registration forms share; it survives a reload and leaves with the registration's success. Empty
  * on the server and until hydration.

@@ -39,6 +39,7 @@ export async function savePhoto(name: string, photo: Blob): Promise<void> {
 }
 
 export async function removePhoto(name: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
   await run('readwrite', (store) => store.delete(name));
 }
 

@@ -43,7 +43,7 @@ const topProvider = {
   provider_image: [{ provider_id: 'p_31' }],
 };
 
-const providerItem = {
+export const wireProviderItem = {
   user_id: 'p_31',
   provider_id: 'p_31',
   user_profile_pic: '/uploads/p31.jpg',
@@ -56,7 +56,7 @@ const providerItem = {
   subcategroy: [{ subcategory: 'Leak repair', provider_id: 'p_31' }],
 };
 
-const providerDetails = {
+export const wireProviderDetails = {
   user_id: 'p_31',
   provider_id: 'p_31',
   banner: [{ banner_image: '/uploads/b.jpg' }],
@@ -133,13 +133,13 @@ export const exampleAnswers: Readonly<Record<WireCallName, ExampleAnswer>> = {
   },
   categories: { success: { message: '', data: wireCategoryList }, failure: none('No Data Available!', []) },
   topProviders: { success: { message: '', data: [topProvider] }, failure: none('No Data Available!', []) },
-  providers: { success: { message: '', data: [providerItem] }, failure: none('No Data Available!', []) },
-  providerDetails: { success: { message: '', data: providerDetails }, failure: none('No Data Available!') },
+  providers: { success: { message: '', data: [wireProviderItem] }, failure: none('No Data Available!', []) },
+  providerDetails: { success: { message: '', data: wireProviderDetails }, failure: none('No Data Available!') },
   editProfile: {
     success: { message: 'Profile updated successfully', data: { ...wireUser, fullname: 'Mia T. Torres' } },
     failure: none('email already exists  !'),
   },
-  providersByService: { success: { message: '', data: [providerItem] }, failure: none('No Data Available!', []) },
+  providersByService: { success: { message: '', data: [wireProviderItem] }, failure: none('No Data Available!', []) },
   coupons: {
     success: {
       message: '',

@@ -17,7 +17,7 @@ export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void 
   globalThis.fetch = async (input, init) => {
     const answer = stub.answer(toStubRequest(input, init));
     if (answer === 'cut') throw new TypeError('Failed to fetch');
-    if (answer !== 'hang') return new Response(answer.body, { status: answer.status, headers: answer.headers });
+    if (answer !== 'hang') return new Response(answer.body || null, { status: answer.status, headers: answer.headers });
     return new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });

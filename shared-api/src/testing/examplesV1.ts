@@ -1,0 +1,173 @@
+/** An answer of each call about profile and content (contract section 4), as our server gives it. */
+import type {
+  BlogPostWire,
+  BlogWire,
+  ContactWire,
+  FavouritesWire,
+  NewsletterWire,
+  ProviderReviewsWire,
+  StatsWire,
+  SubscribedWire,
+  TestimonialsWire,
+} from '../wire/content';
+import type {
+  ChangedUserWire,
+  CodeLoginWire,
+  DoneWire,
+  ExportWire,
+  NotificationListWire,
+  RequestedExportWire,
+  ResetTokenWire,
+  SentCodeWire,
+  SessionListWire,
+  UnreadWire,
+} from '../wire/profile';
+import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
+
+const sentCode: SentCodeWire = { sent: true, resend_after: 30, expires_in: 300 };
+const done: DoneWire = { ok: true };
+
+const notifications: NotificationListWire = {
+  items: [
+    {
+      id: 'n_3',
+      kind: 'offer_received',
+      values: { booking_id: 'b_80', provider: 'Sam Carter', provider_id: 'p_31', amount: '85.00' },
+      at: '2026-11-20T21:20:00Z',
+      read: false,
+      booking_id: 'b_80',
+      image: '/uploads/p31.jpg',
+    },
+    {
+      id: 'n_2',
+      kind: 'provider_out',
+      values: { booking_id: 'b_77', provider: 'Sam Carter' },
+      at: '2026-11-20T20:05:00Z',
+      read: false,
+      booking_id: 'b_77',
+      image: '',
+    },
+  ],
+  next: 'n_2',
+  unread: 2,
+};
+
+const olderNotifications: NotificationListWire = {
+  items: [{ id: 'n_1', kind: 'booking_accepted', values: {}, at: '2026-11-19T08:00:00Z', read: true, image: '' }],
+  next: null,
+  unread: 2,
+};
+
+const sessions: SessionListWire = {
+  items: [
+    {
+      id: 's_1',
+      device: 'Firefox on Linux',
+      created_at: '2026-11-01T08:00:00Z',
+      last_seen_at: '2026-11-20T21:15:00Z',
+      current: true,
+    },
+    {
+      id: 's_2',
+      device: 'Safari on iPhone',
+      created_at: '2026-10-12T17:30:00Z',
+      last_seen_at: '2026-11-18T06:45:00Z',
+      current: false,
+    },
+  ],
+};
+
+const post: BlogPostWire = {
+  id: 'bl_1',
+  slug: 'before-the-plumber-comes',
+  title: 'Before the plumber comes',
+  excerpt: 'Five minutes that save an hour.',
+  minutes: 3,
+  image: '/uploads/blog1.jpg',
+  at: '2026-10-05T08:00:00Z',
+  body: [
+    { type: 'p', text: 'Find the main valve first.' },
+    { type: 'h2', text: 'What to have ready' },
+    { type: 'li', text: 'A bucket' },
+  ],
+};
+const { body: _body, ...blogItem } = post;
+const blog: BlogWire = { items: [blogItem] };
+
+const testimonials: TestimonialsWire = {
+  items: [
+    {
+      id: 'r_1',
+      name: 'Jonas Weber',
+      image: '',
+      rating: '5.00',
+      text: 'On time and tidy.',
+      service: 'Plumbing',
+      at: '2026-10-02T09:00:00Z',
+    },
+  ],
+};
+
+const stats: StatsWire = { providers: 120, orders: 4310, stars: 2875 };
+const favourites: FavouritesWire = {
+  items: [{ ...wireProviderItem, available_now: true, next_slot_at: '2026-11-21T16:00:00Z', is_favourite: true }],
+};
+const reviews: ProviderReviewsWire = {
+  items: wireProviderDetails.review,
+  page: 1,
+  total: 1,
+  histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 },
+  average: '5.00',
+};
+
+const newsletter: NewsletterWire = { email: wireUser.email };
+
+type Example = object | 'no content';
+type Answer = Example | ((body: Readonly<Record<string, unknown>>) => Example);
+
+/** By method and path; `*` stands for an id. */
+const answers: Readonly<Record<string, Answer>> = {
+  'POST /otp/send': sentCode,
+  'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>
+    purpose === 'reset' ? { reset_token: 'rt_1', expires_in: 600 } : { user: { ...wireUser, user_type: '1' } },
+  'POST /password/reset': done,
+  'POST /password/change': done,
+  'POST /email/verify': { user: { ...wireUser, email: 'mia@new.example' } } satisfies ChangedUserWire,
+  'POST /contact/verify': { user: { ...wireUser, contact: '5550100099' } } satisfies ChangedUserWire,
+  'POST /verification/resend': sentCode,
+  'GET /sessions': sessions,
+  'DELETE /sessions/*': 'no content',
+  'GET /notifications': notifications,
+  'GET /notifications?after': olderNotifications,
+  'GET /notifications/unread': { unread: 2 } satisfies UnreadWire,
+  'POST /notifications/read': ({ ids }): UnreadWire => ({ unread: ids === 'all' ? 0 : 1 }),
+  'POST /me/export': { id: 'x_1' } satisfies RequestedExportWire,
+  'GET /me/export': {
+    status: 'ready',
+    created_at: '2026-11-20T21:00:00Z',
+    url: '/uploads/export/x_1.json?signature=s',
+  } satisfies ExportWire,
+  'GET /favourites': favourites,
+  'GET /content/blog': blog,
+  'GET /content/blog/*': post,
+  'GET /content/testimonials': testimonials,
+  'GET /content/stats': stats,
+  'GET /providers/*/reviews': reviews,
+  'POST /reviews/*/report': 'no content',
+  'POST /contact': { reference: 'C-7KQ2M9XD' } satisfies ContactWire,
+  'POST /newsletter': { pending: true } satisfies SubscribedWire,
+  'POST /newsletter/confirm': newsletter,
+  'POST /newsletter/unsubscribe': newsletter,
+};
+
+function matches(pattern: string, call: string): boolean {
+  const [wanted, given] = [pattern.split('/'), call.split('/')];
+  return wanted.length === given.length && wanted.every((part, index) => part === '*' || part === given[index]);
+}
+
+/** Undefined for a call that is none of these. */
+export function exampleV1(call: string, body: Readonly<Record<string, unknown>>): Example | undefined {
+  const exact = answers[call];
+  const answer = exact ?? Object.entries(answers).find(([pattern]) => matches(pattern, call))?.[1];
+  return typeof answer === 'function' ? answer(body) : answer;
+}

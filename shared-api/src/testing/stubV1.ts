@@ -1,0 +1,88 @@
+/** The stub's answers below /api/v1. */
+import { challengeLocally, confirmLocally, localIntent } from '../client/testGateway';
+import { formatMoney } from '../domain/money';
+import { quote } from '../domain/quote';
+import { toCategories } from '../wire/catalog';
+import { list, record, text } from '../wire/read';
+import { exampleAnswers } from './examples';
+import { exampleV1 } from './examplesV1';
+import { json, type StubRequest, type StubResponse } from './stubMessages';
+
+const portland = { id: 'a_1', label: 'Pearl District', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' };
+
+export function answerV1(path: string, request: StubRequest): StubResponse {
+  const body = record(request.json);
+  if (path === '/quote') return answerQuote(body);
+  if (path === '/payments/intents') return json(200, { ...intentWire(localIntent(4099)) });
+  if (path.startsWith('/payments/intents/')) {
+    return json(200, { id: path.split('/').at(-1), amount: '40.99', currency: 'usd', status: 'requires_capture' });
+  }
+  if (path === '/payments/test/confirm') {
+    const card = {
+      number: text(body.number),
+      expMonth: Number(body.exp_month),
+      expYear: Number(body.exp_year),
+      cvc: text(body.cvc),
+    };
+    return json(200, confirmLocally(text(body.client_secret), card, new Date()));
+  }
+  if (path === '/payments/test/challenge') {
+    return json(200, challengeLocally(text(body.client_secret), body.outcome === 'pass'));
+  }
+  if (path === '/addresses') return json(200, { suggestions: [portland] });
+  if (path === '/addresses/reverse') return json(200, { address: portland });
+  const page = request.query.has('after') ? '?after' : '';
+  const example = exampleV1(`${request.method} ${path}${page}`, body);
+  if (example === 'no content') return { status: 204, headers: {}, body: '' };
+  if (example) return json(200, example);
+  const problem = {
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: '',
+    code: 'not_found',
+    request_id: 'r',
+  };
+  return json(404, problem);
+}
+
+function intentWire(intent: ReturnType<typeof localIntent>) {
+  return {
+    id: intent.id,
+    client_secret: intent.clientSecret,
+    amount: formatMoney(intent.amountCents),
+    currency: intent.currency,
+    status: intent.status,
+  };
+}
+
+function answerQuote(body: Readonly<Record<string, unknown>>): StubResponse {
+  const ids = Array.isArray(body.subcategory_ids) ? body.subcategory_ids : [];
+  const services = toCategories(exampleAnswers.categories.success).flatMap((category) => category.services);
+  const lines = services.filter((service) => ids.includes(service.id));
+  const code = text(body.coupon).toUpperCase();
+  if (code && !list(exampleAnswers.coupons.success.deliverydata).some((coupon) => coupon.coupon_name === code)) {
+    const detail = { detail: 'Invalid coupon code!', code: 'coupon_invalid', field: 'coupon', request_id: 'r_1' };
+    return json(422, { type: 'about:blank', title: 'Unprocessable', status: 422, ...detail });
+  }
+  const totals = quote(lines, code ? { kind: 'percent', points: 1_000 } : undefined, 1_000);
+  return json(200, {
+    quote_id: 'q_1',
+    expires_at: '2099-01-01T00:00:00Z',
+    category_id: body.category_id,
+    provider_id: text(body.provider_id),
+    lines: lines.map((line) => ({
+      subcategory_id: line.id,
+      subcategory_name: line.name,
+      price: formatMoney(line.priceCents),
+    })),
+    totalPrice: formatMoney(totals.totalCents),
+    coupon: code,
+    coupon_discount: formatMoney(totals.discountCents),
+    delivery_cost: formatMoney(totals.grandCents),
+    admin_profit: formatMoney(totals.adminCents),
+    driver_delivery_cost: formatMoney(totals.driverCents),
+    percentage: 10,
+    currency: 'usd',
+  });
+}
