@@ -33,13 +33,13 @@ export function startApi(): Api {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     let complaint = '';
-    started.stdout.on('data', (data: Buffer) => {
+    started.stdout?.on('data', (data: Buffer) => {
       if (!wasReady && data.includes('Doorstep API is ready')) {
         wasReady = true;
         becameReady();
       } else process.stdout.write(data);
     });
-    started.stderr.on('data', (data: Buffer) => {
+    started.stderr?.on('data', (data: Buffer) => {
       complaint = `${complaint}${data}`.slice(-4000);
       if (wasReady) process.stderr.write(data);
     });
