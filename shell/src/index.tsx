@@ -6,7 +6,7 @@ import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { readComposition } from './composition';
+import { readComposition, readPageData } from './composition';
 import { createRemotes } from './federation/remotes';
 import { startFederation } from './federation/runtime';
 import { messages } from './messages';
@@ -27,8 +27,8 @@ async function start() {
   if (!root) throw new Error('This page has no place for the site.');
   createRoot(root).render(
     <StrictMode>
-      <Provider store={createStore()}>
-        <LanguageProvider>
+      <Provider store={createStore(readPageData())}>
+        <LanguageProvider timeZone={composition.settings.timeZone}>
           <RouterProvider router={createSiteRouter(composition, loader)} />
         </LanguageProvider>
       </Provider>

@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest';
+import { readComposition, readPageData } from './composition';
+
+afterEach(() => {
+  document.body.innerHTML = '';
+});
+
+const put = (id: string, value: unknown) => {
+  document.body.insertAdjacentHTML('beforeend', `<script type="application/json" id="${id}"></script>`);
+  const place = document.getElementById(id);
+  if (place) place.textContent = JSON.stringify(value);
+};
+
+test('the page says which remotes it was composed of', () => {
+  put('composition', { generation: 3, remotes: {} });
+  expect(readComposition()).toEqual({ generation: 3, remotes: {} });
+});
+
+test('a page without a composition says how to open the site', () => {
+  expect(readComposition).toThrow('Open the site through its gateway.');
+});
+
+test('the store can start from data in the page', () => {
+  expect(readPageData()).toEqual({});
+  put('page-data', { categories: { result: 'true', data: [] } });
+  expect(readPageData()).toEqual({ views: { categories: { result: 'true', data: [] } } });
+});
