@@ -11,6 +11,7 @@ import { record } from './wire/read';
 
 export type { ProviderFilters } from './domain/providerFilters';
 export { useFavouriteIds, useGetFavouritesQuery, useMarked } from './favourites';
+export { providersPerPage, useGetProviderPagesInfiniteQuery } from './providerPages';
 
 export interface Coordinates {
   readonly lat: string;

@@ -13,7 +13,8 @@ import { filterProviders, type ProviderFilters } from './domain/providerFilters'
 import { toCategories, toPercentage, toProviders, toTopProviders } from './wire/catalog';
 import { toCouponOffers } from './wire/offers';
 
-function filterFields(filters: ProviderFilters): RequestFields {
+/** W08's extra fields; a server that does not know them ignores them. */
+export function filterFields(filters: ProviderFilters): RequestFields {
   const number = (value: number | undefined) => (value === undefined ? undefined : String(value));
   return {
     q: filters.text?.trim() || undefined,
