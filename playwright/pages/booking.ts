@@ -46,7 +46,7 @@ export class BookingJourney {
     return this.page.getByText(text, { exact: true }).filter({ visible: true }).first();
   }
 
-  async addPhoto(slot: 1 | 2 | 3, file?: UploadedFile): Promise<void> {
+  async addPhoto(slot: 1 | 2 | 3, file?: UploadedFile | string): Promise<void> {
     await this.page
       .getByLabel(`Photo ${slot}`, { exact: true })
       .setInputFiles(file ?? (await photo(`photo${slot}.jpg`)));

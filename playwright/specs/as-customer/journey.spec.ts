@@ -1,4 +1,4 @@
-import { fillSignIn, signIn } from '../../fixtures/people';
+import { fillSignIn } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 

@@ -1,0 +1,49 @@
+import { screensFor } from '../../fixtures/composition';
+import { fillSignIn } from '../../fixtures/people';
+import { expect, test } from '../../fixtures/test';
+
+test('every screen of a customer asks a visitor to sign in, and keeps where they were going', async ({
+  page,
+  request,
+}) => {
+  const screens = await screensFor(request, 'customer');
+  expect(screens).toContain('/my-booking');
+  for (const screen of screens) {
+    await page.goto(`${screen}?kept=yes`);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`${screen}?kept=yes`)}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  }
+});
+
+test('after signing in a visitor is where they wanted to go', async ({ page, customer }) => {
+  await page.goto('/cancelled-booking');
+  await fillSignIn(page, customer);
+  await expect(page).toHaveURL('/cancelled-booking');
+  await expect(page.getByText('No Data Found!')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Menu of ${customer.fullName}` })).toBeVisible();
+});
+
+test('nobody is led to another site after signing in', async ({ page, customer }) => {
+  await page.goto(`/login?next=${encodeURIComponent('//example.com/')}`);
+  await fillSignIn(page, customer);
+  await expect(page).toHaveURL('/home');
+});
+
+test('after signing out the screens of a customer are closed again', async ({ page, customer }) => {
+  await page.goto('/login?next=/my-booking');
+  await fillSignIn(page, customer);
+  await page.getByRole('button', { name: `Menu of ${customer.fullName}` }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Login / Sign Up' })).toBeVisible();
+  await page.goto('/my-booking');
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-booking/);
+});
+
+test('an unknown address answers with 404 and a page that leads on', async ({ page, forgive }) => {
+  forgive(/status of 404/);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/home');
+});
