@@ -31,6 +31,7 @@ export interface RegisterInput {
 export interface RegisterProviderInput extends RegisterInput {
   readonly lat?: string;
   readonly long?: string;
+  /** A picture or a PDF, like the other side. */
   readonly certificateFront: File;
   readonly certificateBack: File;
 }
@@ -79,11 +80,17 @@ function personFields(input: RegisterInput, image: FilePart, userType: UserType,
   };
 }
 
+/** A licence: a PDF travels as it is, a picture as a down-scaled JPEG. */
+async function documentPart(document: File): Promise<FilePart> {
+  if (document.type === 'application/pdf') return { file: document, name: document.name };
+  return jpegPart(document, `${document.name.replace(/\.[^.]*$/, '') || 'licence'}.jpg`);
+}
+
 /** What an image that cannot be used looks like to a form. */
-function imageError(cause: unknown) {
+function imageError(cause: unknown, field = 'image') {
   return apiError('business', {
     code: 'validation',
-    field: 'image',
+    field,
     message: cause instanceof Error ? cause.message : '',
   });
 }
@@ -127,12 +134,22 @@ export const accountApi = baseApi.injectEndpoints({
         } catch (cause) {
           return { error: imageError(cause) };
         }
+        const documents: Record<string, FilePart> = {};
+        for (const [field, document] of [
+          ['certificate_front', input.certificateFront],
+          ['certificate_back', input.certificateBack],
+        ] as const) {
+          try {
+            documents[field] = await documentPart(document);
+          } catch (cause) {
+            return { error: imageError(cause, field) };
+          }
+        }
         const fields = {
           ...personFields(input, image, '2', 'web'),
           user_lat: input.lat ?? '',
           user_long: input.long ?? '',
-          certificate_front: { file: input.certificateFront, name: input.certificateFront.name },
-          certificate_back: { file: input.certificateBack, name: input.certificateBack.name },
+          ...documents,
         };
         const answer = await ask({ call: 'providerRegister', fields });
         if (answer.error) return { error: answer.error };

@@ -1,6 +1,7 @@
 import type { BookingStatus, BookingType, PaymentStatus } from './codes';
 import type { BasisPoints, Cents } from './money';
 import type { QuoteTotals } from './quote';
+import type { Slot } from './slot';
 import type { StatusChange } from './timeline';
 
 export interface BookingParty {
@@ -150,4 +151,23 @@ export interface CardResult {
 
 export interface Commission {
   readonly percentage: BasisPoints;
+}
+
+/** An earlier booking made ready to be booked again, at today's prices. */
+export interface Rebooking {
+  readonly category: { readonly id: string; readonly name: string };
+  readonly bookingType: BookingType;
+  /** Absent when the booking was open to all, or the provider is no longer there. */
+  readonly provider?: { readonly id: string; readonly name: string };
+  /** Empty when nothing of it is offered any more. */
+  readonly lines: readonly QuoteLine[];
+  readonly address: string;
+  readonly lat?: string;
+  readonly long?: string;
+  /** The wished time, when it is free. */
+  readonly startAt?: string;
+  readonly quote?: Quote;
+  /** Names of services that are no longer offered. */
+  readonly gone: readonly string[];
+  readonly nearest: readonly Slot[];
 }

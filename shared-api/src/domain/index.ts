@@ -12,5 +12,8 @@ export * from './order';
 export * from './profile';
 export * from './providerFilters';
 export * from './quote';
+export * from './receipt';
+export * from './slot';
 export * from './timeline';
+export * from './wallet';
 export * from './zone';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { expireSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
 import { type FakeBrowser, installBrowser, makeProvider, signInAs } from '../testing';
-import { type BookingDraft, emptyDraft, isFreshPlace } from './draft';
+import { type BookingDraft, emptyDraft, isFreshPlace, missingOf } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
 import { readFoundProviders, saveFoundProviders } from './foundProviders';
 
@@ -179,5 +179,33 @@ describe('the providers last found', () => {
   test('are nobody when what is stored is broken', () => {
     localStorage.setItem('subProviderResponse', '{"v":1,"providers":[{"id":""},7]}');
     expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
+  });
+});
+
+describe('before a draft can be summarised', () => {
+  const hire: BookingDraft = { ...whole, bookingType: '2' };
+  const { category: _category, ...uncategorised } = whole;
+  const { bookingType: _type, ...undecided } = whole;
+  const { location: _location, ...homeless } = whole;
+  const { date: _date, time: _time, ...timeless } = whole;
+
+  test.each([
+    ['services', emptyDraft],
+    ['services', { ...whole, lines: [] }],
+    ['services', uncategorised],
+    ['type', undecided],
+    ['location', homeless],
+    ['time', timeless],
+    ['time', { ...timeless, time: '10:30' }],
+    ['time', { ...timeless, bookingType: '3' }],
+  ] as const)('%s may be missing', (missing, draft) => {
+    expect(missingOf(draft)).toBe(missing);
+  });
+
+  test('nothing is missing with a time, as soon as possible, or when a provider is hired', () => {
+    expect(missingOf(whole)).toBeUndefined();
+    expect(missingOf({ ...timeless, asap: true })).toBeUndefined();
+    expect(missingOf({ ...timeless, bookingType: '2' })).toBeUndefined();
+    expect(missingOf(hire)).toBeUndefined();
   });
 });

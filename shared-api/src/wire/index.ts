@@ -1,4 +1,5 @@
 export * from './account';
+export * from './appointments';
 export * from './bookings';
 export * from './calls';
 export * from './catalog';
@@ -8,3 +9,4 @@ export * from './messages';
 export * from './offers';
 export * from './payments';
 export * from './profile';
+export * from './wallet';

@@ -72,6 +72,13 @@ export function cents(value: unknown): Cents | undefined {
   return Number.isSafeInteger(amount) ? amount + (Number(fraction[2] ?? 0) >= 5 ? 1 : 0) : undefined;
 }
 
+/** An amount that may be negative, as the movements of a wallet are. */
+export function signedCents(value: unknown): Cents | undefined {
+  const words = text(value).trim();
+  const amount = cents(words.replace(/^[-\u2212]/, ''));
+  return amount !== undefined && /^[-\u2212]/.test(words) ? -amount : amount;
+}
+
 /** One of the known codes, or the fallback. Numbers are taken for their text. */
 export function code<Code extends string, Fallback>(value: unknown, known: readonly Code[], fallback: Fallback) {
   const word = text(value).trim();

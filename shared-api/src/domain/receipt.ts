@@ -1,0 +1,34 @@
+import type { Booking } from './booking';
+import type { Cents } from './money';
+
+/** What cancelling costs now. */
+export interface CancelTerms {
+  readonly feeCents: Cents;
+  readonly refundCents: Cents;
+  readonly policy: 'free' | 'half' | 'full';
+  /** Until when these terms hold; absent when they do not change any more. */
+  readonly until?: string;
+}
+
+export interface CancelledBooking {
+  readonly booking: Booking;
+  readonly feeCents: Cents;
+  readonly refundCents: Cents;
+}
+
+export type PaymentMovement = 'authorized' | 'captured' | 'refunded' | 'voided';
+
+export interface Receipt {
+  readonly number: string;
+  readonly bookingId: string;
+  readonly issuedAt?: string;
+  readonly customer: { readonly name: string; readonly address: string };
+  readonly providerName: string;
+  readonly categoryName: string;
+  readonly lines: readonly { readonly name: string; readonly priceCents: Cents }[];
+  readonly servicesCents: Cents;
+  readonly discountCents: Cents;
+  readonly paidCents: Cents;
+  readonly refundedCents: Cents;
+  readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];
+}

@@ -1,0 +1,48 @@
+import { wallTimeIn } from './zone';
+
+/** A stretch of a provider's time. RFC 3339 UTC. */
+export interface Slot {
+  readonly startAt: string;
+  readonly endAt: string;
+}
+
+/** When a provider is free. Taken times are not in it. */
+export interface Availability {
+  /** The provider's zone: the days that were asked for are days in it. */
+  readonly timeZone: string;
+  readonly slots: readonly Slot[];
+}
+
+/** A slot kept for one customer while the booking is being paid for. */
+export interface SlotHold {
+  readonly id: string;
+  readonly startAt: string;
+  readonly expiresAt: string;
+}
+
+/** What a visit takes when nobody says how long its services last. */
+export const usualVisitMinutes = 60;
+
+/** How long a visit with these services takes. */
+export function visitMinutes(services: readonly { readonly durationMinutes?: number }[]): number {
+  const minutes = services.reduce((sum, service) => sum + (service.durationMinutes ?? 0), 0);
+  return minutes > 0 ? minutes : usualVisitMinutes;
+}
+
+/** The slots of each day (`yyyy-MM-dd`) on the clocks of a zone, each moment once and in order. */
+export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Slot[]> {
+  const days = new Map<string, Slot[]>();
+  const once = new Map(slots.map((slot) => [slot.startAt, slot]));
+  for (const slot of [...once.values()].sort((a, b) => a.startAt.localeCompare(b.startAt))) {
+    const { date } = wallTimeIn(zone, new Date(slot.startAt));
+    days.set(date, [...(days.get(date) ?? []), slot]);
+  }
+  return days;
+}
+
+/** `yyyy-MM-dd`, so many days later. */
+export function dayAfter(day: string, days = 1): string {
+  const moved = new Date(`${day}T00:00:00Z`);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved.toISOString().slice(0, 10);
+}

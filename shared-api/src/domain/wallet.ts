@@ -1,0 +1,41 @@
+import type { Cents } from './money';
+
+export interface WalletEntry {
+  readonly id: string;
+  readonly at?: string;
+  readonly kind: 'topup' | 'payment' | 'refund';
+  /** Negative when it left the wallet. */
+  readonly amountCents: Cents;
+  readonly bookingId?: string;
+}
+
+export interface Wallet {
+  readonly balanceCents: Cents;
+  /** Newest first. */
+  readonly entries: readonly WalletEntry[];
+}
+
+/** A card that the gateway keeps for a customer. Its number is nowhere on our side. */
+export interface SavedCard {
+  readonly id: string;
+  /** In lower case: visa, mastercard, amex ... */
+  readonly brand: string;
+  readonly last4: string;
+  /** 1 to 12. */
+  readonly expMonth: number;
+  readonly expYear: number;
+  readonly isDefault: boolean;
+}
+
+export type PaymentWay = 'card' | 'wallet' | 'upi';
+
+export interface PaymentConfig {
+  readonly gateway: 'test' | 'stripe';
+  readonly publishableKey?: string;
+  readonly methods: readonly PaymentWay[];
+}
+
+/** A card is good to the end of its month. */
+export function isExpired(card: Pick<SavedCard, 'expMonth' | 'expYear'>, now: Date): boolean {
+  return card.expYear * 12 + card.expMonth < now.getFullYear() * 12 + now.getMonth() + 1;
+}

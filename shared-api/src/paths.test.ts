@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { readNext, safeNext, to, withNext } from './paths';
+
+const search = (next: string) => `?${new URLSearchParams({ next })}`;
+
+describe('where a person goes after signing in', () => {
+  test.each([
+    ['/booking-summary', '/booking-summary'],
+    ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_1'],
+    ['/Provider-Details-data?provider_id=p_31#reviews', '/Provider-Details-data?provider_id=p_31#reviews'],
+    ['/my-booking?q=https://elsewhere.example', '/my-booking?q=https://elsewhere.example'],
+    ['/laundry-services?category=c 1', '/laundry-services?category=c%201'],
+    ['/login-help', '/login-help'],
+    ['/blogs/post?slug=otp', '/blogs/post?slug=otp'],
+  ])('is the very place that was asked for: %s', (next, expected) => {
+    expect(safeNext(next)).toBe(expected);
+    expect(readNext(search(next))).toBe(expected);
+  });
+
+  test.each([
+    '',
+    'booking-summary',
+    'https://elsewhere.example',
+    'https:elsewhere.example',
+    '//elsewhere.example',
+    '//elsewhere.example/my-booking',
+    '///elsewhere.example',
+    '/\\elsewhere.example/my-booking',
+    '\\/elsewhere.example',
+    '/\t/elsewhere.example',
+    '/\n/elsewhere.example',
+    '/./\\elsewhere.example',
+    '/.//elsewhere.example',
+    '/x/..//elsewhere.example',
+    '/%2e//elsewhere.example',
+    '/%09/../..//elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    ' /home',
+    '/\u0000',
+    '/%E0%A4%A',
+  ])('is home when %j names no place of this site', (next) => {
+    expect(safeNext(next)).toBe('/home');
+    expect(readNext(search(next))).toBe('/home');
+  });
+
+  test.each([
+    '/',
+    '/login',
+    '/login?next=%2Fmy-booking',
+    '/login/',
+    '/LOGIN',
+    '/%6Cogin',
+    '/x/../login',
+    '/register',
+    '/loginsec',
+    '/otp',
+    '/forgot-password',
+  ])('is home when %s would only lead back to the door', (next) => {
+    expect(readNext(search(next))).toBe('/home');
+  });
+
+  test('is home without a wish', () => {
+    expect(safeNext(null)).toBe('/home');
+    expect(safeNext(undefined)).toBe('/home');
+    expect(readNext('')).toBe('/home');
+  });
+
+  test('is carried along from login to register, when it is worth keeping', () => {
+    const kept = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
+    expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(kept);
+    expect(readNext(kept.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
+    expect(withNext('/login?as=provider', '/my-booking')).toBe('/login?as=provider&next=%2Fmy-booking');
+    expect(withNext('/register', null)).toBe('/register');
+    expect(withNext('/register', '//elsewhere.example')).toBe('/register');
+  });
+});
+
+test('a link to a blog post names it', () => {
+  expect(to.blogPost('before & after')).toBe('/blogs/post?slug=before+%26+after');
+});

@@ -1,0 +1,116 @@
+/** What is asked about a booking's time, its cancellation and its receipt (X04, X09), made clean. */
+import type { Booking, Rebooking } from '../domain/booking';
+import { bookingTypes } from '../domain/codes';
+import { parseInstant } from '../domain/dates';
+import type { CancelledBooking, CancelTerms, PaymentMovement, Receipt } from '../domain/receipt';
+import type { Availability, Slot, SlotHold } from '../domain/slot';
+import { isTimeZone } from '../domain/zone';
+import { toBooking } from './bookings';
+import { toQuote } from './payments';
+import * as read from './read';
+
+export function toSlots(value: unknown): Slot[] {
+  return read.list(value).flatMap((item) => {
+    const startAt = parseInstant(item.start_at);
+    return startAt ? [{ startAt, endAt: parseInstant(item.end_at) ?? startAt }] : [];
+  });
+}
+
+/** GET /availability. A zone that this browser does not know is UTC. */
+export function toAvailability(body: unknown): Availability {
+  const item = read.record(body);
+  const zone = read.text(item.time_zone);
+  return { timeZone: zone && isTimeZone(zone) ? zone : 'UTC', slots: toSlots(item.slots) };
+}
+
+/** POST /holds */
+export function toSlotHold(body: unknown): SlotHold {
+  const item = read.record(body);
+  return {
+    id: read.text(item.hold_id),
+    startAt: parseInstant(item.start_at) ?? '',
+    expiresAt: parseInstant(item.expires_at) ?? '',
+  };
+}
+
+/** The free times near a taken one, out of the `data` of a `slot_taken` failure. */
+export function toNearest(data: unknown): Slot[] {
+  return toSlots(read.record(data).nearest);
+}
+
+/** The `booking` of X09's answers. */
+export function toAnsweredBooking(body: unknown): Booking {
+  return toBooking({ data: read.record(body).booking });
+}
+
+const policies = ['free', 'half', 'full'] as const;
+
+function toFees(item: read.Fields) {
+  return { feeCents: read.cents(item.fee) ?? 0, refundCents: read.cents(item.refund) ?? 0 };
+}
+
+/** POST /bookings/{id}/cancel-request {preview: true} */
+export function toCancelTerms(body: unknown): CancelTerms {
+  const item = read.record(body);
+  const fees = toFees(item);
+  const policy = read.code(item.policy, policies, fees.feeCents > 0 ? ('full' as const) : ('free' as const));
+  return read.present({ ...fees, policy, until: parseInstant(item.until) });
+}
+
+export function toCancelledBooking(body: unknown): CancelledBooking {
+  return { booking: toAnsweredBooking(body), ...toFees(read.record(body)) };
+}
+
+/** POST /bookings/{id}/rebook */
+export function toRebooking(body: unknown): Rebooking {
+  const answer = read.record(body);
+  const draft = read.record(answer.draft);
+  const providerId = read.optionalText(draft.provider_id);
+  const names = Array.isArray(answer.gone) ? answer.gone : [];
+  return read.present({
+    category: { id: read.text(draft.category_id), name: read.text(draft.category_name) },
+    bookingType: read.code(draft.booking_type, bookingTypes, '2' as const),
+    provider: providerId ? { id: providerId, name: read.text(draft.provider_name) } : undefined,
+    lines: read.list(draft.lines).map((line) => ({
+      subcategoryId: read.text(line.subcategory_id),
+      name: read.text(line.subcategory_name),
+      priceCents: read.cents(line.price) ?? 0,
+    })),
+    address: read.firstText(draft.service_location, draft.address),
+    lat: read.optionalText(draft.pick_lat),
+    long: read.optionalText(draft.pick_long),
+    startAt: parseInstant(draft.start_at),
+    quote: read.isFilledObject(answer.quote) ? toQuote(answer.quote) : undefined,
+    gone: names.map(read.text).filter(Boolean),
+    nearest: toSlots(answer.nearest),
+  });
+}
+
+const movements = ['authorized', 'captured', 'refunded', 'voided'] as const satisfies readonly PaymentMovement[];
+
+/** GET /bookings/{id}/receipt */
+export function toReceipt(body: unknown): Receipt {
+  const item = read.record(body);
+  const customer = read.record(item.customer);
+  const totals = read.record(item.totals);
+  return read.present({
+    number: read.text(item.number),
+    bookingId: read.text(item.booking_id),
+    issuedAt: parseInstant(item.issued_at),
+    customer: { name: read.text(customer.name), address: read.text(customer.address) },
+    providerName: read.text(read.record(item.provider).name),
+    categoryName: read.text(item.category_name),
+    lines: read
+      .list(item.lines)
+      .map((line) => ({ name: read.text(line.name), priceCents: read.cents(line.price) ?? 0 })),
+    servicesCents: read.cents(totals.services) ?? 0,
+    discountCents: read.cents(totals.discount) ?? 0,
+    paidCents: read.cents(totals.paid) ?? 0,
+    refundedCents: read.cents(totals.refunded) ?? 0,
+    payments: read.list(item.payments).flatMap((payment) => {
+      const at = parseInstant(payment.at);
+      const kind = read.code(payment.kind, movements, undefined);
+      return at && kind ? [{ at, kind, amountCents: read.cents(payment.amount) ?? 0 }] : [];
+    }),
+  });
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { toDataExport, toNotificationPage, toOpenSessions, toResetToken, toSentCode, toUnread } from './profile';
+
+const junk = [
+  undefined,
+  null,
+  '',
+  'page',
+  7,
+  [],
+  {},
+  { items: null },
+  { items: 'none' },
+  { items: [null, 3, 'x', {}] },
+];
+
+describe('notifications', () => {
+  const item = {
+    id: 'n_1',
+    kind: 'offer_received',
+    values: { booking_id: 'b_80', provider: 'Sam Carter', provider_id: 'p_31', amount: '85.00' },
+    at: '2026-11-20T21:20:00Z',
+    read: false,
+    booking_id: 'b_80',
+    image: '/uploads/p31.jpg',
+  };
+
+  test('come with clean values and the way to the next page', () => {
+    expect(toNotificationPage({ items: [item], next: 'n_1', unread: 4 })).toEqual({
+      items: [
+        {
+          id: 'n_1',
+          kind: 'offer_received',
+          values: { provider: 'Sam Carter', providerId: 'p_31', amountCents: 8500 },
+          at: '2026-11-20T21:20:00Z',
+          isRead: false,
+          bookingId: 'b_80',
+          image: '/uploads/p31.jpg',
+        },
+      ],
+      next: 'n_1',
+      unread: 4,
+    });
+  });
+
+  test('of a kind that this version has no words for are not lost', () => {
+    const [first] = toNotificationPage({ items: [{ ...item, kind: 'robot_arrived' }] }).items;
+    expect(first?.kind).toBe('other');
+  });
+
+  test('lead to the booking that only their values name', () => {
+    const [first] = toNotificationPage({ items: [{ ...item, booking_id: undefined }] }).items;
+    expect(first?.bookingId).toBe('b_80');
+  });
+
+  test.each(junk)('of an answer like %j are none', (body) => {
+    expect(toNotificationPage(body)).toEqual({ items: [], next: null, unread: 0 });
+  });
+
+  test.each([
+    [{ unread: 3 }, 3],
+    [{ unread: '3' }, 3],
+    [{ unread: -1 }, 0],
+    [{ unread: 'many' }, 0],
+    [null, 0],
+  ])('unread in %j: %s', (body, unread) => {
+    expect(toUnread(body)).toBe(unread);
+  });
+});
+
+describe('open sessions', () => {
+  test('say which one is this browser', () => {
+    const times = { created_at: '2026-11-01 08:00:00', last_seen_at: '2026-11-20T21:15:00Z' };
+    expect(toOpenSessions({ items: [{ id: 's_1', device: 'Firefox on Linux', ...times, current: true }] })).toEqual([
+      {
+        id: 's_1',
+        device: 'Firefox on Linux',
+        createdAt: '2026-11-01T08:00:00Z',
+        lastSeenAt: '2026-11-20T21:15:00Z',
+        isCurrent: true,
+      },
+    ]);
+  });
+
+  test.each(junk)('of an answer like %j are none', (body) => {
+    expect(toOpenSessions(body)).toEqual([]);
+  });
+});
+
+describe('codes and tokens', () => {
+  test('carry the server’s times, or the contract’s', () => {
+    expect(toSentCode({ sent: true, resend_after: 45, expires_in: 120 })).toEqual({ resendAfter: 45, expiresIn: 120 });
+    expect(toSentCode({})).toEqual({ resendAfter: 30, expiresIn: 300 });
+    expect(toResetToken({ reset_token: 'rt_1' })).toEqual({ token: 'rt_1', expiresIn: 600 });
+  });
+
+  test.each(junk)('are none in an answer like %j', (body) => {
+    expect(toResetToken(body)).toBeUndefined();
+  });
+});
+
+describe('an export', () => {
+  test('is ready when there is a file to fetch', () => {
+    const body = { status: 'ready', created_at: '2026-11-20T21:00:00Z', url: '/uploads/x.json' };
+    expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z', url: '/uploads/x.json' });
+  });
+
+  test.each([...junk, { status: 'none' }, { status: 'ready', url: '' }])('is none in an answer like %j', (body) => {
+    expect(toDataExport(body)).toEqual({ status: 'none' });
+  });
+});

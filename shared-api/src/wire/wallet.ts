@@ -1,0 +1,57 @@
+/** Wallet, saved cards and what the gateway takes (X02, X10), made clean. */
+import { parseInstant } from '../domain/dates';
+import type { PaymentConfig, PaymentWay, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
+import * as read from './read';
+
+const kinds = ['topup', 'payment', 'refund'] as const;
+
+function toEntry(item: read.Fields): WalletEntry {
+  return read.present({
+    id: read.text(item.id),
+    at: parseInstant(item.at),
+    kind: read.code(item.kind, kinds, 'payment' as const),
+    amountCents: read.signedCents(item.amount) ?? 0,
+    bookingId: read.optionalText(item.booking_id),
+  });
+}
+
+/** GET /wallet */
+export function toWallet(body: unknown): Wallet {
+  const item = read.record(body);
+  return { balanceCents: read.cents(item.balance) ?? 0, entries: read.list(item.entries).map(toEntry) };
+}
+
+export function toSavedCard(body: unknown): SavedCard {
+  const item = read.record(body);
+  return {
+    id: read.text(item.id),
+    brand: read.text(item.brand).toLowerCase(),
+    last4: read.text(item.last4),
+    expMonth: read.count(item.exp_month),
+    expYear: read.count(item.exp_year),
+    isDefault: read.optionalBoolean(item.is_default) ?? false,
+  };
+}
+
+/** GET /payment-methods, the default one first. */
+export function toSavedCards(body: unknown): SavedCard[] {
+  return read
+    .list(read.record(body).items)
+    .map(toSavedCard)
+    .filter((card) => card.id !== '')
+    .sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+}
+
+const ways = ['card', 'wallet', 'upi'] as const satisfies readonly PaymentWay[];
+
+/** GET /payments/config. A card can always be used. */
+export function toPaymentConfig(body: unknown): PaymentConfig {
+  const item = read.record(body);
+  const told = Array.isArray(item.methods) ? item.methods : [];
+  const methods = ways.filter((way) => way === 'card' || told.includes(way));
+  return read.present({
+    gateway: item.gateway === 'stripe' ? ('stripe' as const) : ('test' as const),
+    publishableKey: read.optionalText(item.publishable_key),
+    methods,
+  });
+}
