@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { apiV1, userController, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
@@ -10,12 +11,19 @@ import { accountRoutes } from './accounts/routes';
 import { addressRoutes } from './addresses/routes';
 import { bookingRoutes } from './bookings/routes';
 import { catalogRoutes } from './catalog/routes';
-import { type Clock, systemClock } from './clock';
+import { type Clock, SECOND, systemClock } from './clock';
+import { CodeBook } from './codes/codes';
+import { codeRoutes } from './codes/routes';
+import { contactRoutes } from './contact/routes';
+import { contentRoutes } from './content/routes';
 import type { Context } from './context';
 import { couponRoutes } from './coupons/routes';
 import type { Connection } from './db/connect';
 import { commission } from './db/schema';
 import { secretOf } from './db/secret';
+import { deviceRoutes } from './devices/routes';
+import { exportRoutes } from './exports/routes';
+import { favouriteListRoutes } from './favourites/list';
 import { favouriteRoutes } from './favourites/routes';
 import { healthRoutes } from './health/routes';
 import { Failure } from './http/failure';
@@ -23,10 +31,16 @@ import { failureBody } from './http/failureBody';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
 import { sendProblem } from './http/xCall';
 import { newRequestId } from './ids';
+import { mailFor } from './mail/mail';
+import { newsletterRoutes } from './newsletter/routes';
+import { notificationRoutes } from './notifications/routes';
 import { offerRoutes } from './offers/routes';
+import { passwordRoutes } from './password/routes';
 import { paymentRoutes } from './payments/routes';
 import { testGateway } from './payments/testGateway';
+import { profileRoutes } from './profile/routes';
 import { quoteRoutes } from './quotes/routes';
+import { reviewRoutes } from './reviews/routes';
 import { isLoopback, type Settings } from './settings';
 import { uploadRoutes } from './uploads/routes';
 import { UploadStore } from './uploads/store';
@@ -60,6 +74,8 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     payments: testGateway(db, clock, await secretOf(db, 'test-gateway')),
     uploads: new UploadStore(uploadsDir, await secretOf(db, 'upload-links'), clock),
     limits: settings.rateLimits ? limits : noLimits,
+    codes: new CodeBook(await secretOf(db, 'codes'), clock),
+    mail: mailFor(settings, clock, logger),
   };
 
   const server = Fastify({
@@ -128,10 +144,23 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     offerRoutes,
     paymentRoutes,
     quoteRoutes,
+    codeRoutes,
+    passwordRoutes,
+    profileRoutes,
+    deviceRoutes,
+    favouriteListRoutes,
+    notificationRoutes,
+    reviewRoutes,
+    contactRoutes,
+    newsletterRoutes,
+    contentRoutes,
+    exportRoutes,
   ]) {
     await server.register((scope: FastifyInstance) => routes(scope, context));
   }
   server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async () => server.swagger());
+  // Messages under way still leave; a mail server that does not answer holds nobody up for long.
+  server.addHook('onClose', () => Promise.race([context.mail.settled(), wait(3 * SECOND, undefined, { ref: false })]));
   await server.ready();
   return { server, context };
 }

@@ -1,6 +1,8 @@
 import type { Clock } from './clock';
+import type { CodeBook } from './codes/codes';
 import type { Db } from './db/connect';
 import type { RateLimiter } from './http/rateLimits';
+import type { MailPort } from './mail/port';
 import type { PaymentPort } from './payments/port';
 import type { Settings } from './settings';
 import type { UploadStore } from './uploads/store';
@@ -13,4 +15,6 @@ export interface Context {
   payments: PaymentPort;
   uploads: UploadStore;
   limits: RateLimiter;
+  codes: CodeBook;
+  mail: MailPort;
 }

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endUnpaidBookings } from './bookings/cancelBooking';
 import { MINUTE, SECOND } from './clock';
+import { removeExpiredCodes } from './codes/repository';
 import type { Context } from './context';
+import { removeOldExports } from './exports/dataExport';
 import { removeOldKeys } from './http/idempotency';
 import { removeOldRateWindows } from './http/rateLimits';
+import { removeExpiredResetTokens } from './password/resetTokens';
 import { settleVoids } from './payments/payments';
+import { removeOldChanges } from './profile/pendingChanges';
 import { removeExpiredSessions } from './sessions/sessions';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
@@ -15,6 +19,10 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);
   await removeOldRateWindows(context.db, now);
+  await removeExpiredCodes(context.db, now);
+  await removeExpiredResetTokens(context.db, now);
+  await removeOldChanges(context.db, now);
+  await removeOldExports(context, now);
 }
 
 /** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */

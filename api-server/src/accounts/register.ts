@@ -1,102 +1,85 @@
-import { contactDigits, splitName } from '@doorstep/shared-api/domain';
 import type { Context } from '../context';
+import type { Session } from '../db/connect';
 import { files, users } from '../db/schema';
 import { sqlState } from '../db/sqlState';
-import { Failure } from '../http/failure';
 import type { SentFile } from '../http/readBody';
 import { newId } from '../ids';
 import type { User } from '../sessions/sessions';
 import { readImage } from '../uploads/readImage';
 import { contactIsTaken, emailIsTaken } from './accounts';
-import { hashPassword, passwordFault } from './passwords';
+import { hashPassword } from './passwords';
+import { checkPerson, contactTaken, emailTaken, type NewPerson } from './personFields';
 
-export interface NewCustomer {
-  fullname: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phoneCode: string;
-  contact: string;
-  address: string;
-  password: string;
-  deviceToken: string;
-  image: SentFile | undefined;
+interface Kind {
+  userType: '1' | '2';
+  accountStatus: 'active' | 'pending_review';
 }
 
-const emailTaken = () => new Failure('duplicate', 'email already exists  !', { field: 'email' });
-const contactTaken = () => new Failure('duplicate', 'contact already exists  !', { field: 'contact' });
-const refuse = (field: string, message: string) => new Failure('validation', message, { field });
+export interface StoredFile {
+  kind: 'avatar' | 'certificate';
+  id: string;
+  path: string;
+  mime: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
 
-export async function registerCustomer(context: Context, sent: NewCustomer): Promise<User> {
+export const registerCustomer = (context: Context, sent: NewPerson): Promise<User> =>
+  register(context, sent, { userType: '1', accountStatus: 'active' });
+
+/** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
+export async function readPortrait(sent: SentFile): Promise<StoredFile> {
+  const { bytes, mime, extension, width, height } = await readImage(sent, 'image', { longestSide: 800 });
+  const id = newId('f');
+  return { kind: 'avatar', id, path: `avatars/${id}.${extension}`, mime, bytes, width, height };
+}
+
+export async function insertFile(tx: Session, file: StoredFile, ownerId: string, createdAt: Date) {
+  const { bytes, ...row } = file;
+  await tx.insert(files).values({ ...row, ownerId, bytes: bytes.length, createdAt });
+}
+
+/**
+ * Makes an account with its portrait. `more` are further files of the person; `insertMore` writes what else belongs to
+ * the account, in the same transaction.
+ */
+export async function register(
+  context: Context,
+  sent: NewPerson,
+  { userType, accountStatus }: Kind,
+  more: readonly StoredFile[] = [],
+  insertMore: (tx: Session, user: User) => Promise<void> = async () => {},
+): Promise<User> {
   const { db, clock, uploads } = context;
-  const checked = checkFields(sent);
-  if (await emailIsTaken(db, checked.email, '1')) throw emailTaken();
-  if (await contactIsTaken(db, checked.phoneCode, checked.contact, '1')) throw contactTaken();
+  const checked = checkPerson(sent);
+  if (await emailIsTaken(db, checked.email, userType)) throw emailTaken();
+  if (await contactIsTaken(db, checked.phoneCode, checked.contact, userType)) throw contactTaken();
 
-  const image = await readImage(sent.image as SentFile, 'image', { longestSide: 800 });
-  const fileId = newId('f');
-  const path = `avatars/${fileId}.${image.extension}`;
-  await uploads.write(path, image.bytes);
-
+  const portrait = await readPortrait(sent.image as SentFile);
   const user: User = {
     ...checked,
-    id: newId('u'),
-    userType: '1',
-    accountStatus: 'active',
+    id: newId(userType === '2' ? 'p' : 'u'),
+    userType,
+    accountStatus,
     passwordHash: await hashPassword(sent.password),
-    image: uploads.publicUrl(path),
+    image: uploads.publicUrl(portrait.path),
     createdAt: clock(),
   };
+  const all = [portrait, ...more];
   try {
+    for (const file of all) await uploads.write(file.path, file.bytes);
     await db.transaction(async (tx) => {
       await tx.insert(users).values(user);
-      const { mime, width, height, bytes } = image;
-      await tx.insert(files).values({
-        id: fileId,
-        ownerId: user.id,
-        kind: 'avatar',
-        path,
-        mime,
-        bytes: bytes.length,
-        width,
-        height,
-        createdAt: user.createdAt,
-      });
+      for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
+      await insertMore(tx, user);
     });
   } catch (error) {
-    await uploads.remove(path);
+    for (const file of all) await uploads.remove(file.path);
     const state = sqlState(error);
-    if (state?.code === '23505') throw state.constraint === 'users_email' ? emailTaken() : contactTaken();
+    if (state?.code === '23505' && state.constraint === 'users_email') throw emailTaken();
+    if (state?.code === '23505' && state.constraint === 'users_contact') throw contactTaken();
     throw error;
   }
   return user;
-}
-
-function checkFields(sent: NewCustomer) {
-  for (const field of ['email', 'contact', 'address', 'image', 'password', 'fullname'] as const) {
-    if (!sent[field]) throw refuse(field, `${field} is required.`);
-  }
-  const email = sent.email.toLowerCase();
-  if (email.length > 254 || !/^[^\s@"(),:;<>[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email)) {
-    throw refuse('email', 'Invalid email !');
-  }
-  const contact = contactDigits(sent.contact);
-  if (!/^\d{6,15}$/.test(contact)) throw refuse('contact', 'Please enter a valid phone number.');
-  const phoneCode = sent.phoneCode || '+1';
-  if (!/^\+\d{1,4}$/.test(phoneCode)) throw refuse('phone_code', 'Please choose a valid country code.');
-  if (sent.address.length > 300) throw refuse('address', 'address is too long.');
-  if (sent.fullname.length > 100) throw refuse('fullname', 'fullname is too long.');
-  const fault = passwordFault(sent.password);
-  if (fault) throw refuse('password', fault);
-  const split = splitName(sent.fullname);
-  return {
-    email,
-    contact,
-    phoneCode,
-    address: sent.address,
-    fullname: sent.fullname,
-    firstName: (sent.firstName || split.firstName).slice(0, 100),
-    lastName: (sent.lastName || split.lastName).slice(0, 100),
-    deviceToken: sent.deviceToken.slice(0, 500),
-  };
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { wCall, xsrfFailure } from '../http/wCall';
+import { type WRequest, wCall, xsrfFailure } from '../http/wCall';
+import { languageOf } from '../mail/language';
 import { clearCookies, openSession, revokeSession, xsrfHolds } from '../sessions/sessions';
 import { toSessionUser } from './accounts';
 import { login } from './login';
 import { registerCustomer } from './register';
+import { registerProvider } from './registerProvider';
 
 export async function accountRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
@@ -20,21 +22,27 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Login successfully', data: toSessionUser(user) };
   });
 
-  wCall(app, context, 'register', async ({ text, rawText, file, request, reply }) => {
-    const user = await registerCustomer(context, {
-      fullname: text('fullname'),
-      firstName: text('first_name'),
-      lastName: text('last_name'),
-      email: text('email'),
-      phoneCode: text('phone_code'),
-      contact: text('contact'),
-      address: text('address'),
-      password: rawText('password'),
-      deviceToken: text('device_token'),
-      image: file('image'),
-    });
-    await openSession(db, clock, request, reply, user.id);
+  wCall(app, context, 'register', async (call) => {
+    const user = await registerCustomer(context, personOf(call));
+    await openSession(db, clock, call.request, call.reply, user.id);
     return { message: 'Register successfully', data: toSessionUser(user) };
+  });
+
+  // No session: an admin looks at the licence first.
+  wCall(app, context, 'providerRegister', async (call) => {
+    const { text, list, file, request } = call;
+    const provider = {
+      ...personOf(call),
+      lat: text('user_lat'),
+      long: text('user_long'),
+      certificateFront: file('certificate_front'),
+      certificateBack: file('certificate_back'),
+      categoryIds: list('category_id').flatMap(parts),
+      subcategoryIds: list('subcategory_id').flatMap(parts),
+    };
+    const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
+    request.log.info({ event: 'provider_applied', userId: id }, 'a provider applied');
+    return { message: 'Register successfully', data: { user_id: id, account_status: accountStatus } };
   });
 
   // What ends is the presented session, whatever `user_id` says; an unknown one is ended all the same.
@@ -48,3 +56,23 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Logout successfully' };
   });
 }
+
+const personOf = ({ text, rawText, file }: WRequest) => ({
+  fullname: text('fullname'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text('email'),
+  phoneCode: text('phone_code'),
+  contact: text('contact'),
+  address: text('address'),
+  password: rawText('password'),
+  deviceToken: text('device_token'),
+  image: file('image'),
+});
+
+/** A list in one field: as JSON, or with commas. */
+const parts = (text: string) =>
+  text
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .filter(Boolean);

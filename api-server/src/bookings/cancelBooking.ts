@@ -117,3 +117,20 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
     for (const id of toVoid ?? []) await tellGateway(context, id, log);
   }
 }
+
+/** An open booking whose provider closes the account: the customer is told and gets all of the money back. */
+export async function endForClosedAccount(
+  context: Context,
+  booking: Booking,
+  { actorId, reason }: { actorId: string; reason: string },
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const toVoid = await db.transaction(async (tx) => {
+    const given = await endOpenBooking(tx, { booking, by: 'system', actorId, reason, now });
+    if (given) await notify(tx, now, { kind: 'booking_declined', booking });
+    return given;
+  });
+  for (const id of toVoid ?? []) await tellGateway(context, id, log);
+}

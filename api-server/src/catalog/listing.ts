@@ -5,6 +5,8 @@ export type Sort = (typeof sorts)[number];
 
 /** What a list of providers may be narrowed by. Everything is optional; only approved providers are ever listed. */
 export interface Listing {
+  /** Only these. */
+  ids?: string[];
   /** Every word must be found in the name, the title, the address, or the name of a service or category. */
   words: string[];
   categoryId?: string;

@@ -172,6 +172,7 @@ async function countProviders(session: Session, where: SQL | undefined, { page }
 export async function findProviders(session: Session, listing: Listing, now: Date) {
   const { near, radiusKm, minRating } = listing;
   const fits: (SQL | undefined)[] = [isListed(), offers(session, listing), inCategory(session, listing.categoryId)];
+  if (listing.ids) fits.push(inArray(users.id, listing.ids));
   for (const word of listing.words) fits.push(mentions(session, word));
   if (near && radiusKm !== undefined) fits.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
   if (near && listing.withinTheirRadius) fits.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);

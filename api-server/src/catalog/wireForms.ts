@@ -87,7 +87,7 @@ export function sayProviderItem(provider: ListedProvider, about: About, from?: P
   };
 }
 
-const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
+export const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
   review_id: review.id,
   user_fullname: author.fullname,
   user_profile_pic: author.image,

@@ -1,5 +1,5 @@
 import { lt, sql } from 'drizzle-orm';
-import { type Clock, DAY, HOUR, later, MINUTE } from '../clock';
+import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import { rateWindows } from '../db/schema';
 import { Failure } from './failure';
@@ -16,6 +16,18 @@ const limits: Partial<Record<string, Limit>> = {
   applyCoupon: { calls: 20, per: 10 * MINUTE },
   booking: { calls: 10, per: 10 * MINUTE },
   sendOffer: { calls: 60, per: HOUR },
+  deleteAccount: { calls: 10, per: 10 * MINUTE },
+  'POST /api/v1/password/change': { calls: 10, per: 10 * MINUTE },
+  'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
+  /** Per number, for X05 and for the codes that confirm a change. Five tries each: guessing four digits takes weeks. */
+  'code again': { calls: 1, per: 30 * SECOND },
+  code: { calls: 5, per: 10 * MINUTE },
+  'code of a day': { calls: 20, per: DAY },
+  'POST /api/v1/contact': { calls: 5, per: HOUR },
+  'POST /api/v1/newsletter': { calls: 10, per: HOUR },
+  /** Mails to an address that its owner has not confirmed. */
+  'letter to a stranger': { calls: 3, per: HOUR },
+  'POST /api/v1/me/export': { calls: 5, per: HOUR },
 };
 const usual: Limit = { calls: 120, per: MINUTE };
 

@@ -1,3 +1,4 @@
+import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../db/connect';
 import { type bookings, notifications } from '../db/schema';
 import { newId } from '../ids';
@@ -16,6 +17,11 @@ const kinds = {
     title: 'Booking cancelled',
     text: (b: Booking) => `${b.fullName} cancelled a ${b.categoryName} booking.`,
   },
+  booking_declined: {
+    to: 'customer',
+    title: 'Booking cancelled',
+    text: (b: Booking) => `Your ${b.categoryName} booking was cancelled. You got all of your money back.`,
+  },
   payment_missed: {
     to: 'customer',
     title: 'Booking cancelled',
@@ -25,12 +31,26 @@ const kinds = {
 
 export type NotificationKind = keyof typeof kinds;
 
+interface News {
+  kind: NotificationKind;
+  booking: Booking;
+  /** What the sentence names beside the booking's people and category: money as a decimal string. */
+  values?: NotificationValuesWire;
+}
+
 /** Writes the notification in the transaction of what it tells. Nobody is told of a booking without a provider yet. */
-export async function notify(tx: Session, now: Date, { kind, booking }: { kind: NotificationKind; booking: Booking }) {
+export async function notify(tx: Session, now: Date, { kind, booking, values = {} }: News) {
   const { to, title, text } = kinds[kind];
   const userId = to === 'provider' ? booking.providerId : booking.userId;
   if (!userId) return;
-  await tx
-    .insert(notifications)
-    .values({ id: newId('n'), userId, kind, title, text: text(booking), bookingId: booking.id, createdAt: now });
+  await tx.insert(notifications).values({
+    id: newId('n'),
+    userId,
+    kind,
+    title,
+    text: text(booking),
+    bookingId: booking.id,
+    values: { ...values },
+    createdAt: now,
+  });
 }

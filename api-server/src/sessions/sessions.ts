@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, DAY, HOUR, later } from '../clock';
 import type { Db, Session as DbSession } from '../db/connect';
 import { sessions, users } from '../db/schema';
+import { deviceName } from '../devices/deviceName';
 
 export const SESSION_LIFE = 30 * DAY;
 /** A session's end moves forward at most this often, so that reading pages does not write. */
@@ -53,6 +54,7 @@ export async function openSession(db: Db, clock: Clock, request: FastifyRequest,
       userId,
       createdAt: now,
       lastSeenAt: now,
+      device: deviceName(request.headers['user-agent']),
       expiresAt: later(now, SESSION_LIFE),
     });
   });

@@ -26,6 +26,8 @@ export async function uploadRoutes(app: FastifyInstance, context: Context) {
       reply.header('X-Content-Type-Options', 'nosniff');
       // An SVG that somebody opens by its address must not run anything.
       reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      // Documents are handed out as files: a browser must not open what somebody else made.
+      if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
       reply.header('Cache-Control', isPrivate ? 'private, max-age=900' : 'public, max-age=86400');
       return reply.sendFile(path);
     },

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { apiV1, type ContentKind, contentKinds } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Context } from '../context';
+import type { Session } from '../db/connect';
+import { problems } from '../http/schemas';
+import { countsCalls } from '../http/xCall';
+import { type Language, languages } from '../mail/language';
+import * as content from './content';
+
+const BlogItem = {
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  excerpt: Type.String(),
+  minutes: Type.Integer({ description: 'reading time' }),
+  image: Type.String(),
+  at: Type.String(),
+};
+const Body = Type.Array(Type.Object({ type: Type.Enum(['p', 'h2', 'li'] as const), text: Type.String() }));
+const Page = Type.Object({ title: Type.String(), body: Body });
+const Testimonial = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  rating: Type.String(),
+  text: Type.String(),
+  service: Type.String(),
+  at: Type.String(),
+});
+const Question = Type.Object({ id: Type.String(), question: Type.String(), answer: Type.String() });
+const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
+
+interface Piece {
+  summary: string;
+  answer: TSchema;
+  read: (db: Session, lang: Language) => Promise<object>;
+}
+
+const page = (kind: 'terms' | 'about' | 'privacy'): Piece => ({
+  summary: `The page: ${kind}`,
+  answer: Page,
+  read: (db, lang) => content.showPage(db, kind, lang),
+});
+
+const pieces: Record<ContentKind, Piece> = {
+  blog: {
+    summary: 'The blog, newest first',
+    answer: Type.Object({ items: Type.Array(Type.Object(BlogItem)) }),
+    read: content.listBlog,
+  },
+  testimonials: {
+    summary: 'Reviews whose authors agreed to be quoted',
+    answer: Type.Object({ items: Type.Array(Testimonial) }),
+    read: content.listTestimonials,
+  },
+  stats: {
+    summary: 'Approved providers, completed bookings, five-star reviews',
+    answer: Type.Object({ providers: Type.Integer(), orders: Type.Integer(), stars: Type.Integer() }),
+    read: (db) => content.showStats(db),
+  },
+  faq: {
+    summary: 'Questions and answers',
+    answer: Type.Object({ items: Type.Array(Question) }),
+    read: content.listFaq,
+  },
+  terms: page('terms'),
+  about: page('about'),
+  privacy: page('privacy'),
+};
+
+/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+function cacheable(request: FastifyRequest, reply: FastifyReply, answer: object) {
+  const tag = `"${createHash('sha1').update(JSON.stringify(answer)).digest('base64url')}"`;
+  reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);
+  const known = String(request.headers['if-none-match'] ?? '').split(',');
+  if (known.some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  return reply.send(answer);
+}
+
+/** X14: what the site has to say, in six languages. */
+export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db } = context;
+  const onRequest = countsCalls(context);
+  const tags = ['content'];
+
+  for (const kind of contentKinds) {
+    const { summary, answer, read } = pieces[kind];
+    app.get(
+      `${apiV1}/content/${kind}`,
+      {
+        onRequest,
+        schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problems(400, 404, 429) } },
+      },
+      async (request, reply) => cacheable(request, reply, await read(db, request.query.lang)),
+    );
+  }
+
+  app.get(
+    `${apiV1}/content/blog/:slug`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'One post of the blog',
+        params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
+        querystring: Lang,
+        response: { 200: Type.Object({ ...BlogItem, body: Body }), ...problems(400, 404, 429) },
+      },
+    },
+    async (request, reply) =>
+      cacheable(request, reply, await content.showPost(db, request.params.slug, request.query.lang)),
+  );
+};

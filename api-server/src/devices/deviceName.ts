@@ -1,0 +1,29 @@
+/** In the order in which they must be asked: most browsers also claim to be those further down. */
+const browsers = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMac(?:intosh| OS X)\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+
+const firstOf = (table: readonly (readonly [string, RegExp])[], text: string) =>
+  table.find(([, pattern]) => pattern.test(text))?.[0];
+
+/** What a person would call it, such as "Firefox on Windows"; '' when the browser does not say. */
+export function deviceName(userAgent: string | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500);
+  const names = [firstOf(browsers, text), firstOf(systems, text)].filter(Boolean);
+  return names.join(' on ');
+}

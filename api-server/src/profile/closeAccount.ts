@@ -1,0 +1,127 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { Session } from '../db/connect';
+import {
+  bookingHistory,
+  bookingPhotos,
+  bookings,
+  codes,
+  couponRecords,
+  dataExports,
+  favourites,
+  files,
+  idempotencyKeys,
+  notifications,
+  offers,
+  pendingChanges,
+  providerDocuments,
+  providerProfiles,
+  providerServices,
+  resetTokens,
+  reviewReports,
+  reviews,
+  sessions,
+  slotClaims,
+  users,
+} from '../db/schema';
+import type { User } from '../sessions/sessions';
+
+const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
+
+/** Work that is agreed on and not done, or done and not paid. */
+export async function hasUnfinishedBooking(db: Session, userId: string): Promise<boolean> {
+  const isUnderWay = inArray(bookings.status, ['2', '10', '3', '4']);
+  const isUnpaid = and(eq(bookings.status, '5'), inArray(bookings.paymentStatus, ['authorized', 'requires_payment']));
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isPartyOf(userId), or(isUnderWay, isUnpaid)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function openBookings(db: Session, userId: string) {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isPartyOf(userId), eq(bookings.status, '1')));
+}
+
+/**
+ * Takes everything out of the database that tells who this was. Amounts, dates, moves and the stars of reviews stay.
+ * Answers the paths of the files to remove once this is committed.
+ */
+export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
+  const { id } = user;
+  const isGone = user.userType === '2' ? 'Former provider' : 'Former customer';
+  const removed = await removeFiles(tx, id);
+
+  for (const table of [sessions, resetTokens, codes, pendingChanges, notifications, couponRecords, idempotencyKeys]) {
+    await tx.delete(table).where(eq(table.userId, id));
+  }
+  await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
+  await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));
+  await tx
+    .update(bookings)
+    .set({
+      fullName: isGone,
+      phone: '',
+      serviceLocation: '',
+      address: '',
+      pickLat: null,
+      pickLong: null,
+      address2: '',
+      pickLat2: null,
+      pickLong2: null,
+      notes: '',
+      cancelReason: '',
+      updatedAt: now,
+    })
+    .where(eq(bookings.userId, id));
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
+  await tx
+    .update(offers)
+    .set({ message: '' })
+    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, own)));
+  await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
+  await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
+  if (user.userType === '2') await closeProvider(tx, id);
+  await tx
+    .update(users)
+    .set({
+      accountStatus: 'deleted',
+      fullname: isGone,
+      firstName: '',
+      lastName: '',
+      email: `${id}@deleted.invalid`,
+      phoneCode: '',
+      contact: '',
+      passwordHash: '',
+      address: '',
+      image: '',
+      deviceToken: '',
+    })
+    .where(eq(users.id, id));
+  return removed;
+}
+
+async function closeProvider(tx: Session, id: string) {
+  await tx.delete(providerServices).where(eq(providerServices.providerId, id));
+  await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
+  await tx
+    .update(providerProfiles)
+    .set({ description: '', address: '', lat: null, long: null, banners: [], verified: false, featured: false })
+    .where(eq(providerProfiles.userId, id));
+}
+
+/** Portraits, photos of the home, certificates and exports. */
+async function removeFiles(tx: Session, userId: string): Promise<string[]> {
+  const own = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
+  const ids = own.map(({ id }) => id);
+  await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
+  if (ids.length > 0) {
+    await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
+    await tx.delete(files).where(inArray(files.id, ids));
+  }
+  const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
+  return [...own, ...exported].map(({ path }) => path);
+}

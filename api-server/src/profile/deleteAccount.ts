@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { passwordMatches } from '../accounts/passwords';
+import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
+import { MINUTE } from '../clock';
+import type { Context } from '../context';
+import { sessions, users } from '../db/schema';
+import { Failure } from '../http/failure';
+import { hashOf, type User } from '../sessions/sessions';
+import { anonymise, hasUnfinishedBooking, openBookings } from './closeAccount';
+
+/** Signed in longer ago than this, the password is asked for. */
+const FRESH_LOGIN = 15 * MINUTE;
+
+const unfinished = () =>
+  new Failure('state_conflict', 'You have an active booking. Please complete or cancel it first.');
+
+/** W05. What is left of the person is what the books need. */
+export async function deleteAccount(
+  context: Context,
+  user: User,
+  sessionToken: string,
+  password: string,
+  log: FastifyBaseLogger,
+) {
+  const { db, clock, uploads } = context;
+  await checkPassword(context, user, sessionToken, password);
+  if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
+
+  for (const booking of await openBookings(db, user.id)) {
+    const reason = 'The account was closed.';
+    if (booking.userId === user.id)
+      await cancelBooking(context, { bookingId: booking.id, userId: user.id, reason }, log);
+    else await endForClosedAccount(context, booking, { actorId: user.id, reason }, log);
+  }
+
+  const removed = await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    // A booking may have been made or accepted while the others were being released.
+    if ((await hasUnfinishedBooking(tx, user.id)) || (await openBookings(tx, user.id)).length > 0) throw unfinished();
+    return anonymise(tx, user, clock());
+  });
+  for (const path of removed) {
+    await uploads.remove(path).catch((error) => log.error({ err: error }, 'a file of a closed account is still there'));
+  }
+}
+
+async function checkPassword({ db, clock }: Context, user: User, sessionToken: string, password: string) {
+  const [session] = await db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, hashOf(sessionToken)));
+  const isFresh = session && clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
+  if (!password) {
+    if (isFresh) return;
+    throw new Failure('validation', 'Please enter your password.', { field: 'password' });
+  }
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    throw new Failure('invalid_credentials', 'The password is not right.', { field: 'password' });
+  }
+}

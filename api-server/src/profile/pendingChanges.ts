@@ -1,0 +1,137 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
+import { contactTaken, emailTaken } from '../accounts/personFields';
+import { DAY, later } from '../clock';
+import type { Context } from '../context';
+import type { Session } from '../db/connect';
+import { pendingChanges, users } from '../db/schema';
+import { sqlState } from '../db/sqlState';
+import { Failure } from '../http/failure';
+import type { Language } from '../mail/language';
+import { write } from '../mail/texts';
+import type { User } from '../sessions/sessions';
+
+export type What = 'email' | 'contact';
+type Pending = typeof pendingChanges.$inferSelect;
+
+/** Unconfirmed for so long, a change is given up. */
+const CHANGE_LIFE = DAY;
+
+/** A code counts for the one value that it was sent to. */
+const keyOf = ({ what, userId, phoneCode, value }: Pending) => `${what} ${userId} ${phoneCode}${value}`;
+
+const isPending = (userId: string, now: Date, what?: What) =>
+  and(
+    eq(pendingChanges.userId, userId),
+    gt(pendingChanges.expiresAt, now),
+    what ? eq(pendingChanges.what, what) : undefined,
+  );
+
+/** The contract's SessionUser with what waits for its confirmation. */
+export async function toOwnUser({ db, clock }: Context, user: User) {
+  const rows = await db.select().from(pendingChanges).where(isPending(user.id, clock()));
+  const pendingOf = (what: What) => rows.find((row) => row.what === what)?.value;
+  const [email, contact] = [pendingOf('email'), pendingOf('contact')];
+  return {
+    ...toSessionUser(user),
+    ...(email && { pending_email: email }),
+    ...(contact && { pending_contact: contact }),
+  };
+}
+
+export async function refuseTaken(db: Session, user: User, what: What, value: string, phoneCode: string) {
+  if (what === 'email' && (await emailIsTaken(db, value, user.userType))) throw emailTaken();
+  if (what === 'contact' && (await contactIsTaken(db, phoneCode, value, user.userType))) throw contactTaken();
+}
+
+/** Keeps the old value, and sends a code to the new one. The same wish again sends no second code. */
+export async function askForChange(
+  context: Context,
+  user: User,
+  wanted: { what: What; value: string; phoneCode: string },
+  language: Language,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const { what, value, phoneCode } = wanted;
+  const [before] = await db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, now, what));
+  if (before?.value === value && before.phoneCode === phoneCode) return;
+  const fresh = { value, phoneCode, createdAt: now, expiresAt: later(now, CHANGE_LIFE) };
+  const pending: Pending = { userId: user.id, what, ...fresh };
+  await countCode(context, pending);
+  await db
+    .insert(pendingChanges)
+    .values(pending)
+    .onConflictDoUpdate({ target: [pendingChanges.userId, pendingChanges.what], set: fresh });
+  await sendCode(context, pending, language);
+}
+
+export async function resendCode(context: Context, user: User, what: What, language: Language) {
+  const [pending] = await context.db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, context.clock(), what));
+  if (!pending) throw nothingPending();
+  await context.limits.count('code again', keyOf(pending));
+  await countCode(context, pending);
+  await sendCode(context, pending, language);
+}
+
+/** Per person and per receiver: nobody can make us write to a stranger all day. */
+async function countCode({ limits }: Context, { userId, phoneCode, value }: Pending) {
+  await limits.count('code', userId);
+  await limits.count('code', `${phoneCode}${value}`);
+  await limits.count('code of a day', `${phoneCode}${value}`);
+}
+
+async function sendCode({ db, codes, mail }: Context, pending: Pending, language: Language) {
+  const code = await codes.issue(db, keyOf(pending), pending.userId);
+  const { what, phoneCode, value } = pending;
+  if (what === 'email') mail.send({ channel: 'email', to: value, code, ...write('codeEmail', language, { code }) });
+  else mail.send({ channel: 'sms', to: phoneCode + value, code, ...write('codeContact', language, { code }) });
+}
+
+const nothingPending = () =>
+  new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
+
+/** A right code makes the new value the account's own. The old e-mail address is told. */
+export async function confirmChange(context: Context, user: User, what: What, code: string, language: Language) {
+  const { db, clock, codes, mail, settings } = context;
+  const [pending] = await db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, clock(), what));
+  if (!pending) throw nothingPending();
+  // Not in the transaction below: a wrong try must stay counted.
+  await codes.redeem(db, keyOf(pending), code);
+  const changed = await db
+    .transaction(async (tx) => {
+      const { value, phoneCode } = pending;
+      const taken = await tx
+        .delete(pendingChanges)
+        .where(and(isPending(user.id, clock(), what), eq(pendingChanges.value, value)))
+        .returning({ what: pendingChanges.what });
+      if (taken.length === 0) throw nothingPending();
+      const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
+      const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
+      if (!row) throw nothingPending();
+      return row;
+    })
+    .catch((error) => {
+      // Somebody else registered with it in the meantime.
+      if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
+      throw error;
+    });
+  if (what === 'email') {
+    const url = `${settings.publicUrl}/Contact-Us`;
+    mail.send({ channel: 'email', to: user.email, ...write('emailChanged', language, { url }) });
+  }
+  return changed;
+}
+
+export async function removeOldChanges(db: Session, now: Date) {
+  await db.delete(pendingChanges).where(lt(pendingChanges.expiresAt, now));
+}
