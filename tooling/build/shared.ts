@@ -25,6 +25,7 @@ const LAZY = [
   '@doorstep/shared-api/draft',
   '@doorstep/shared-api/offers',
   '@doorstep/shared-api/profile',
+  '@doorstep/shared-api/wallet',
   '@doorstep/shared-ui/forms',
 ] as const;
 

@@ -10,9 +10,11 @@ export interface Asset {
 export interface PageAssets {
   /** What starts the shell, in order. */
   readonly scripts: readonly Asset[];
+  /** The shell's own: nothing is painted without them. */
   readonly styles: readonly Asset[];
-  /** Scripts that the route is going to ask for. */
+  /** Scripts and styles that the route is going to ask for. One that hangs must not keep the shell from starting. */
   readonly preloadScripts: readonly Asset[];
+  readonly preloadStyles: readonly Asset[];
   readonly fonts: readonly Asset[];
   /** Addresses of data views. */
   readonly data: readonly string[];
@@ -41,10 +43,8 @@ export function assetsOf(
   const started = new Set(scripts.map(({ url }) => url));
   return {
     scripts,
-    styles: unique([
-      ...assets(shell, main?.css ?? []),
-      ...needed.flatMap(([release, chunk]) => assets(release, chunk?.css ?? [])),
-    ]),
+    styles: assets(shell, main?.css ?? []),
+    preloadStyles: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.css ?? []))),
     preloadScripts: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.js ?? []))).filter(
       ({ url }) => !started.has(url),
     ),

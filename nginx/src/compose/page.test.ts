@@ -69,6 +69,9 @@ test('a page names exactly the files that its route needs, each with its hash', 
   ]);
   expect(all(html, /<link rel="stylesheet" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
     '/shell/1.0.0/index.css',
+  ]);
+  // A remote's stylesheet that hangs must not keep the shell from painting.
+  expect(all(html, /<link rel="preload" as="style" href="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
     '/remotes/mf-catalog/1.0.0/home.css',
     '/shell/1.0.0/forms.css',
   ]);

@@ -30,7 +30,7 @@ const DOOR =
 /** The whole HTML of one route in one language for one group of visitors. */
 export function composePage({ language, composition, shell, owner, content }: PageInput): string {
   const title = owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
-  const { scripts, styles, preloadScripts, fonts, data } = assetsOf(language, shell, owner);
+  const { scripts, styles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
   return [
     '<!doctype html>',
     tag('html', { lang: language, dir: DIRECTION[language] }),
@@ -46,6 +46,7 @@ export function composePage({ language, composition, shell, owner, content }: Pa
     ...preloadScripts.map((script) =>
       tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
     ),
+    ...preloadStyles.map((style) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) })),
     ...data.map((url) => tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true })),
     ...fonts.map(({ url }) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url, crossorigin: true }),

@@ -1,5 +1,5 @@
 import i18next, { type i18n as Engine } from 'i18next';
-import { isLanguage, type Language, languageInfo } from './languages';
+import { isLanguage, type Language, languageInfo, languages } from './languages';
 
 export type MessageTree = { [key: string]: string | MessageTree };
 type MessageModule = MessageTree | { default: MessageTree };
@@ -109,6 +109,14 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     },
     has: (ns) => engine.hasResourceBundle(lang, ns),
     register(messages) {
+      const known = registry.get(messages.ns);
+      // Another version of the package takes over: its screens go with its own texts.
+      if (known && known !== messages) {
+        for (const { code } of languages) {
+          engine.removeResourceBundle(code, messages.ns);
+          underWay.delete(`${code}/${messages.ns}`);
+        }
+      }
       registry.set(messages.ns, messages);
     },
     load,

@@ -10,7 +10,7 @@ import { messageOf, reportFailure } from './failures';
 import { absolute, containerOf, type Remotes } from './remotes';
 
 /** With a previous version to go to, waiting is short: the two together stay under five seconds. */
-const ENTRY_TIMEOUT_MS = { withFallback: 3500, alone: 15_000 };
+const ENTRY_TIMEOUT_MS = { withFallback: 3000, alone: 15_000 };
 
 type Instance = NonNullable<ReturnType<typeof getInstance>>;
 type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };

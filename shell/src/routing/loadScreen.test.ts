@@ -53,6 +53,15 @@ describe('a screen', () => {
     expect(reported).toEqual(['[doorstep] mf-catalog 1.1.0 failed (screen) on /home: entry is gone']);
   });
 
+  test('that hangs comes from the previous version within five seconds', async () => {
+    vi.useFakeTimers();
+    asked.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routesOf(Home));
+    const loading = createScreenLoader(createRemotes(withFallback)).load('mf-catalog', '/home');
+    await vi.advanceTimersByTimeAsync(4999);
+    expect((await loading).version).toBe('1.0.0');
+    vi.useRealTimers();
+  });
+
   test('without a previous version is tried twice, then given up', async () => {
     asked.mockRejectedValue(new Error('no network'));
     const loader = createScreenLoader(createRemotes(alone));

@@ -12,6 +12,9 @@ export interface Screen {
 
 const ATTEMPTS_WITHOUT_FALLBACK = 2;
 
+/** Scripts have limits of their own; this one is for what has none, such as a stylesheet that hangs. */
+const TIME_LIMIT_MS = { withFallback: 4000, alone: 30_000 };
+
 /** Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails. */
 export function createScreenLoader(remotes: Remotes) {
   const loaded = new Map<string, Promise<Screen>>();
@@ -30,7 +33,10 @@ export function createScreenLoader(remotes: Remotes) {
   async function load(name: string, path: string, attempt = 1): Promise<Screen> {
     const before = remotes.current(name)?.version ?? '?';
     try {
-      return await loadOnce(name, path);
+      return await within(
+        remotes.hasFallback(name) ? TIME_LIMIT_MS.withFallback : TIME_LIMIT_MS.alone,
+        loadOnce(name, path),
+      );
     } catch (error) {
       reportFailure({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
       const steppedBackMeanwhile = remotes.current(name)?.version !== before;
@@ -63,6 +69,13 @@ export function createScreenLoader(remotes: Remotes) {
       return this.load(name, path);
     },
   };
+}
+
+function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error(`It did not load within ${limitMs / 1000} s.`)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(limit));
+  });
 }
 
 export type ScreenLoader = ReturnType<typeof createScreenLoader>;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createI18n, type Messages } from './createI18n';
+
+const inAll = (ns: string, hello: string): Messages => {
+  const load = async () => ({ hello });
+  return { ns, load: { en: load, es: load, fr: load, fa: load, de: load, ru: load } };
+};
+
+test('another version of a package brings its own texts', async () => {
+  const i18n = createI18n('en');
+  i18n.register(inAll('catalog', 'from 1.1.0'));
+  await i18n.load('en', 'catalog');
+  i18n.register(inAll('catalog', 'from 1.0.0'));
+  await i18n.load('en', 'catalog');
+  expect(i18n.translate('catalog')('hello')).toBe('from 1.0.0');
+});
+
+test('the same texts registered again are not fetched again', async () => {
+  let fetched = 0;
+  const messages = inAll('catalog', 'hello');
+  const counting: Messages = { ...messages, load: { ...messages.load, en: async () => ({ hello: `${++fetched}` }) } };
+  const i18n = createI18n('en');
+  for (let again = 0; again < 3; again++) {
+    i18n.register(counting);
+    await i18n.load('en', 'catalog');
+  }
+  expect(fetched).toBe(1);
+});
