@@ -65,8 +65,7 @@ export async function bodyOf(response: Response): Promise<unknown> {
 export function readAnswer(call: WireCallName, response: Response, body: unknown): Answer {
   if (!isRecord(body)) {
     if (response.ok && wireCalls[call].whenAbsent === 'http2xx') return { data: {} };
-    const kind = response.ok ? 'server' : kindOf(response.status, undefined);
-    return { error: apiError(kind === 'business' ? 'server' : kind, { status: response.status }) };
+    return { error: strangeRefusal(response) };
   }
   if (!response.ok) return { error: refusal(response, body) };
   const table: WireCall = wireCalls[call];
@@ -78,13 +77,17 @@ export function readAnswer(call: WireCallName, response: Response, body: unknown
   return nothingThere ? { data: { message, data: [], deliverydata: [] } } : { error };
 }
 
+/** A refusal that is not the contract's: an error page, a proxy's short word, nothing at all. */
+function strangeRefusal(response: Response): ApiError {
+  const { kind, ...refused } = refusal(response, undefined);
+  return { ...refused, kind: kind === 'business' ? 'server' : kind };
+}
+
 /** Reads an `/api/v1` answer: JSON on success, problem+json on failure. */
 export function readJsonAnswer(response: Response, body: unknown): Answer {
   if (response.ok) {
     const usable = body !== undefined || response.status === 204;
     return usable ? { data: body ?? {} } : { error: apiError('server', { status: response.status }) };
   }
-  if (isRecord(body)) return { error: refusal(response, body) };
-  const kind = kindOf(response.status, undefined);
-  return { error: apiError(kind === 'business' ? 'server' : kind, { status: response.status }) };
+  return { error: isRecord(body) ? refusal(response, body) : strangeRefusal(response) };
 }

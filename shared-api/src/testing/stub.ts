@@ -14,7 +14,7 @@ export interface StubBehaviour {
   readonly fault?: 'html502' | 'html200' | 'hang' | 'cut';
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Merged over the example's body, if it has one; a key given as undefined is left out. */
+  /** Merged over the example's body; a key given as undefined is left out. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
@@ -84,8 +84,12 @@ export class Stub {
         return {
           status: behaviour.status ?? answer.status,
           headers: { ...answer.headers, ...behaviour.headers },
-          body: answer.body && JSON.stringify({ ...JSON.parse(answer.body), ...behaviour.body }),
+          body: merged(answer.body, behaviour.body),
         };
     }
   }
+}
+
+function merged(body: string, over: StubBehaviour['body']): string {
+  return body || over ? JSON.stringify({ ...(body && JSON.parse(body)), ...over }) : '';
 }

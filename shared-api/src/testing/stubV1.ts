@@ -5,6 +5,7 @@ import { quote } from '../domain/quote';
 import { toCategories } from '../wire/catalog';
 import { list, record, text } from '../wire/read';
 import { exampleAnswers } from './examples';
+import { answerBookings } from './examplesBookings';
 import { exampleV1 } from './examplesV1';
 import { json, type StubRequest, type StubResponse } from './stubMessages';
 
@@ -13,7 +14,11 @@ const portland = { id: 'a_1', label: 'Pearl District', address: '1120 NW Couch S
 export function answerV1(path: string, request: StubRequest): StubResponse {
   const body = record(request.json);
   if (path === '/quote') return answerQuote(body);
-  if (path === '/payments/intents') return json(200, { ...intentWire(localIntent(4099)) });
+  if (path === '/payments/intents') {
+    // A saved card and the wallet are confirmed at once.
+    const isConfirmed = body.payment_method_id !== undefined || body.use_wallet === true;
+    return json(200, { ...intentWire(localIntent(4099)), ...(isConfirmed && { status: 'requires_capture' }) });
+  }
   if (path.startsWith('/payments/intents/')) {
     return json(200, { id: path.split('/').at(-1), amount: '40.99', currency: 'usd', status: 'requires_capture' });
   }
@@ -32,7 +37,7 @@ export function answerV1(path: string, request: StubRequest): StubResponse {
   if (path === '/addresses') return json(200, { suggestions: [portland] });
   if (path === '/addresses/reverse') return json(200, { address: portland });
   const page = request.query.has('after') ? '?after' : '';
-  const example = exampleV1(`${request.method} ${path}${page}`, body);
+  const example = answerBookings(path, request, body) ?? exampleV1(`${request.method} ${path}${page}`, body);
   if (example === 'no content') return { status: 204, headers: {}, body: '' };
   if (example) return json(200, example);
   const problem = {

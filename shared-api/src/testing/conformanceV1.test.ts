@@ -1,0 +1,115 @@
+/** The calls about profile and content (contract section 4) against every way a server may answer. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { baseApi } from '../client/baseApi';
+import { getSession } from '../client/session';
+import { configure } from '../client/settings';
+import { createStore } from '../client/store';
+import { type FakeBrowser, installBrowser } from './browser';
+import { signInAs } from './factories';
+import { type OperationV1, operationsV1 } from './operationsV1';
+import { Stub, type StubBehaviour } from './stub';
+import { stubFetch } from './stubFetch';
+
+const stub = new Stub();
+let browser: FakeBrowser;
+let restoreFetch: () => void;
+
+beforeAll(() => {
+  browser = installBrowser();
+  restoreFetch = stubFetch(stub).restore;
+});
+afterAll(() => {
+  restoreFetch();
+  browser.uninstall();
+});
+beforeEach(() => {
+  signInAs('customer');
+  browser.cookies = 'XSRF-TOKEN=token-1';
+  browser.language = 'es';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  configure({});
+  stub.reset();
+});
+
+async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) {
+  stub.on(`v1:${operation.sends}`, behaviour);
+  const store = createStore();
+  const answer = await operation.run(store);
+  // Nobody looks at this store any more: it must not follow the next test's sign-in.
+  store.dispatch(baseApi.util.resetApiState());
+  return answer;
+}
+const sent = () => stub.requests.filter(({ path }) => path.startsWith('/api/'));
+
+describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
+  test('sends what the contract names, in the language of the page', async () => {
+    expect((await outcomeOf(operation)).error).toBeUndefined();
+    const [request] = sent();
+    expect(`${request?.method} ${request?.path}`).toBe(operation.sends.replace(' ', ' /api/v1'));
+    expect(Object.fromEntries(request?.query ?? [])).toEqual(operation.query ?? {});
+    expect(request?.json).toEqual(operation.json);
+    expect(request?.headers.get('Accept-Language')).toBe('es');
+    expect(request?.headers.get('X-XSRF-TOKEN')).toBe(request?.method === 'GET' ? null : 'token-1');
+  });
+
+  test('is asked for by visitors only where it is open to them', async () => {
+    localStorage.clear();
+    const { error } = await outcomeOf(operation);
+    if (operation.needsSession) expect(error).toMatchObject({ kind: 'session' });
+    else expect(error).toBeUndefined();
+    if (operation.needsSession) expect(sent()).toEqual([]);
+  });
+
+  test('says what the server’s problem says', async () => {
+    const problem = { detail: 'The code is not right.', code: 'validation', field: 'code', request_id: 'r_1' };
+    const { error } = await outcomeOf(operation, { status: 422, body: problem });
+    const { detail, request_id, ...told } = problem;
+    expect(error).toMatchObject({ kind: 'business', message: detail, requestId: request_id, ...told });
+  });
+
+  test('tells how long to wait when it was asked for too often', async () => {
+    const headers = { 'Retry-After': '30' };
+    const { error } = await outcomeOf(operation, { status: 429, headers });
+    expect(error).toMatchObject({ kind: 'rateLimited', retryAfterSeconds: 30 });
+  });
+
+  test.each([
+    ['an error page', 'html502', 'server'],
+    ['a page instead of an answer', 'html200', 'server'],
+    ['a dropped connection', 'cut', 'network'],
+  ] as const)('turns %s into something to try again', async (_what, fault, kind) => {
+    expect((await outcomeOf(operation, { fault })).error).toMatchObject({ kind });
+  });
+
+  test('gives up after 20 seconds without an answer', async () => {
+    vi.useFakeTimers();
+    const pending = outcomeOf(operation, { fault: 'hang' });
+    await vi.advanceTimersByTimeAsync(20_100);
+    expect((await pending).error).toMatchObject({ kind: 'timeout' });
+  });
+
+  test('ends the session that the server no longer knows, and only where one is needed', async () => {
+    const { error } = await outcomeOf(operation, { status: 401, body: { code: 'session' } });
+    expect(error).toMatchObject({ kind: 'session' });
+    if (operation.needsSession) expect(getSession()).toEqual({ status: 'visitor', expired: true });
+  });
+
+  test('is not sent to a server without our extensions', async () => {
+    configure({ apiExtensions: false });
+    const answer = await outcomeOf(operation);
+    expect(sent()).toEqual([]);
+    if ('without' in operation) expect(answer.data).toEqual(operation.without);
+    else expect(answer.error).toMatchObject({ kind: 'notFound' });
+  });
+});
+
+test('a wrong code, a wrong number or a refused message ends nobody’s session', async () => {
+  const open = Object.values(operationsV1).filter(
+    ({ needsSession, sends }) => !needsSession && sends.startsWith('POST'),
+  );
+  for (const operation of open) await outcomeOf(operation, { status: 401 });
+  expect(open.length).toBeGreaterThan(5);
+  expect(getSession().status).toBe('customer');
+});

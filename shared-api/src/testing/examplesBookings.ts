@@ -1,0 +1,114 @@
+/** What the stub says of free times, cancellation, receipts, wallet and saved cards. */
+import { dayAfter } from '../domain/slot';
+import { instantIn } from '../domain/zone';
+import { exampleAnswers } from './examples';
+import type { StubRequest } from './stubMessages';
+
+const zone = 'America/Los_Angeles';
+const hour = 3_600_000;
+
+function slot(day: string, time: string) {
+  const start = instantIn(zone, { date: day, time });
+  return { start_at: start.toISOString(), end_at: new Date(start.getTime() + hour).toISOString() };
+}
+
+/** Free at nine, half past ten and one o'clock on every day but Sunday. */
+function freeTimes(query: URLSearchParams) {
+  const slots = [];
+  const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
+  for (let day = from; day <= to; day = dayAfter(day)) {
+    if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) continue;
+    slots.push(slot(day, '09:00'), slot(day, '10:30'), slot(day, '13:00'));
+  }
+  return { time_zone: zone, slots };
+}
+
+export const exampleReceipt = {
+  number: 'R-2026-0077',
+  booking_id: 'b_77',
+  issued_at: '2026-11-20T23:00:00Z',
+  currency: 'usd',
+  customer: { name: 'Mia Torres', address: '1120 NW Couch St' },
+  provider: { name: 'Sam Carter' },
+  category_name: 'Plumbing',
+  lines: [{ name: 'Leak repair', price: '45.55' }],
+  totals: { services: '45.55', discount: '4.56', paid: '40.99', refunded: '0.00' },
+  payments: [
+    { at: '2026-11-20T21:15:00Z', kind: 'authorized', amount: '40.99' },
+    { at: '2026-11-20T21:30:00Z', kind: 'captured', amount: '40.99' },
+  ],
+};
+
+export const exampleRebooking = {
+  draft: {
+    category_id: 'c_2',
+    category_name: 'Plumbing',
+    provider_id: 'p_31',
+    provider_name: 'Sam Carter',
+    lines: [{ subcategory_id: 's_7', subcategory_name: 'Leak repair', price: '45.55' }],
+    service_location: '1120 NW Couch St',
+    address: '1120 NW Couch St',
+    pick_lat: '45.5235',
+    pick_long: '-122.6820',
+    booking_type: '1',
+    start_at: '',
+  },
+  gone: [],
+  nearest: [],
+};
+
+export const exampleCards = [
+  { id: 'pm_1', brand: 'visa', last4: '4242', exp_month: 9, exp_year: 2034, is_default: true },
+  { id: 'pm_2', brand: 'mastercard', last4: '4444', exp_month: 3, exp_year: 2033, is_default: false },
+];
+
+export const exampleWallet = {
+  balance: '12.50',
+  currency: 'usd',
+  entries: [
+    { id: 'w_2', at: '2026-11-20T21:15:00Z', kind: 'payment', amount: '-12.50', booking_id: 'b_77' },
+    { id: 'w_1', at: '2026-11-19T21:15:00Z', kind: 'topup', amount: '25.00' },
+  ],
+};
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** The answer to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
+export function answerBookings(path: string, request: StubRequest, body: Answer): Answer | 'no content' | undefined {
+  const call = `${request.method} ${path.replace(/^\/bookings\/[^/]+/, '/bookings').replace(/^(\/payment-methods)\/pm_.+/, '$1/id')}`;
+  const booking = exampleAnswers.bookingDetails.success.data as Answer;
+  switch (call) {
+    case 'GET /availability':
+      return freeTimes(request.query);
+    case 'POST /holds':
+      return { hold_id: 'h_1', start_at: body.start_at, expires_at: '2099-01-01T00:00:00Z' };
+    case 'POST /bookings/rebook':
+      return exampleRebooking;
+    case 'POST /bookings/reschedule':
+      return { booking: { ...booking, start_at: body.start_at } };
+    case 'POST /bookings/cancel-request':
+      return body.preview
+        ? { fee: '0.00', refund: '40.99', currency: 'usd', policy: 'free', until: '' }
+        : { booking: { ...booking, status: '6' }, fee: '0.00', refund: '40.99' };
+    case 'POST /bookings/pay':
+      return { booking: { ...booking, payment: { status: 'authorized', amount: '40.99', currency: 'usd' } } };
+    case 'GET /bookings/receipt':
+      return exampleReceipt;
+    case 'GET /payments/config':
+      return { gateway: 'test', methods: ['card', 'wallet'] };
+    case 'GET /wallet':
+      return exampleWallet;
+    case 'POST /wallet/topups':
+      return { balance: '37.50' };
+    case 'GET /payment-methods':
+      return { items: [] };
+    case 'POST /payment-methods':
+      return { ...exampleCards[0], is_default: body.make_default };
+    case 'POST /payment-methods/setup':
+      return { id: 'seti_1', client_secret: 'seti_1_secret_x' };
+    case 'DELETE /payment-methods/id':
+      return 'no content';
+    default:
+      return undefined;
+  }
+}
