@@ -6,16 +6,37 @@ import { getSettings } from './client/settings';
 import { challengeLocally, confirmLocally, localIntent, type TestCard } from './client/testGateway';
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from './domain/booking';
 import { type BookingTab, bookingTabs } from './domain/codes';
+import { formatMoney } from './domain/money';
 import { publicReads } from './publicReads';
 import { toBooking, toBookingList, toCreatedBooking } from './wire/bookings';
 import { toCardResult, toPaymentIntent } from './wire/payments';
 
+export {
+  type AvailabilityInput,
+  type HoldSlot,
+  type Reschedule,
+  useCancelRequestMutation,
+  useGetAvailabilityQuery,
+  useGetCancelTermsQuery,
+  useGetReceiptQuery,
+  useHoldSlotMutation,
+  usePayBookingMutation,
+  useRebookMutation,
+  useRescheduleMutation,
+} from './appointments';
 export type { QuoteInput } from './client/askQuote';
 export type { BookingPlace, CreateBookingInput } from './client/bookingFields';
 export type { TestCard } from './client/testGateway';
 
-/** What is paid for: a quote before there is a booking, or a booking that waits for its payment. */
-export type PayFor = { readonly quote: Quote } | { readonly bookingId: string; readonly amountCents: number };
+/**
+ * What is paid for: a quote before there is a booking, a booking that waits for its payment, or money for the wallet.
+ * With a saved card or the wallet the payment is confirmed at once, as far as the bank does not ask.
+ */
+export type PayFor = (
+  | { readonly quote: Quote }
+  | { readonly bookingId: string; readonly amountCents: number }
+  | { readonly topUpCents: number }
+) & { readonly paymentMethodId?: string; readonly useWallet?: boolean };
 
 export interface ConfirmCard extends TestCard {
   readonly clientSecret: string;
@@ -25,6 +46,16 @@ export interface CancelBooking {
   readonly bookingId: string;
   readonly reason?: string;
   readonly idempotencyKey?: string;
+}
+
+function amountOf(pay: PayFor): number {
+  if ('quote' in pay) return pay.quote.grandCents;
+  return 'topUpCents' in pay ? pay.topUpCents : pay.amountCents;
+}
+
+function purposeOf(pay: PayFor) {
+  if ('quote' in pay) return { quote_id: pay.quote.id };
+  return 'topUpCents' in pay ? { topup_amount: formatMoney(pay.topUpCents) } : { booking_id: pay.bookingId };
 }
 
 export const bookingsApi = baseApi.injectEndpoints({
@@ -73,10 +104,13 @@ export const bookingsApi = baseApi.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<PaymentIntent, PayFor>({
       queryFn: async (pay, _api, _extra, ask) => {
-        const amountCents = 'quote' in pay ? pay.quote.grandCents : pay.amountCents;
-        if (!getSettings().apiExtensions) return { data: localIntent(amountCents) };
+        if (!getSettings().apiExtensions) return { data: localIntent(amountOf(pay)) };
         if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
-        const json = 'quote' in pay ? { quote_id: pay.quote.id } : { booking_id: pay.bookingId };
+        const json = {
+          ...purposeOf(pay),
+          ...(pay.paymentMethodId && { payment_method_id: pay.paymentMethodId }),
+          ...(pay.useWallet && { use_wallet: true }),
+        };
         const answer = await ask({ path: '/payments/intents', method: 'POST', session: 'required', json });
         return answer.error ? { error: answer.error } : { data: toPaymentIntent(answer.data) };
       },

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { dayAfter, slotsByDay, visitMinutes } from './slot';
+
+const slot = (startAt: string) => ({ startAt, endAt: startAt });
+
+test('slots stand on the day that the clocks of the place show', () => {
+  const late = slot('2026-11-24T04:30:00Z');
+  const early = slot('2026-11-23T17:00:00Z');
+  const days = slotsByDay([late, early, early], 'America/Los_Angeles');
+  expect([...days]).toEqual([['2026-11-23', [early, late]]]);
+  expect([...slotsByDay([late], 'UTC').keys()]).toEqual(['2026-11-24']);
+});
+
+test('the day after is the next one, over months and over the nights when clocks change', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01');
+  expect(dayAfter('2026-10-31', 2)).toBe('2026-11-02');
+  expect(dayAfter('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('a visit takes as long as its services, or an hour where nobody says', () => {
+  expect(visitMinutes([{ durationMinutes: 45 }, { durationMinutes: 30 }])).toBe(75);
+  expect(visitMinutes([{}, {}])).toBe(60);
+});
