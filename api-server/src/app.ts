@@ -9,6 +9,7 @@ import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes';
 import { addressRoutes } from './addresses/routes';
+import { availabilityRoutes } from './availability/routes';
 import { bookingRoutes } from './bookings/routes';
 import { catalogRoutes } from './catalog/routes';
 import { type Clock, SECOND, systemClock } from './clock';
@@ -137,6 +138,7 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     uploadRoutes,
     accountRoutes,
     addressRoutes,
+    availabilityRoutes,
     bookingRoutes,
     catalogRoutes,
     couponRoutes,

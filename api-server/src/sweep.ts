@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endUnpaidBookings } from './bookings/cancelBooking';
+import { removeExpiredHolds } from './bookings/slots';
 import { MINUTE, SECOND } from './clock';
 import { removeExpiredCodes } from './codes/repository';
 import type { Context } from './context';
@@ -16,6 +17,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   const now = context.clock();
   await endUnpaidBookings(context, log);
   await settleVoids(context, log);
+  await removeExpiredHolds(context.db, now);
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);
   await removeOldRateWindows(context.db, now);

@@ -1,6 +1,8 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { CreatedBookingWire } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
+import { withNearest } from '../availability/availability';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { appliedCoupon, couponGone, spendCoupon } from '../coupons/coupons';
@@ -12,14 +14,13 @@ import { newId } from '../ids';
 import { toInstant } from '../instant';
 import { notify } from '../notifications/notify';
 import { toFigures } from '../orders/figures';
-import { CouponRefused, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
+import { CouponRefused, type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { authorisedIntent, bindPayment, paymentFailed, voidUnused } from '../payments/payments';
 import type { Intent } from '../payments/port';
 import type { User } from '../sessions/sessions';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
-import { endOf, takeSlot } from './slots';
-import { isWithinWorkingHours } from './workingHours';
+import { endOf, notAtWork, takeSlot } from './slots';
 
 /** How long a booking waits for its payment. */
 export const PAYMENT_HOLD = 15 * MINUTE;
@@ -57,7 +58,7 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
     await removePhotos(context.uploads, photos, log);
     if (reference) await voidUnused(context, reference, user.id, log);
     if (error instanceof CouponRefused) throw couponGone();
-    throw error;
+    throw await withNearest(context, error);
   }
 }
 
@@ -108,8 +109,10 @@ async function insertBooking(
   const bookingId = newId('b');
   const endAt = form.startAt && endOf(form.startAt, priced.lines);
   if (provider && form.startAt && endAt && form.bookingType !== '2') {
-    if (!isWithinWorkingHours(provider, form.startAt, endAt)) throw providerUnavailable('start_time');
-    await takeSlot(tx, provider.userId, bookingId, form.startAt, endAt);
+    const { userId: providerId } = provider;
+    const wish = { providerId, claimId: bookingId, userId: user.id, startAt: form.startAt, endAt, now };
+    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), form.startAt, endAt)) throw notAtWork(wish);
+    await takeSlot(tx, wish);
   }
   if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
 

@@ -111,7 +111,7 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   });
 }
 
-async function bookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
+export async function bookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
   const [row] = await db
     .select({ profile: providerProfiles })
     .from(providerProfiles)

@@ -189,3 +189,42 @@ export const quotes = pgTable('quotes', {
   createdAt: createdAt(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/**
+ * A time kept for a customer who is still filling in the form. Its steps are in `slotClaims` under the hold's id. An
+ * expired one, and one's own, gives way to whoever takes time of this provider next.
+ */
+export const holds = pgTable(
+  'holds',
+  {
+    id: text('id').primaryKey(),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    startAt: moment('start_at').notNull(),
+    endAt: moment('end_at').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('holds_provider').on(t.providerId), index('holds_expiry').on(t.expiresAt)],
+);
+
+/**
+ * Working hours per weekday (0 is Sunday), in minutes after midnight on the provider's own clock. A provider with rows
+ * here does not work on weekdays without one; a provider without rows works the profile's hours on every day.
+ */
+export const providerHours = pgTable(
+  'provider_hours',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    weekday: integer('weekday').notNull(),
+    opensMinute: integer('opens_minute').notNull(),
+    closesMinute: integer('closes_minute').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.weekday] })],
+);

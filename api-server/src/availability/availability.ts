@@ -1,0 +1,86 @@
+import type { NearestWire, SlotWire } from '@doorstep/shared-api/wire';
+import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm';
+import { SlotTaken } from '../bookings/slots';
+import { DAY, MINUTE } from '../clock';
+import type { Context } from '../context';
+import type { Session } from '../db/connect';
+import { holds, slotClaims } from '../db/schema';
+import { Failure } from '../http/failure';
+import { toInstant } from '../instant';
+import { bookableProvider } from '../orders/priceOrder';
+import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
+import { dayAfter, readWorkingWeek } from './workingHours';
+
+/** How many days around a taken time are searched for others. */
+const NEAR_DAYS = 10;
+
+interface Wanted {
+  providerId: string;
+  /** Days on the provider's clock. */
+  from: string;
+  to: string;
+  minutes: number;
+  /** Whose own holds and booking do not stand in the way. */
+  for?: { userId: string; bookingId?: string };
+}
+
+/** Free times of a provider; undefined when there is no such provider to book. */
+export async function freeTimesOf(
+  db: Session,
+  wanted: Wanted,
+  now: Date,
+): Promise<{ timeZone: string; free: FreeTime[] } | undefined> {
+  const provider = await bookableProvider(db, wanted.providerId);
+  if (!provider) return undefined;
+  const week = await readWorkingWeek(db, provider);
+  const [first, last] = [Date.parse(`${wanted.from}T00:00:00Z`), Date.parse(`${wanted.to}T00:00:00Z`)];
+  const rows = await db
+    .select({ stepAt: slotClaims.stepAt })
+    .from(slotClaims)
+    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .where(
+      and(
+        eq(slotClaims.providerId, wanted.providerId),
+        gte(slotClaims.stepAt, new Date(first - DAY)),
+        lt(slotClaims.stepAt, new Date(last + 3 * DAY)),
+        wanted.for?.bookingId ? ne(slotClaims.bookingId, wanted.for.bookingId) : undefined,
+        or(
+          isNull(holds.id),
+          and(gt(holds.expiresAt, now), wanted.for ? ne(holds.userId, wanted.for.userId) : undefined),
+        ),
+      ),
+    );
+  const taken = new Set(rows.map((row) => row.stepAt.getTime()));
+  const { from, to, minutes } = wanted;
+  return { timeZone: week.timeZone, free: freeTimes({ week, taken, from, to, minutes, now }) };
+}
+
+export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
+  start_at: toInstant(startAt),
+  end_at: toInstant(endAt),
+});
+
+/** Up to three free times around a wished one. */
+async function nearest(db: Session, wish: SlotTaken['wish'], now: Date): Promise<SlotWire[]> {
+  const { providerId, startAt, endAt, userId, claimId } = wish;
+  const middle = startAt.toISOString().slice(0, 10);
+  const found = await freeTimesOf(
+    db,
+    {
+      providerId,
+      from: dayAfter(middle, -NEAR_DAYS),
+      to: dayAfter(middle, NEAR_DAYS),
+      minutes: Math.max(15, Math.ceil((endAt.getTime() - startAt.getTime()) / MINUTE)),
+      for: { userId, bookingId: claimId },
+    },
+    now,
+  );
+  return nearestOf(found?.free ?? [], startAt).map(toSlot);
+}
+
+/** Says "taken" together with what is free instead. Not to be called inside the transaction that failed. */
+export async function withNearest({ db, clock }: Context, error: unknown): Promise<unknown> {
+  if (!(error instanceof SlotTaken)) return error;
+  const data: NearestWire = { nearest: await nearest(db, error.wish, clock()) };
+  return new Failure(error.code, error.message, { field: error.field, body: { data } });
+}
