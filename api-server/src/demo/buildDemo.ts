@@ -1,6 +1,7 @@
 import { DAY, later } from '../clock';
 import { cropNames, sceneArt, scenePath } from './art/files';
 import { PERCENT_HUNDREDTHS } from './makeBooking';
+import { makeContent } from './makeContent';
 import { tellMia } from './miaStory';
 import { makePast } from './pastBookings';
 import { makeAdmin, makeCategories, makeCustomers, makeProviders } from './people';
@@ -27,6 +28,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoData {
   tellMia(stage);
   tellSam(stage);
   fillCalendars(stage);
+  makeContent(data, now);
   return data;
 }
 

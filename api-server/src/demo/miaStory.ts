@@ -147,6 +147,8 @@ export function tellMia(stage: Stage) {
     'Sam Carter offers $152.00 for your Plumbing booking.',
     negotiated.id,
     55,
+    false,
+    { amount: '152.00' },
   );
   stage.notify(mia, 'provider_arrived', 'Arrived at Location', 'Tomás Rivera is at your door.', arrived.id, 4);
   stage.notify(mia, 'provider_out', 'Out for Service', 'Grace Lindqvist is on the way to you.', onTheWay.id, 2);

@@ -23,6 +23,7 @@ export const demoTables = {
   ledger: tables.ledger,
   favourites: tables.favourites,
   notifications: tables.notifications,
+  content: tables.content,
 } as const;
 
 export type DemoTable = keyof typeof demoTables;

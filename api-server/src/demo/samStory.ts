@@ -72,7 +72,7 @@ export function tellSam(stage: Stage) {
     createdAt: ago(8),
     startAt: stage.around(-60),
   });
-  stage.book({
+  const called = stage.book({
     key: 'sam cancelled',
     customer: stage.person('Carla Nunes'),
     provider: sam,
@@ -89,7 +89,7 @@ export function tellSam(stage: Stage) {
     'booking_cancelled',
     'Booking cancelled',
     'Carla Nunes cancelled a Plumbing booking.',
-    null,
+    called.id,
     4 * 1440 - 40,
     true,
   );

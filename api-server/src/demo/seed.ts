@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/passwords';
 import { systemClock } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { categories } from '../db/schema';
+import { categories, content as contentTable, reviews } from '../db/schema';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
@@ -36,6 +36,15 @@ async function writePhotos({ photos, rows }: DemoData, directory: string) {
   );
 }
 
+/** A database that was filled before there was a blog gets it now, with the consent of those who are quoted. */
+async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['rows']) {
+  const quoted = demoReviews.filter(({ quotable }) => quotable).map(({ id }) => id);
+  await db.transaction(async (tx) => {
+    await tx.insert(contentTable).values(content).onConflictDoNothing();
+    await tx.update(reviews).set({ quotable: true }).where(inArray(reviews.id, quoted));
+  });
+}
+
 /** Any number that nobody else uses: of several processes that start together one seeds. */
 const SEED_LOCK = 7203115;
 
@@ -49,9 +58,11 @@ export async function seedDemo(
 ): Promise<boolean> {
   const empty = await isEmpty(db);
   const artIsThere = existsSync(join(uploadsDir, 'demo'));
-  if (!empty && artIsThere) return false;
+  const contentIsThere = (await db.select({ slug: contentTable.slug }).from(contentTable).limit(1)).length > 0;
+  if (!empty && artIsThere && contentIsThere) return false;
   const data = buildDemo(now, empty ? await hashPassword(DEMO_PASSWORD) : '');
   for (const { path, content } of data.files) await writeBelow(uploadsDir, path, content);
+  if (!empty && !contentIsThere) await addContent(db, data.rows);
   if (!empty) return false;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);

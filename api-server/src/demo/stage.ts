@@ -120,6 +120,7 @@ export class Stage {
     bookingId: string | null,
     minutesAgo: number,
     read = false,
+    values: Record<string, string> = {},
   ) {
     const createdAt = later(this.now, -minutesAgo * MINUTE);
     this.data.rows.notifications.push({
@@ -129,6 +130,7 @@ export class Stage {
       title,
       text,
       bookingId,
+      values,
       readAt: read ? later(createdAt, 20 * MINUTE) : null,
       createdAt,
     });
