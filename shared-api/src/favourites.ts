@@ -8,8 +8,7 @@ import { useSession } from './client/session';
 import { getSettings } from './client/settings';
 import type { Provider } from './domain/catalog';
 import { normalise } from './publicReads';
-import { toProviderProfile } from './wire/catalog';
-import { toFavourites } from './wire/content';
+import { toFavourites, toProviderProfile } from './wire/catalog';
 
 export interface Favourites {
   /** Changed at once when a heart is pressed; the records follow. */

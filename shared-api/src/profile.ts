@@ -7,6 +7,7 @@ import { contactDigits, type User } from './domain/account';
 import type { UserType } from './domain/codes';
 import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from './domain/profile';
 import { unreadApi } from './unread';
+import { toUnread } from './wire/account';
 import {
   type CodePurpose,
   toDataExport,
@@ -14,7 +15,6 @@ import {
   toOpenSessions,
   toResetToken,
   toSentCode,
-  toUnread,
 } from './wire/profile';
 import { record } from './wire/read';
 

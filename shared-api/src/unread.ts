@@ -2,7 +2,7 @@
 import { baseApi } from './client/baseApi';
 import { getSession } from './client/session';
 import { getSettings } from './client/settings';
-import { toUnread } from './wire/profile';
+import { toUnread } from './wire/account';
 
 export const unreadApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

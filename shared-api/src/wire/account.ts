@@ -40,3 +40,8 @@ export function toUser(body: unknown, assumedType: UserType = '1'): User | undef
     pendingContact: read.optionalText(item.pending_contact),
   });
 }
+
+/** GET /notifications/unread, and the answer of POST /notifications/read. */
+export function toUnread(body: unknown): number {
+  return read.count(read.record(body).unread);
+}

@@ -184,6 +184,14 @@ export function toProviders(body: unknown): Provider[] {
   return read.list(read.record(body).data).map(toProvider);
 }
 
+/** GET /favourites. Whatever the record says of itself: what is on this list is one. */
+export function toFavourites(body: unknown): Provider[] {
+  return read
+    .list(read.record(body).items)
+    .map((item) => ({ ...toProvider(item), isFavourite: true }))
+    .filter(({ id }) => id !== '');
+}
+
 function impressedBy(value: unknown): string[] {
   const parts = Array.isArray(value) ? value.map(read.text) : read.text(value).split(',');
   return parts.map((part) => part.trim()).filter(Boolean);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toBlog, toBlogPost, toFavourites, toProviderReviews, toSiteStats, toTestimonials } from './content';
+import { toFavourites } from './catalog';
+import { toBlog, toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './content';
 
 const junk = [
   undefined,

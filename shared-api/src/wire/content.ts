@@ -1,5 +1,4 @@
 /** Calls under /api/v1 that show what the site has to say: blog, voices, figures, reviews, favourites, newsletter, contact (X07, X13, X14). */
-import type { Provider } from '../domain/catalog';
 import type {
   BlogItem,
   BlogPost,
@@ -10,7 +9,7 @@ import type {
   TextBlock,
 } from '../domain/content';
 import { parseInstant } from '../domain/dates';
-import { type ProviderItemWire, type ReviewWire, toProvider, toReview } from './catalog';
+import { type ProviderItemWire, type ReviewWire, toReview } from './catalog';
 import * as read from './read';
 
 export const contentKinds = ['blog', 'testimonials', 'faq', 'terms', 'about', 'privacy', 'stats'] as const;
@@ -183,14 +182,6 @@ export function toSiteStats(body: unknown): SiteStats | null {
   const [providers, orders, stars] = figures;
   if (providers === undefined || orders === undefined || stars === undefined) return null;
   return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars) };
-}
-
-/** GET /favourites. Whatever the record says of itself: what is on this list is one. */
-export function toFavourites(body: unknown): Provider[] {
-  return read
-    .list(read.record(body).items)
-    .map((item) => ({ ...toProvider(item), isFavourite: true }))
-    .filter(({ id }) => id !== '');
 }
 
 /** GET /providers/{id}/reviews, asked for with so many per page. */

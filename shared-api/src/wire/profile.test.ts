@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toDataExport, toNotificationPage, toOpenSessions, toResetToken, toSentCode, toUnread } from './profile';
+import { toUnread } from './account';
+import { toDataExport, toNotificationPage, toOpenSessions, toResetToken, toSentCode } from './profile';
 
 const junk = [
   undefined,

@@ -203,11 +203,6 @@ export function toNotificationPage(body: unknown): NotificationPage {
   };
 }
 
-/** GET /notifications/unread, and the answer of POST /notifications/read. */
-export function toUnread(body: unknown): number {
-  return read.count(read.record(body).unread);
-}
-
 /** GET /me/export. Ready means that there is something to fetch. */
 export function toDataExport(body: unknown): DataExport {
   const answer = read.record(body);
