@@ -1,12 +1,17 @@
+import type { Slot } from '@doorstep/shared-api/domain';
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef } from 'react';
 import type { CheckoutProblem } from '../model/checkoutFailure';
+import { NearestTimes } from './FreeTimes/NearestTimes';
 
 interface CheckoutNoteProps {
   problem: CheckoutProblem | undefined;
   /** Leads to choosing another time. */
   onChooseTime: () => void;
+  /** Takes one of the free times that the server offers, read on the clocks of `zone`. */
+  onTakeTime: (slot: Slot) => void;
+  zone: string;
   /** Where nothing is paid on this screen, a changed price is said without a payment. */
   withoutPayment?: boolean;
   className?: string | undefined;
@@ -16,7 +21,14 @@ const WAIT = { tone: 'wait', icon: 'warning' } as const;
 const BAD = { tone: 'bad' } as const;
 
 /** Why a booking did not come about, and what helps; the server's own sentence first. */
-export function CheckoutNote({ problem, onChooseTime, withoutPayment = false, className }: CheckoutNoteProps) {
+export function CheckoutNote({
+  problem,
+  onChooseTime,
+  onTakeTime,
+  zone,
+  withoutPayment = false,
+  className,
+}: CheckoutNoteProps) {
   const t = useT('booking');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -28,6 +40,7 @@ export function CheckoutNote({ problem, onChooseTime, withoutPayment = false, cl
     <div ref={place} className={className}>
       <Note {...(problem.help === 'amounts' ? WAIT : BAD)} role="alert">
         {problem.said ?? t(key)}
+        {problem.nearest && <NearestTimes slots={problem.nearest} zone={zone} onChoose={onTakeTime} />}
         {problem.help === 'time' && (
           <div className="mt2">
             <Button size="sm" variant="line" onClick={onChooseTime}>

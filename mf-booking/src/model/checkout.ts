@@ -106,6 +106,11 @@ export class Checkout {
     return this.#alone(true, () => this.#goOn());
   }
 
+  /** What was wrong has been put right: the note about it goes. */
+  dismiss(): void {
+    if (this.phase.name === 'ready') this.#show({ name: 'ready' });
+  }
+
   /** The screen is gone: what is under way is finished, and then another tab or visit may go on. */
   leave(): void {
     this.#left = true;

@@ -11,6 +11,8 @@ import {
   isSlotTaken,
   isUnreachable,
 } from '@doorstep/shared-api';
+import type { Slot } from '@doorstep/shared-api/domain';
+import { toNearest } from '@doorstep/shared-api/wire';
 
 /** Something the customer reads, and what helps. */
 export interface CheckoutProblem {
@@ -19,6 +21,8 @@ export interface CheckoutProblem {
   /** The server's own sentence; it comes first where there is one. */
   readonly said?: string;
   readonly help?: 'time' | 'amounts' | 'coupon';
+  /** Free times near the one that was taken. */
+  readonly nearest?: readonly Slot[];
 }
 
 /**
@@ -36,14 +40,21 @@ export function readFailure(error: unknown): Failure {
   return { kind: 'refused', problem: problemOf(error) };
 }
 
+/** The free times that a refusal offers in place of a taken one. */
+export function nearestOf(error: unknown): readonly Slot[] {
+  return isApiError(error) ? toNearest(error.data) : [];
+}
+
 function problemOf(error: ApiError): CheckoutProblem {
   const { message, field = '' } = error;
   if (isRateLimited(error)) return { key: 'payment.rateLimited' };
   if (isPriceChanged(error)) return { key: 'payment.priceChanged', help: 'amounts' };
-  if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time' };
+  const nearest = nearestOf(error);
+  const near = nearest.length > 0 ? { nearest } : {};
+  if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time', ...near };
   const said = message ? { said: message } : {};
   if (isCouponInvalid(error)) return { key: 'coupon.invalid', ...said, help: 'coupon' };
-  if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...said, help: 'time' };
+  if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...said, help: 'time', ...near };
   if (isInvalid(error) && /^(start_|date|time)/.test(field)) {
     return { key: 'summary.timePassed', ...said, help: 'time' };
   }

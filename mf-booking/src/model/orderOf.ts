@@ -20,12 +20,3 @@ export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): Bo
     ...(notes && { notes }),
   };
 }
-
-/** Where a draft stands: what has to be there before it can be paid for. */
-export function missingOf(draft: BookingDraft): 'services' | 'type' | 'location' | 'time' | undefined {
-  if (!draft.category || draft.lines.length === 0) return 'services';
-  if (!draft.bookingType) return 'type';
-  if (!draft.location) return 'location';
-  const timed = draft.bookingType === '2' || draft.asap || (draft.date && draft.time);
-  return timed ? undefined : 'time';
-}

@@ -16,6 +16,8 @@ export interface Amounts {
 }
 
 const EXPIRY_MARGIN_MS = 30_000;
+/** Timers of a browser count no further. */
+const LONGEST_TIMER_MS = 2_147_483_647;
 
 /**
  * What the draft costs: the server's quote, or the contract's arithmetic where the server knows no quotes. While
@@ -59,7 +61,7 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   useEffect(() => {
     if (!expiresAt) return;
     const left = Date.parse(expiresAt) - Date.now() - EXPIRY_MARGIN_MS;
-    const timer = setTimeout(refetch, Math.max(left, 1_000));
+    const timer = setTimeout(refetch, Math.min(Math.max(left, 1_000), LONGEST_TIMER_MS));
     return () => clearTimeout(timer);
   }, [expiresAt, refetch]);
 

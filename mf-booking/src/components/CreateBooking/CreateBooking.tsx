@@ -1,12 +1,16 @@
-import { useSession, useSettings } from '@doorstep/shared-api';
-import { type BookingType, type User, wallTimeIn } from '@doorstep/shared-api/domain';
+import { isSlotTaken, useSession, useSettings } from '@doorstep/shared-api';
+import { useHoldSlotMutation } from '@doorstep/shared-api/bookings';
+import { type BookingType, instantIn, type Slot, type User, wallTimeIn } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
-import { Button, Dialog, Icon } from '@doorstep/shared-ui';
+import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
 import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { nearestOf } from '../../model/checkoutFailure';
+import { NearestTimes } from '../FreeTimes/NearestTimes';
+import { useVisitMinutes } from '../useVisitMinutes';
 import { type BookingFormValues, bookingSchema, DETECT, placeChoices, startValues } from './bookingForm';
 import styles from './CreateBooking.module.css';
 import { PlaceField } from './PlaceField';
@@ -29,6 +33,7 @@ export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBook
   const t = useT('booking');
   const formId = useId();
   const { user } = useSession();
+  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
@@ -36,13 +41,17 @@ export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBook
       title={t(titles[bookingType])}
       footer={
         user && (
-          <Button type="submit" form={formId} size="lg" block knob>
+          <Button type="submit" form={formId} size="lg" block knob busy={isBusy}>
             {t('create.continue')}
           </Button>
         )
       }
     >
-      {user ? <BookingForm formId={formId} bookingType={bookingType} user={user} onDone={onDone} /> : <SignInFirst />}
+      {user ? (
+        <BookingForm formId={formId} bookingType={bookingType} user={user} onDone={onDone} onBusy={setBusy} />
+      ) : (
+        <SignInFirst />
+      )}
     </Dialog>
   );
 }
@@ -64,12 +73,17 @@ function SignInFirst() {
 interface BookingFormProps extends Pick<CreateBookingProps, 'bookingType' | 'onDone'> {
   formId: string;
   user: User;
+  onBusy: (isBusy: boolean) => void;
 }
 
-function BookingForm({ formId, bookingType, user, onDone }: BookingFormProps) {
+function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormProps) {
   const t = useT('booking');
-  const { timeZone: zone } = useSettings();
+  const { timeZone: zone, apiExtensions } = useSettings();
   const { draft, update } = useDraft();
+  const [holdSlot] = useHoldSlotMutation();
+  const durationMinutes = useVisitMinutes(draft.lines);
+  const [taken, setTaken] = useState<readonly Slot[]>([]);
+  const [nearest, setNearest] = useState<readonly Slot[]>();
   const { detection, detect } = useDetectedPlace();
   const form = useRef<FormikProps<BookingFormValues>>(null);
   const choices = placeChoices(draft.location, detection, user);
@@ -88,9 +102,34 @@ function BookingForm({ formId, bookingType, user, onDone }: BookingFormProps) {
     if (knowsNone.current) void askDevice.current();
   }, []);
 
+  /**
+   * Keeps a named provider's time while the booking is summed up and paid for. Only a taken one is in the way here:
+   * whatever else goes wrong, the booking itself asks for the time again.
+   */
+  async function isFree({ date, time, asap }: BookingFormValues): Promise<boolean> {
+    setNearest(undefined);
+    if (!draft.provider || !apiExtensions || asap || bookingType === '2') return true;
+    const startAt = instantIn(zone, { date, time }).toISOString();
+    onBusy(true);
+    const { error } = await holdSlot({ providerId: draft.provider.id, startAt, durationMinutes });
+    onBusy(false);
+    if (!isSlotTaken(error)) return true;
+    setTaken((known) => [...known, { startAt, endAt: startAt }]);
+    setNearest(nearestOf(error));
+    await form.current?.setFieldValue('time', '', false);
+    return false;
+  }
+
+  async function chooseNearest({ startAt }: Slot) {
+    setNearest(undefined);
+    const { date, time } = wallTimeIn(zone, new Date(startAt));
+    await form.current?.setFieldValue('date', date, false);
+    await form.current?.setFieldValue('time', time);
+  }
+
   async function save(values: BookingFormValues) {
     const choice = choices.find(({ id }) => id === values.place);
-    if (!choice) return;
+    if (!choice || !(await isFree(values))) return;
     const { id: _id, ...place } = choice;
     const now = new Date();
     const isSaved = choice.id === 'saved' && draft.location;
@@ -118,7 +157,19 @@ function BookingForm({ formId, bookingType, user, onDone }: BookingFormProps) {
         <ReadOnlyField label={t('create.fullName')} value={user.fullName} />
         <ReadOnlyField label={t('create.phone')} value={[user.phoneCode, user.contact].filter(Boolean).join(' ')} ltr />
       </div>
-      <WhenFields bookingType={bookingType} zone={zone} hasProvider={Boolean(draft.provider)} />
+      <WhenFields
+        bookingType={bookingType}
+        zone={zone}
+        providerId={draft.provider?.id}
+        durationMinutes={durationMinutes}
+        taken={taken}
+      />
+      {nearest && (
+        <Note tone="wait" role="alert">
+          {t('times.justTaken')}
+          <NearestTimes slots={nearest} zone={zone} onChoose={(slot) => void chooseNearest(slot)} />
+        </Note>
+      )}
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { useDraft } from '@doorstep/shared-api/draft';
+import { missingOf, useDraft } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -6,7 +6,6 @@ import { Navigate } from 'react-router-dom';
 import { FlowHeader } from '../../components/FlowHeader';
 import { NoDraft } from '../../components/NoDraft';
 import { SuccessDialog } from '../../components/SuccessDialog';
-import { missingOf } from '../../model/orderOf';
 import { readAttempt, resumption } from '../../model/paymentAttempt';
 import { useCheckout } from '../../model/useCheckout';
 import { useLastDraft } from '../../model/useLastDraft';

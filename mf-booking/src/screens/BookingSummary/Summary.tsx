@@ -1,6 +1,6 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
-import { type BookingDraft, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
+import { type BookingDraft, missingOf, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   ActionBar,
@@ -20,9 +20,11 @@ import { Amounts } from '../../components/Amounts';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { CreateBooking } from '../../components/CreateBooking/CreateBooking';
 import { DetailRow } from '../../components/DetailRow';
+import { NewTime } from '../../components/NewTime';
+import { useTakeTime } from '../../components/useTakeTime';
 import type { Checkout, CheckoutPhase } from '../../model/checkout';
 import type { CheckoutProblem } from '../../model/checkoutFailure';
-import { missingOf, orderOf } from '../../model/orderOf';
+import { orderOf } from '../../model/orderOf';
 import { startHasPassed } from '../../model/schedule';
 import { useAmounts } from '../../model/useAmounts';
 import { useFreshAmounts } from '../../model/useFreshAmounts';
@@ -55,6 +57,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const { quote } = amounts;
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
+  const { taken, takeTime } = useTakeTime(checkout, zone);
   useFreshAmounts(phase, amounts.refetch);
   // What another screen asked for is done once; a reload does not ask again.
   const isAsked = asksForTime(location.state);
@@ -101,9 +104,15 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <CheckoutNote
           problem={shown}
           onChooseTime={() => setAsksWhen(true)}
+          onTakeTime={(slot) => {
+            setProblem(undefined);
+            takeTime(slot);
+          }}
+          zone={zone}
           className={styles.problem}
           withoutPayment
         />
+        {!shown && <NewTime slot={taken} zone={zone} className={styles.problem} />}
         {phase.name === 'signIn' && (
           <Note tone="wait" icon="user" role="alert" className={styles.problem}>
             {t('payment.sessionText')}{' '}

@@ -8,6 +8,8 @@ import { useId, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { Amounts } from '../../components/Amounts';
 import { CheckoutNote } from '../../components/CheckoutNote';
+import { NewTime } from '../../components/NewTime';
+import { useTakeTime } from '../../components/useTakeTime';
 import type { CardDetails, CardForm as CardValues } from '../../model/card';
 import type { Checkout, CheckoutPhase } from '../../model/checkout';
 import type { CheckoutProblem } from '../../model/checkoutFailure';
@@ -39,6 +41,7 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
   const { timeZone: zone } = useSettings();
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
+  const { taken, takeTime } = useTakeTime(checkout, zone);
   useFreshAmounts(phase, amounts.refetch);
 
   const attempt = readAttempt(draft.payment);
@@ -51,6 +54,7 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
   const isBusy = phase.name === 'working' || phase.name === 'challenge';
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
+  const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
   const chooseTime = () => navigate(paths.bookingSummary, { state: { changeTime: true } });
 
   function pay(card: CardDetails) {
@@ -81,9 +85,15 @@ export function CardStep({ draft, checkout, phase }: CardStepProps) {
         {phase.name === 'signIn' && <SignInAgain to={to.login({ next: paths.paymentMethod })} />}
         <div className={styles.main} hidden={!showsForm}>
           <CheckoutNote
-            problem={(phase.name === 'ready' ? phase.problem : undefined) ?? problem}
+            problem={shown}
             onChooseTime={chooseTime}
+            onTakeTime={(slot) => {
+              setProblem(undefined);
+              takeTime(slot);
+            }}
+            zone={zone}
           />
+          {!shown && <NewTime slot={taken} zone={zone} />}
           <CardForm id={formId} holderName={user?.fullName ?? ''} innerRef={form} onPay={pay} />
           <Note icon="info" tone="go">
             {t('payment.test')}

@@ -120,6 +120,30 @@ test('a connection that breaks while booking is never called a failure, and a re
   expect(new Set(sent.map(({ form }) => JSON.stringify([...(form ?? [])]))).size).toBe(1);
 });
 
+test('a time taken meanwhile costs nothing, and one of the nearest free ones is booked in its place', async () => {
+  const nearest = [{ start_at: '2099-11-24T18:30:00Z', end_at: '2099-11-24T19:30:00Z' }];
+  const error = { code: 'slot_taken', field: 'start_time', request_id: 'r' };
+  server.stub.on('booking', { outcome: 'failure', body: { message: 'Taken.', data: { nearest }, error } });
+  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, asap: false, date: '2099-11-24', time: '09:00' });
+  open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  await user.click(pay);
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('You have not been charged');
+  await user.click(within(said).getByRole('button', { name: 'Tue 24/11/2099, 10:30 AM' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText(/New time: 24\/11\/2099, 10:30 AM/)).toBeTruthy();
+  server.stub.on('booking', {});
+  await user.click(await payButton());
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(sentBookings().map(({ form }) => form?.get('start_at'))).toEqual([
+    '2099-11-24T09:00:00-08:00',
+    '2099-11-24T10:30:00-08:00',
+  ]);
+  expect(new Set(sentBookings().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+});
+
 test('a session that ends on the way asks to sign in and comes back to this very place', async () => {
   keepDraft();
   open();

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { getDraft } from '@doorstep/shared-api/draft';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import CreateBookingDialog from '../../CreateBookingDialog';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  server = stubFetch();
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+const provider = { id: 'p_31', name: 'Sam Carter' };
+
+async function open(over: Parameters<typeof keepDraft>[0] = {}) {
+  keepDraft({ provider, bookingType: '3', asap: false, date: undefined, time: undefined, ...over });
+  renderScreen(() => <CreateBookingDialog open onClose={() => {}} bookingType="3" />, '/provider-details');
+  return screen.findByRole('dialog');
+}
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+const place = () => screen.getByTestId('place').textContent;
+const times = async () => (await screen.findAllByRole('radio')).map((slot) => (slot as HTMLInputElement).value);
+const held = () => server.stub.requests.filter(({ path }) => path.endsWith('/holds'));
+
+test('with a provider chosen, only its free times can be chosen, from the first free day on', async () => {
+  await open();
+  expect(await times()).toEqual(['09:00', '10:30', '13:00']);
+  expect(screen.getByText('Friday, 20/11/2026')).toBeTruthy();
+  expect(screen.queryByLabelText('Time')).toBeNull();
+  await go();
+  expect((await screen.findByRole('alert')).textContent).toContain('Choose a time.');
+});
+
+test('a chosen time is kept for this customer while the booking is summed up', async () => {
+  await open();
+  await times();
+  await userEvent.click(screen.getByRole('button', { name: 'Next day' }));
+  await userEvent.click(screen.getByRole('radio', { name: '10:30 AM' }));
+  await go();
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(held()[0]?.json).toEqual({ provider_id: 'p_31', start_at: '2026-11-21T18:30:00.000Z', duration: 60 });
+  expect(getDraft()).toMatchObject({ asap: false, date: '2026-11-21', time: '10:30' });
+});
+
+test('a day without free times says so and leads to the next one that has some', async () => {
+  await open({ date: '2026-11-22', time: undefined });
+  expect(await screen.findByText('No free time on this day.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Next free day: Mon, 23/11/2026' }));
+  expect(await times()).toEqual(['09:00', '10:30', '13:00']);
+});
+
+test('a time chosen earlier that is no longer free is let go and named', async () => {
+  await open({ date: '2026-11-23', time: '11:00' });
+  expect(await screen.findByText('11:00 AM is no longer free on this day. Choose another time.')).toBeTruthy();
+  await go();
+  expect(place()).toBe('/provider-details');
+});
+
+test('a time taken meanwhile is struck through, and the nearest free ones are a click away', async () => {
+  const nearest = [{ start_at: '2026-11-24T18:30:00Z', end_at: '2026-11-24T19:30:00Z' }];
+  server.stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } });
+  await open({ date: '2026-11-23', time: undefined });
+  await times();
+  await userEvent.click(screen.getByRole('radio', { name: '09:00 AM' }));
+  await go();
+  const said = await screen.findByRole('alert');
+  expect(said.textContent).toContain('That time was just taken.');
+  expect((screen.getByRole('radio', { name: /09:00 AM/ }) as HTMLInputElement).disabled).toBe(true);
+  server.stub.on('v1:/holds', {});
+  await userEvent.click(within(said).getByRole('button', { name: 'Tue 24/11/2026, 10:30 AM' }));
+  await go();
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(getDraft()).toMatchObject({ date: '2026-11-24', time: '10:30' });
+});
+
+test('free times that cannot be had leave any time to choose; the booking asks for it then', async () => {
+  server.stub.on('v1:/availability', { fault: 'html502' });
+  server.stub.on('v1:/holds', { fault: 'cut' });
+  await open({ date: '2026-11-23', time: '11:00' });
+  expect(await screen.findByText(/The free times could not be loaded/)).toBeTruthy();
+  expect(screen.getByLabelText('Time')).toMatchObject({ value: '11:00' });
+  await go();
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+});
+
+test('without a provider nothing is asked or kept', async () => {
+  await open({ provider: undefined, date: '2026-11-23', time: '11:00' });
+  await go();
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(server.stub.requests.some(({ path }) => /availability|holds/.test(path))).toBe(false);
+  expect(getDraft()).toMatchObject({ date: '2026-11-23', time: '11:00' });
+});
