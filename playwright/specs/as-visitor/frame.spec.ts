@@ -25,8 +25,10 @@ test('every link of header and footer leads a visitor to a page', async ({ page 
 });
 
 test('every link of header, menu and footer leads a customer to a page', async ({ page, customer }) => {
-  await signIn(page, customer, '/home');
+  await signIn(page, customer, '/offers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
   await page.getByRole('button', { name: `Menu of ${customer.fullName}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   const menu = await page
     .getByRole('menuitem')
     .evaluateAll((items) => items.flatMap((item) => item.getAttribute('href') ?? []));
