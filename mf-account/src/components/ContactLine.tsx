@@ -3,7 +3,7 @@ import { useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 
-const supportEmail = 'help@doorstep.example';
+export const supportEmail = 'help@doorstep.example';
 
 /** How to reach us: the contact form where the site has it, and by mail in any case. */
 export function ContactLine() {

@@ -1,6 +1,7 @@
 import { apiError } from '@doorstep/shared-api';
 import { describe, expect, it } from 'vitest';
-import { photoLimit, registrationSchema } from './registration';
+import { photoLimit } from './personRules';
+import { registrationSchema } from './registration';
 import { registrationProblem } from './registrationProblem';
 
 const schema = registrationSchema((key) => key);

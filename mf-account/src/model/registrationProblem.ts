@@ -1,16 +1,18 @@
 import { type ApiError, isUnreachable } from '@doorstep/shared-api';
-import type { RegistrationValues } from './registration';
+import type { ProviderApplicationValues } from './providerApplication';
+
+type Field = keyof ProviderApplicationValues;
 
 export interface RegistrationProblem {
   /** The server's own sentence; absent when there was no usable answer. */
   readonly message?: string;
   /** The field it is about. */
-  readonly field?: keyof RegistrationValues;
-  /** The photo could not be read or is too large: found here, before anything was sent. */
+  readonly field?: Field;
+  /** A picture could not be read or is too large: found here, before anything was sent. */
   readonly photo?: 'photoType' | 'photoSize';
 }
 
-const fieldOf: Readonly<Record<string, keyof RegistrationValues>> = {
+const fieldOf: Readonly<Record<string, Field>> = {
   image: 'image',
   fullname: 'fullName',
   email: 'email',
@@ -18,6 +20,8 @@ const fieldOf: Readonly<Record<string, keyof RegistrationValues>> = {
   phone_code: 'phoneCode',
   password: 'password',
   address: 'address',
+  certificate_front: 'certificateFront',
+  certificate_back: 'certificateBack',
 };
 
 /** Servers without extensions name no field; these are the two refusals of theirs that the spec knows. */
@@ -25,10 +29,11 @@ const knownRefusals = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
 
 /** What a failed registration means to the person. */
 export function registrationProblem(error: ApiError): RegistrationProblem {
-  const isOwnPhotoCheck = error.field === 'image' && error.status === undefined;
-  if (isOwnPhotoCheck) return { photo: /large/i.test(error.message) ? 'photoSize' : 'photoType', field: 'image' };
+  const field = fieldOf[error.field ?? ''];
+  const isOwnPhotoCheck = field !== undefined && error.status === undefined && error.kind === 'business';
+  if (isOwnPhotoCheck) return { photo: /large/i.test(error.message) ? 'photoSize' : 'photoType', field };
   const noAnswer: boolean = isUnreachable(error);
   if (noAnswer || error.message === '') return {};
-  const field = fieldOf[error.field ?? ''] ?? (knownRefusals.test(error.message) ? 'email' : undefined);
-  return { message: error.message, ...(field && { field }) };
+  const blamed = field ?? (knownRefusals.test(error.message) ? 'email' : undefined);
+  return { message: error.message, ...(blamed && { field: blamed }) };
 }

@@ -4,7 +4,7 @@ import { paths } from '@doorstep/shared-api/paths';
 const HERE = 'http://doorstep.invalid';
 
 /** Going back to one of these after signing in would only lead here again. */
-const SIGN_IN_PATHS: readonly string[] = [paths.login, paths.register, paths.loginSec, paths.otp];
+const SIGN_IN_PATHS: readonly string[] = [paths.login, paths.register, paths.loginSec, paths.otp, paths.forgotPassword];
 
 /**
  * Where `?next=` leads after signing in: the asked path with its query and hash when it lies on this site, /home

@@ -1,4 +1,4 @@
-import { isApiError, useSession } from '@doorstep/shared-api';
+import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
@@ -8,13 +8,12 @@ import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
+import { type Entry, entryOf, signInStep, userTypes } from '../../model/entry';
 import { type LoginProblem, loginProblem } from '../../model/loginProblem';
 import { returnPath, withReturnPath } from '../../model/returnPath';
+import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
 import { useProblemText } from './useProblemText';
-
-const userTypes = { customer: '1', provider: '2', admin: '3' } as const;
-type Entry = keyof typeof userTypes;
 
 const headings: Record<Entry, string> = {
   customer: 'login.heading',
@@ -27,19 +26,17 @@ const leads: Record<Entry, string> = {
   admin: 'login.leadAdmin',
 };
 
-/** `?as=provider` and `?as=admin` are the two other doors; anything else is the customers'. */
-function entryOf(as: string | null): Entry {
-  return as === 'provider' || as === 'admin' ? as : 'customer';
-}
-
 export function Login() {
   const t = useT('account');
   const session = useSession();
   const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
   const next = search.get('next');
   const as = search.get('as');
   const entry = entryOf(as);
+  // A code of four digits opens no administrator's account.
+  const hasCodes = apiExtensions && entry !== 'admin';
   const schema = useMemo(() => loginSchema(t), [t]);
   const [login, { isSuccess }] = useLoginMutation();
   const [problem, setProblem] = useState<LoginProblem>();
@@ -98,10 +95,21 @@ export function Login() {
       )}
       <Form initialValues={loginStart} schema={schema} onSubmit={signIn} summary={false} aria-label={t('login.submit')}>
         <PhoneField name="contact" codeName="phoneCode" />
-        <PasswordField name="password" label={t('login.password')} />
+        <PasswordField
+          name="password"
+          label={t('login.password')}
+          action={
+            hasCodes && (
+              <Link className="link sm" to={signInStep(paths.forgotPassword, search)}>
+                {t('login.forgot')}
+              </Link>
+            )
+          }
+        />
         <SubmitButton size="lg" block knob>
           {t('login.submit')}
         </SubmitButton>
+        {hasCodes && <CodeOffer />}
       </Form>
       {entry === 'customer' && hasRoute(paths.register) && (
         <p className="center">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { configure } from '@doorstep/shared-api';
+import { configure, signOutLocally } from '@doorstep/shared-api';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -15,7 +15,9 @@ beforeEach(() => {
   server = stubFetch();
   fakePictures();
 });
-afterEach(() => {
+afterEach(async () => {
+  // The picked photo outlives its form.
+  await signOutLocally();
   cleanup();
   server.restore();
   localStorage.clear();

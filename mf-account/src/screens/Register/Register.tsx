@@ -8,26 +8,31 @@ import {
   type FormikHelpers,
   PasswordField,
   PhoneField,
-  PhotoField,
   SubmitButton,
   TextField,
 } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { KeptPhotoField } from '../../components/KeptPhotoField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { photoTypes, type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';
+import { useSuggestAddresses } from '../../components/useSuggestAddresses';
+import { readNumber } from '../../model/codeRequest';
+import { photoTypes } from '../../model/personRules';
+import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';
 import { registrationProblem } from '../../model/registrationProblem';
 import { returnPath, withReturnPath } from '../../model/returnPath';
-import { useSuggestAddresses } from './useSuggestAddresses';
 
 export function Register() {
   const t = useT('account');
   const session = useSession();
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
+  const { state } = useLocation();
   const next = search.get('next');
+  // A number that was tried for signing in by code need not be typed again.
+  const start = useMemo(() => ({ ...registrationStart, ...readNumber(state) }), [state]);
   const schema = useMemo(() => registrationSchema(t), [t]);
   const suggest = useSuggestAddresses();
   const [register, { isSuccess }] = useRegisterMutation();
@@ -43,8 +48,8 @@ export function Register() {
       await register({ ...values, image }).unwrap();
     } catch (error) {
       const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
-      if (photo) {
-        form.setFieldError('image', t(`register.${photo}`));
+      if (photo && field) {
+        form.setFieldError(field, t(`register.${photo}`));
         return;
       }
       if (field && message) form.setFieldError(field, message);
@@ -64,13 +69,8 @@ export function Register() {
         <h1>{t('register.heading')}</h1>
         <p className="lead mt2">{t('register.lead')}</p>
       </div>
-      <Form
-        initialValues={registrationStart}
-        schema={schema}
-        onSubmit={createAccount}
-        aria-label={t('register.submit')}
-      >
-        <PhotoField name="image" label={t('register.photo')} accept={photoTypes} />
+      <Form initialValues={start} schema={schema} onSubmit={createAccount} aria-label={t('register.submit')}>
+        <KeptPhotoField name="image" label={t('register.photo')} accept={photoTypes} />
         <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
         <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
         <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />

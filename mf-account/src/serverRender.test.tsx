@@ -6,11 +6,19 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { messages } from './messages';
+import english from './messages/en.json';
 import { remote } from './remote';
 import { About } from './screens/About/About';
+import { Contact } from './screens/Contact/Contact';
 import { Faq } from './screens/Faq/Faq';
+import { ForgotPassword } from './screens/ForgotPassword/ForgotPassword';
 import { Login } from './screens/Login/Login';
+import { Newsletter } from './screens/Newsletter/Newsletter';
+import { Notification } from './screens/Notification/Notification';
+import { Otp } from './screens/Otp/Otp';
 import { PrivacyPolicy } from './screens/PrivacyPolicy/PrivacyPolicy';
+import { Profile } from './screens/Profile/Profile';
+import { ProviderSignup } from './screens/ProviderSignup/ProviderSignup';
 import { Register } from './screens/Register/Register';
 import { Terms } from './screens/Terms/Terms';
 
@@ -18,7 +26,14 @@ type Drawn = Exclude<(typeof remote.routes)[number]['id'], 'login-sec'>;
 
 const screens: Record<Drawn, ComponentType> = {
   login: Login,
+  otp: Otp,
+  'forgot-password': ForgotPassword,
   register: Register,
+  'provider-signup': ProviderSignup,
+  profile: Profile,
+  notification: Notification,
+  contact: Contact,
+  newsletter: Newsletter,
   'privacy-policy': PrivacyPolicy,
   terms: Terms,
   faq: Faq,
@@ -41,16 +56,18 @@ async function renderOnServer(id: Drawn, lang: Language): Promise<string> {
   );
 }
 
+/** A text that is missing shows its key. */
+const unknownText = new RegExp(`>(?:${Object.keys(english).join('|')})\\.[a-zA-Z.]*<`);
+
 const ids = Object.keys(screens) as Drawn[];
 const cases = ids.flatMap((id) => languages.map(({ code }) => [id, code] as const));
 
-describe('a public screen drawn without a browser', () => {
+describe('a screen drawn without a browser', () => {
   it.each(cases)('%s has its heading in %s and no unknown text', async (id, lang) => {
     const html = await renderOnServer(id, lang);
     expect(html).toMatch(/<main[^>]*>/);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-    // A text that is missing shows its key.
-    expect(html).not.toMatch(/>(?:login|register|pages|title|popup|aside)\.?[a-zA-Z.]*</);
+    expect(html).not.toMatch(unknownText);
     expect(html).not.toContain('{{');
   });
 

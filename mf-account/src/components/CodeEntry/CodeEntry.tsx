@@ -1,0 +1,126 @@
+import { isApiError } from '@doorstep/shared-api';
+import { Button, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useState } from 'react';
+import { codeLength } from '../../model/codeDigits';
+import { type CodeProblem, codeProblem } from '../../model/codeProblem';
+import { clock } from '../../model/codeRequest';
+import { CodeField } from '../CodeField/CodeField';
+import { useCodeText } from '../useCodeText';
+import { useSecondsUntil } from '../useSecondsUntil';
+
+interface CodeEntryProps {
+  /** Epoch milliseconds from which a new code may be asked for. */
+  resendAt: number;
+  /** Epoch milliseconds until which this code is good. */
+  expiresAt: number;
+  triesLeft: number;
+  /** Rejects with an ApiError when the code is refused. */
+  onVerify: (code: string) => Promise<unknown>;
+  /** A code was refused: one try less. */
+  onWrong: () => void;
+  /** Sends another code. Rejects with an ApiError. */
+  onResend: () => Promise<unknown>;
+  /** Nobody has this number. */
+  onUnknown?: () => void;
+  autoFocus?: boolean;
+}
+
+/** Four digits, how many tries are left, when a new code may be had, and Verify. */
+export function CodeEntry({
+  resendAt,
+  expiresAt,
+  triesLeft,
+  onVerify,
+  onWrong,
+  onResend,
+  onUnknown,
+  autoFocus = false,
+}: CodeEntryProps) {
+  const t = useT('account');
+  const textOf = useCodeText();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<CodeProblem>();
+  const [busy, setBusy] = useState<'verify' | 'resend'>();
+  const [sentAgain, setSentAgain] = useState(false);
+  const isUsedUp = triesLeft <= 0 || problem?.kind === 'expired';
+  const shown: CodeProblem | undefined = isUsedUp ? { kind: 'expired' } : problem;
+  const isAboutCode = shown?.kind === 'wrong' || shown?.kind === 'expired';
+
+  async function attempt(what: 'verify' | 'resend', work: () => Promise<unknown>) {
+    if (busy) return;
+    setBusy(what);
+    setProblem(undefined);
+    setSentAgain(false);
+    try {
+      await work();
+      setSentAgain(what === 'resend');
+      setCode('');
+    } catch (error) {
+      const refused = isApiError(error) ? codeProblem(error, Date.now() >= expiresAt) : ({ kind: 'failed' } as const);
+      if (refused.kind === 'unknown') onUnknown?.();
+      if (refused.kind === 'wrong') onWrong();
+      if (refused.kind === 'wrong' || refused.kind === 'expired') setCode('');
+      setProblem(refused);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  function verify(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === codeLength && !isUsedUp) void attempt('verify', () => onVerify(code));
+  }
+
+  return (
+    <form className="form" onSubmit={verify} aria-label={t('code.label')} noValidate>
+      <div className="stack">
+        <CodeField
+          value={code}
+          onChange={setCode}
+          error={shown && isAboutCode ? textOf(shown) : undefined}
+          autoFocus={autoFocus}
+        />
+        <div role="status">
+          {shown && !isAboutCode && <p className="err">{textOf(shown)}</p>}
+          {problem?.kind === 'wrong' && !isUsedUp && (
+            <p className="sm muted">{t('code.triesLeft', { count: triesLeft })}</p>
+          )}
+          {sentAgain && <p className="sm muted">{t('code.sentAgain')}</p>}
+        </div>
+        <NewCode resendAt={resendAt} busy={busy === 'resend'} onResend={() => void attempt('resend', onResend)} />
+      </div>
+      <Button
+        type="submit"
+        size="lg"
+        block
+        knob
+        busy={busy === 'verify'}
+        unavailableReason={isUsedUp || code.length === codeLength ? undefined : t('code.incomplete')}
+        disabled={isUsedUp}
+      >
+        {t('code.verify')}
+      </Button>
+    </form>
+  );
+}
+
+function NewCode({ resendAt, busy, onResend }: { resendAt: number; busy: boolean; onResend: () => void }) {
+  const t = useT('account');
+  const { locale } = useLanguage();
+  const seconds = useSecondsUntil(resendAt, 30);
+  if (seconds > 0) {
+    return (
+      <p className="muted num" role="timer">
+        {t('code.newIn', { time: clock(seconds, locale) })}
+      </p>
+    );
+  }
+  return (
+    <div>
+      <Button variant="line" size="sm" busy={busy} onClick={onResend}>
+        {t('code.again')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { PasswordField, useFormField } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { PasswordStrength } from './PasswordStrength/PasswordStrength';
+
+/** A password that is being chosen: can be shown, and tells how strong it is. */
+export function NewPasswordField({ name, label }: { name: string; label: string }) {
+  const t = useT('account');
+  const { value } = useFormField<string>(name);
+  return (
+    <div className="stack">
+      <PasswordField name={name} label={label} hint={t('register.passwordHint')} autoComplete="new-password" />
+      <PasswordStrength password={value} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { passwordStrength } from '../../model/passwordStrength';
+import styles from './PasswordStrength.module.css';
+
+const steps = [1, 2, 3, 4] as const;
+
+/** How hard a password is to guess: a bar and the words for it. Says nothing of an empty one. */
+export function PasswordStrength({ password }: { password: string }) {
+  const t = useT('account');
+  const strength = passwordStrength(password);
+  return (
+    <div className={styles.strength} role="status">
+      {strength > 0 && (
+        <>
+          <span className={styles.bar} aria-hidden="true">
+            {steps.map((step) => (
+              <i key={step} data-on={step <= strength ? '' : undefined} data-weak={strength === 1 ? '' : undefined} />
+            ))}
+          </span>
+          <span className="xs muted">{t(`strength.${strength}`)}</span>
+        </>
+      )}
+    </div>
+  );
+}

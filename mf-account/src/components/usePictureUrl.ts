@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** An address to show a chosen picture by, for as long as it is shown. */
+export function usePictureUrl(picture: Blob | null | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!picture) return setUrl(undefined);
+    const made = URL.createObjectURL(picture);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return url;
+}

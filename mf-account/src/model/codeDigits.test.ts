@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { codeDigits } from './codeDigits';
+
+it.each([
+  ['4021', '4021'],
+  [' 40 21 ', '4021'],
+  ['Your code is 4021.', '4021'],
+  ['40219', '4021'],
+  ['۴۰۲۱', '4021'],
+  ['٤٠٢١', '4021'],
+  ['code', ''],
+])('the code in “%s” is %s', (typed, digits) => {
+  expect(codeDigits(typed)).toBe(digits);
+});

@@ -1,0 +1,43 @@
+import { apiError } from '@doorstep/shared-api';
+import { describe, expect, it } from 'vitest';
+import { codeProblem } from './codeProblem';
+
+const validation = { status: 422, code: 'validation', field: 'code' } as const;
+
+describe('a refused code', () => {
+  it('is wrong or used up', () => {
+    expect(codeProblem(apiError('business', { ...validation, message: 'The code is not right.' }))).toEqual({
+      kind: 'wrong',
+    });
+    expect(
+      codeProblem(apiError('business', { ...validation, message: 'This code has expired. Ask for a new one.' })),
+    ).toEqual({ kind: 'expired' });
+  });
+
+  it('is used up when its time has run out, whatever the language of the answer', () => {
+    const error = apiError('business', { ...validation, message: 'Der Code stimmt nicht.' });
+    expect(codeProblem(error, true)).toEqual({ kind: 'expired' });
+    expect(codeProblem(error, false)).toEqual({ kind: 'wrong' });
+  });
+
+  it('asks for a wait after too many', () => {
+    expect(codeProblem(apiError('rateLimited', { message: 'Slow down.', retryAfterSeconds: 30 }))).toEqual({
+      kind: 'locked',
+      message: 'Slow down.',
+      waitSeconds: 30,
+    });
+  });
+
+  it('may be for a number that nobody has', () => {
+    expect(codeProblem(apiError('notFound', { code: 'not_found' }))).toEqual({ kind: 'unknown' });
+  });
+
+  it('says what the server says about the account', () => {
+    const message = 'Your account is suspended. Please contact support.';
+    expect(codeProblem(apiError('forbidden', { message }))).toEqual({ kind: 'refused', message });
+  });
+
+  it.each(['network', 'offline', 'timeout', 'server'] as const)('may be tried again after %s', (kind) => {
+    expect(codeProblem(apiError(kind, { message: 'Bad Gateway' }))).toEqual({ kind: 'failed' });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { clock, readCodeRequest, readNumber } from './codeRequest';
+
+const request = {
+  contact: '5550100001',
+  phoneCode: '+1',
+  userType: '1',
+  resendAt: 1_000,
+  expiresAt: 9_000,
+  triesLeft: 5,
+} as const;
+
+describe('what a history entry holds', () => {
+  it('is the code that is on its way', () => {
+    expect(readCodeRequest(request)).toEqual(request);
+  });
+
+  it.each([
+    null,
+    undefined,
+    'x',
+    {},
+    { ...request, contact: '' },
+    { ...request, userType: '9' },
+    { ...request, triesLeft: null },
+  ])('is nothing when it is %j', (state) => {
+    expect(readCodeRequest(state)).toBeUndefined();
+  });
+
+  it('is at least a number for another form', () => {
+    expect(readNumber({ contact: '5550100001', phoneCode: '+44' })).toEqual({
+      contact: '5550100001',
+      phoneCode: '+44',
+    });
+    expect(readNumber(null)).toEqual({ contact: '', phoneCode: '+1' });
+  });
+});
+
+describe('the countdown', () => {
+  it.each([
+    [30, 'en-US', '00:30'],
+    [5, 'de', '00:05'],
+    [90, 'en-US', '01:30'],
+    [30, 'fa-IR-u-ca-gregory', '۰۰:۳۰'],
+  ])('of %i seconds reads in %s as %s', (seconds, locale, text) => {
+    expect(clock(seconds, locale)).toBe(text);
+  });
+});

@@ -1,0 +1,20 @@
+import { apiError } from '@doorstep/shared-api';
+import { describe, expect, it } from 'vitest';
+import { deletionProblem } from './deletionProblem';
+
+describe('an account that was not deleted', () => {
+  it('shows the server’s reason', () => {
+    const message = 'You have an active booking. Please complete or cancel it first.';
+    expect(deletionProblem(apiError('business', { message }))).toEqual({ kind: 'refused', message });
+  });
+
+  it('may need the password, when the sign-in was a while ago', () => {
+    const error = apiError('business', { code: 'validation', field: 'password', message: 'Enter your password.' });
+    expect(deletionProblem(error)).toEqual({ kind: 'password' });
+    expect(deletionProblem(apiError('business', { code: 'invalid_credentials' }))).toEqual({ kind: 'password' });
+  });
+
+  it('may be tried again when there was no answer', () => {
+    expect(deletionProblem(apiError('network'))).toEqual({ kind: 'failed' });
+  });
+});

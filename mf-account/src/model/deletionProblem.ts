@@ -1,0 +1,12 @@
+import { type ApiError, isBusinessFailure } from '@doorstep/shared-api';
+
+export type DeletionProblem =
+  /** The sign-in is too old: the right password makes sure. */
+  { readonly kind: 'password' } | { readonly kind: 'refused'; readonly message: string } | { readonly kind: 'failed' };
+
+/** Why an account was not deleted. */
+export function deletionProblem(error: ApiError): DeletionProblem {
+  if (error.field === 'password' || error.code === 'invalid_credentials') return { kind: 'password' };
+  const isRefused: boolean = isBusinessFailure(error) || error.kind === 'rateLimited' || error.kind === 'forbidden';
+  return isRefused ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+}

@@ -1,0 +1,45 @@
+import { contactDigits } from '@doorstep/shared-api/domain';
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+
+/** The rules of wire-contract W02 that several forms share, with sentences that say what to do. */
+
+/** Offered by the file picker; phones turn their own formats into one of these. */
+export const photoTypes = 'image/jpeg,image/png,image/webp';
+/** It is scaled down before it travels, so this only keeps out what a browser cannot handle. */
+export const photoLimit = 20 * 1024 * 1024;
+
+const isPhoto = (file: File) => file.type.startsWith('image/') && file.type !== 'image/svg+xml';
+
+export const photoRule = (t: Translate) =>
+  yup
+    .mixed<File>()
+    .nullable()
+    .test('type', t('register.photoType'), (file) => !file || isPhoto(file))
+    .test('size', t('register.photoSize'), (file) => !file || file.size <= photoLimit);
+
+export const fullNameRule = (t: Translate) =>
+  yup.string().trim().required(t('register.fullNameRequired')).max(100, t('register.fullNameLong'));
+
+export const emailRule = (t: Translate) =>
+  yup
+    .string()
+    .trim()
+    .required(t('register.emailRequired'))
+    .matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, t('register.emailInvalid'));
+
+export const phoneRule = (t: Translate) =>
+  yup
+    .string()
+    .required(t('login.phoneRequired'))
+    .test('digits', t('register.phoneInvalid'), (typed) => /^\+?\d{6,15}$/.test(contactDigits(typed)));
+
+export const newPasswordRule = (t: Translate) =>
+  yup
+    .string()
+    .required(t('register.passwordRequired'))
+    .min(8, t('register.passwordShort'))
+    .max(128, t('register.passwordLong'));
+
+export const addressRule = (t: Translate) =>
+  yup.string().trim().required(t('register.locationRequired')).max(300, t('register.locationLong'));

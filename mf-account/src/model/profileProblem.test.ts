@@ -1,0 +1,29 @@
+import { apiError } from '@doorstep/shared-api';
+import { describe, expect, it } from 'vitest';
+import { profileProblem } from './profileProblem';
+
+describe('a profile that was not updated', () => {
+  it('says what the server says, beside the field it names', () => {
+    const message = 'email already exists  !';
+    const error = apiError('business', { status: 200, code: 'duplicate', field: 'email', message });
+    expect(profileProblem(error)).toEqual({ kind: 'refused', message, field: 'email' });
+  });
+
+  it('has the fixed sentence when the server says nothing', () => {
+    expect(profileProblem(apiError('business', { status: 200 }))).toEqual({ kind: 'invalid' });
+  });
+
+  it.each(['network', 'offline', 'timeout', 'server', 'csrf'] as const)('may be tried again after %s', (kind) => {
+    expect(profileProblem(apiError(kind, { message: 'Bad Gateway' }))).toEqual({ kind: 'failed' });
+  });
+
+  it.each([
+    ['Please upload a valid image.', 'photoType'],
+    ['Image is too large.', 'photoSize'],
+  ] as const)('may be about the photo: %s', (message, kind) => {
+    expect(profileProblem(apiError('business', { code: 'validation', field: 'image', message }))).toEqual({
+      kind,
+      field: 'image',
+    });
+  });
+});

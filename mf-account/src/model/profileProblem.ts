@@ -1,0 +1,32 @@
+import { type ApiError, isBusinessFailure } from '@doorstep/shared-api';
+import type { ProfileValues } from './profileForm';
+
+export interface ProfileProblem {
+  /** `invalid`: refused without a reason; `failed`: no usable answer. */
+  readonly kind: 'refused' | 'invalid' | 'failed' | 'photoType' | 'photoSize';
+  /** The server's own sentence, when `refused`. */
+  readonly message?: string;
+  readonly field?: keyof ProfileValues;
+}
+
+const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
+  image: 'image',
+  fullname: 'fullName',
+  email: 'email',
+  contact: 'contact',
+};
+
+/** What a profile that was not updated means to the person. */
+export function profileProblem(error: ApiError): ProfileProblem {
+  const field = fieldOf[error.field ?? ''];
+  const isRefused: boolean = isBusinessFailure(error);
+  // Found in this browser, before anything was sent.
+  if (isRefused && field === 'image' && error.status === undefined) {
+    return { kind: /large/i.test(error.message) ? 'photoSize' : 'photoType', field };
+  }
+  if (isRefused && error.message === '') return { kind: 'invalid' };
+  if (isRefused || (error.kind === 'rateLimited' && error.message !== '')) {
+    return { kind: 'refused', message: error.message, ...(field && { field }) };
+  }
+  return { kind: 'failed' };
+}

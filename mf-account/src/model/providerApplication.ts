@@ -1,0 +1,50 @@
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+import { addressRule, emailRule, fullNameRule, newPasswordRule, phoneRule, photoLimit, photoRule } from './personRules';
+import { type RegistrationValues, registrationStart } from './registration';
+
+export interface ProviderApplicationValues extends RegistrationValues {
+  /** Of the suggestion that was chosen; '' once the text is edited: then the server finds the place. */
+  lat: string;
+  long: string;
+  certificateFront: File | null;
+  certificateBack: File | null;
+}
+
+export const applicationStart: ProviderApplicationValues = {
+  ...registrationStart,
+  lat: '',
+  long: '',
+  certificateFront: null,
+  certificateBack: null,
+};
+
+export const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
+const megabyte = 1024 * 1024;
+/** A picture is scaled down before it travels, a PDF is not: wire-contract 0.8. */
+const limitOf = (file: File) => (file.type === 'application/pdf' ? 5 : photoLimit / megabyte);
+
+function documentRule(t: Translate, missing: string) {
+  return yup
+    .mixed<File>()
+    .required(missing)
+    .test('type', t('provider.docType'), (file) => !file || documentTypes.split(',').includes(file.type))
+    .test('size', (file, context) => {
+      if (!(file instanceof File) || file.size <= limitOf(file) * megabyte) return true;
+      return context.createError({ message: t('provider.docSize', { limit: limitOf(file) }) });
+    });
+}
+
+/** The rules of wire-contract W03, with sentences that say what to do. */
+export function applicationSchema(t: Translate) {
+  return yup.object({
+    image: photoRule(t).required(t('register.photoRequired')),
+    fullName: fullNameRule(t),
+    email: emailRule(t),
+    contact: phoneRule(t),
+    password: newPasswordRule(t),
+    address: addressRule(t),
+    certificateFront: documentRule(t, t('provider.frontRequired')),
+    certificateBack: documentRule(t, t('provider.backRequired')),
+  });
+}

@@ -1,0 +1,127 @@
+import { isApiError, useSettings } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
+import { BackLink, Button, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { CodeEntry } from '../../components/CodeEntry/CodeEntry';
+import { NumberStep } from '../../components/NumberStep';
+import { useCodeRequest } from '../../components/useCodeRequest';
+import { useCodeText } from '../../components/useCodeText';
+import { type CodeProblem, codeProblem } from '../../model/codeProblem';
+import { type PhoneNumber, readNumber } from '../../model/codeRequest';
+import { entryOf, signInStep } from '../../model/entry';
+import { leftToRight } from '../../model/isolate';
+import { NewPassword } from './NewPassword';
+
+/** Number, code, new password. What the code opened is only known to this page: a reload asks for another code. */
+export function ForgotPassword() {
+  const t = useT('account');
+  const textOf = useCodeText();
+  const { apiExtensions } = useSettings();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const code = useCodeRequest('reset');
+  const [verifyCode] = useVerifyCodeMutation();
+  const [resetToken, setResetToken] = useState<string>();
+  const [isDone, setIsDone] = useState(false);
+  const [problem, setProblem] = useState<CodeProblem>();
+  const { request } = code;
+  const login = signInStep(paths.login, search);
+
+  async function send(number: PhoneNumber) {
+    setProblem(undefined);
+    try {
+      await code.send(number);
+    } catch (error) {
+      setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
+    }
+  }
+
+  async function verify(digits: string) {
+    if (!request) return;
+    const { contact, phoneCode, userType } = request;
+    const answer = await verifyCode({ contact, phoneCode, userType, purpose: 'reset', code: digits }).unwrap();
+    if (answer.purpose === 'reset') setResetToken(answer.resetToken.token);
+  }
+
+  function startOver() {
+    setResetToken(undefined);
+    setProblem({ kind: 'refused', message: t('forgot.over') });
+    void code.startOver();
+  }
+
+  const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
+  if (!isOpen) return <Navigate to={login} replace />;
+  if (isDone) {
+    return (
+      <Step login={login} heading={t('forgot.doneHeading')} lead={t('forgot.doneLead')}>
+        <Button to={login} size="lg" block knob>
+          {t('login.submit')}
+        </Button>
+      </Step>
+    );
+  }
+  if (resetToken) {
+    return (
+      <Step login={login} heading={t('forgot.newHeading')} lead={t('forgot.newLead')}>
+        <NewPassword resetToken={resetToken} onDone={() => setIsDone(true)} onOver={startOver} />
+      </Step>
+    );
+  }
+  if (request) {
+    const number = leftToRight(`${request.phoneCode} ${request.contact}`);
+    return (
+      <Step login={login} heading={t('code.heading')} lead={t('code.lead', { number })}>
+        <CodeEntry
+          resendAt={request.resendAt}
+          expiresAt={request.expiresAt}
+          triesLeft={request.triesLeft}
+          onVerify={verify}
+          onWrong={() => void code.spendTry()}
+          onResend={() => code.send(request)}
+        />
+        <p className="center">
+          <button type="button" className="link" onClick={() => void code.startOver()}>
+            {t('code.otherNumber')}
+          </button>
+        </p>
+      </Step>
+    );
+  }
+  return (
+    <Step login={login} heading={t('forgot.heading')} lead={t('forgot.lead')}>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {textOf(problem)}
+        </Note>
+      )}
+      <NumberStep start={readNumber(state)} onSend={send} />
+    </Step>
+  );
+}
+
+interface StepProps {
+  login: string;
+  heading: string;
+  lead: string;
+  children: ReactNode;
+}
+
+function Step({ login, heading, lead, children }: StepProps) {
+  const t = useT('account');
+  return (
+    <AuthFrame>
+      <div>
+        <BackLink to={login} label={t('login.submit')} />
+        <h1>{heading}</h1>
+        <p className="lead mt2">{lead}</p>
+      </div>
+      {children}
+    </AuthFrame>
+  );
+}
+
+export { ForgotPassword as Component };

@@ -1,0 +1,55 @@
+import { isApiError } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, Icon, Note } from '@doorstep/shared-ui';
+import { useFormikContext } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { numberSchema } from '../../components/NumberStep';
+import { useCodeRequest } from '../../components/useCodeRequest';
+import { useCodeText } from '../../components/useCodeText';
+import { type CodeProblem, codeProblem } from '../../model/codeProblem';
+import { signInStep } from '../../model/entry';
+import type { loginStart } from './loginForm';
+
+/** Instead of the password: four digits to the number that stands in the form. */
+export function CodeOffer() {
+  const t = useT('account');
+  const textOf = useCodeText();
+  const [search] = useSearchParams();
+  const { send } = useCodeRequest('login');
+  const { values, setFieldTouched } = useFormikContext<typeof loginStart>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<CodeProblem>();
+
+  async function sendCode() {
+    setProblem(undefined);
+    if (!(await numberSchema(t).isValid(values))) {
+      // The number's own sentence stands beside it; a missing password is no fault here.
+      await setFieldTouched('contact');
+      document.querySelector<HTMLElement>('input[type=tel]')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await send(values, signInStep(paths.otp, search));
+    } catch (error) {
+      setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="line" block busy={busy} onClick={() => void sendCode()}>
+        <Icon name="chat-text" />
+        {t('login.sendCode')}
+      </Button>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {textOf(problem)}
+        </Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { isApiError, isUnreachable } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { leftToRight } from '../../model/isolate';
+import { Subscribe } from './Subscribe';
+
+interface LinkAnswerProps {
+  kind: 'confirm' | 'leave';
+  /** Rejects with an ApiError when the link's token is not good. */
+  ask: () => Promise<{ email: string }>;
+}
+
+const words = {
+  confirm: { heading: 'confirmHeading', lead: 'confirmLead', button: 'confirm', done: 'confirmed' },
+  leave: { heading: 'leaveHeading', lead: 'leaveLead', button: 'leave', done: 'left' },
+} as const;
+
+/** What a link in a mail is for happens on a click, so that a program that opens links changes nothing. */
+export function LinkAnswer({ kind, ask }: LinkAnswerProps) {
+  const t = useT('account');
+  const { heading, lead, button, done } = words[kind];
+  const [busy, setBusy] = useState(false);
+  const [email, setEmail] = useState<string>();
+  const [problem, setProblem] = useState<'failed' | 'bad'>();
+
+  async function answer() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setEmail((await ask()).email);
+    } catch (error) {
+      setProblem(isApiError(error) && !isUnreachable(error) && error.kind !== 'rateLimited' ? 'bad' : 'failed');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (problem === 'bad') return <Subscribe heading={t('newsletter.badHeading')} lead={t('newsletter.badText')} />;
+  if (email !== undefined) {
+    return (
+      <>
+        <div role="status">
+          <h1>{t(`newsletter.${done}Heading`)}</h1>
+          <p className="lead mt2">{t(`newsletter.${done}Text`, { email: leftToRight(email) })}</p>
+        </div>
+        <div>
+          <Button to={paths.home}>{t('contact.home')}</Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <div>
+        <h1>{t(`newsletter.${heading}`)}</h1>
+        <p className="lead mt2">{t(`newsletter.${lead}`)}</p>
+      </div>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {t('newsletter.failed')}
+        </Note>
+      )}
+      <div>
+        <Button size="lg" knob busy={busy} onClick={() => void answer()}>
+          {t(`newsletter.${button}`)}
+        </Button>
+      </div>
+    </>
+  );
+}

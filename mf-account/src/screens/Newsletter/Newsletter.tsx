@@ -1,0 +1,39 @@
+import { useSettings } from '@doorstep/shared-api';
+import { useConfirmNewsletterMutation, useUnsubscribeNewsletterMutation } from '@doorstep/shared-api/content';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, EmptyState, Page } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { LinkAnswer } from './LinkAnswer';
+import styles from './Newsletter.module.css';
+import { Subscribe } from './Subscribe';
+
+/** Where the links in our mails lead: `?confirm=` and `?unsubscribe=`; without either, the box to subscribe. */
+export function Newsletter() {
+  const t = useT('account');
+  const { apiExtensions } = useSettings();
+  const [search] = useSearchParams();
+  const confirm = search.get('confirm');
+  const leave = search.get('unsubscribe');
+  const [confirmNewsletter] = useConfirmNewsletterMutation();
+  const [unsubscribe] = useUnsubscribeNewsletterMutation();
+
+  return (
+    <Page narrow className={styles.page}>
+      {!apiExtensions ? (
+        <>
+          <h1>{t('newsletter.heading')}</h1>
+          <EmptyState title={t('newsletter.none')} action={<Button to={paths.home}>{t('contact.home')}</Button>} />
+        </>
+      ) : confirm ? (
+        <LinkAnswer key={confirm} kind="confirm" ask={() => confirmNewsletter({ token: confirm }).unwrap()} />
+      ) : leave ? (
+        <LinkAnswer key={leave} kind="leave" ask={() => unsubscribe({ token: leave }).unwrap()} />
+      ) : (
+        <Subscribe heading={t('newsletter.heading')} lead={t('newsletter.lead')} />
+      )}
+    </Page>
+  );
+}
+
+export { Newsletter as Component };

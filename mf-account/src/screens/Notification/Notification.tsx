@@ -1,0 +1,94 @@
+import { useSettings } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { useGetNotificationsQuery, useMarkNotificationsReadMutation } from '@doorstep/shared-api/profile';
+import { Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { useT, useTimeZone } from '@doorstep/shared-ui/i18n';
+import { Navigate } from 'react-router-dom';
+import { notificationDays } from '../../model/notificationDays';
+import styles from './Notification.module.css';
+import { NotificationRow } from './NotificationRow';
+
+/** What happened to bookings and offers, by day. */
+export function Notification() {
+  const { apiExtensions } = useSettings();
+  return apiExtensions ? <Notifications /> : <Navigate to={paths.home} replace />;
+}
+
+function Notifications() {
+  const t = useT('account');
+  const toast = useToast();
+  const timeZone = useTimeZone();
+  const notifications = useGetNotificationsQuery();
+  const [markRead, { isLoading: isMarking }] = useMarkNotificationsReadMutation();
+  const showSkeleton = useDelayedFlag(notifications.isLoading);
+  const { data, fulfilledTimeStamp } = notifications;
+
+  async function mark(which: readonly string[] | 'all') {
+    const answer = await markRead(which);
+    if (answer.error && which === 'all') toast.show({ text: t('notifications.markFailed'), tone: 'bad' });
+  }
+
+  async function loadMore() {
+    const answer = await notifications.loadMore();
+    if (answer.isError) toast.show({ text: t('notifications.moreFailed'), tone: 'bad' });
+  }
+
+  const days = data ? notificationDays(data.items, new Date(fulfilledTimeStamp ?? 0), timeZone) : [];
+  return (
+    <Page narrow className={styles.page}>
+      <div className="row row--between row--wrap mb6">
+        <h1>{t('notifications.heading')}</h1>
+        {data && data.unread > 0 && (
+          <Button variant="ghost" size="sm" busy={isMarking} onClick={() => void mark('all')}>
+            {t('notifications.markAll')}
+          </Button>
+        )}
+      </div>
+      {notifications.isError && !data && (
+        <ErrorState message={t('notifications.loadFailed')} onRetry={() => void notifications.refetch()} />
+      )}
+      {data?.items.length === 0 && (
+        <EmptyState
+          title={t('notifications.emptyTitle')}
+          text={t('notifications.emptyText')}
+          action={<Button to={paths.home}>{t('notifications.browse')}</Button>}
+        />
+      )}
+      <div aria-busy={notifications.isLoading}>
+        {showSkeleton && (
+          <div className="stack">
+            <Skeleton shape="block" count={4} height="84px" />
+          </div>
+        )}
+        {days.map(({ day, items }) => (
+          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+            <h2 className="h4 muted" id={`day-${day}`}>
+              {t(`notifications.${day}`)}
+            </h2>
+            <ul>
+              {items.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  day={day}
+                  onOpen={() => {
+                    if (!notification.isRead) void mark([notification.id]);
+                  }}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {notifications.hasMore && (
+        <div className={`center ${styles.more}`}>
+          <Button variant="line" busy={notifications.isLoadingMore} onClick={() => void loadMore()}>
+            {t('notifications.more')}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+export { Notification as Component };

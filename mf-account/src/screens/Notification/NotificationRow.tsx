@@ -1,0 +1,69 @@
+import type { AccountNotification } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import type { Day } from '../../model/notificationDays';
+import { notificationText } from '../../model/notificationText';
+import styles from './Notification.module.css';
+
+interface NotificationRowProps {
+  notification: AccountNotification;
+  day: Day;
+  /** The person goes to the booking that it is about. */
+  onOpen: () => void;
+}
+
+/** Stands in the arch where the other side has no portrait. */
+const iconOf: Record<AccountNotification['kind'], IconName> = {
+  offer_received: 'hand-coins',
+  provider_out: 'navigation-arrow',
+  provider_arrived: 'map-pin',
+  service_started: 'wrench',
+  booking_accepted: 'check',
+  booking_completed: 'check-circle',
+  booking_declined: 'x-circle',
+  booking_received: 'calendar-check',
+  booking_cancelled: 'calendar-x',
+  payment_missed: 'clock',
+  other: 'bell',
+};
+
+export function NotificationRow({ notification, day, onOpen }: NotificationRowProps) {
+  const t = useT('account');
+  const format = useFormat();
+  const { kind, image, at, isRead, bookingId } = notification;
+  const { title, text, action } = notificationText(notification, t, format.money);
+  const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));
+  return (
+    <li className={styles.item} data-new={isRead ? undefined : ''}>
+      {isMissingImage(image) ? (
+        <span className={styles.icon}>
+          <Icon name={iconOf[kind]} />
+        </span>
+      ) : (
+        <Avatar src={image} name="" />
+      )}
+      <div>
+        <b className="b">{title}</b>
+        {!isRead && <span className="sr">, {t('notifications.new')}</span>}
+        <div className="muted">{text}</div>
+        {when && (
+          <time className="num" dateTime={at}>
+            {when}
+          </time>
+        )}
+      </div>
+      {bookingId && action && (
+        <Link
+          className={classes('btn btn--sm', isRead ? 'btn--line' : 'btn--soft')}
+          to={to.bookingDetails(bookingId)}
+          aria-label={t('notifications.detailOf', { action, what: title })}
+          onClick={onOpen}
+        >
+          {action}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
+import { BackLink, Note, useHasRoute } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { CodeEntry } from '../../components/CodeEntry/CodeEntry';
+import { NumberStep } from '../../components/NumberStep';
+import { useCodeRequest } from '../../components/useCodeRequest';
+import { useCodeText } from '../../components/useCodeText';
+import { type CodeProblem, codeProblem } from '../../model/codeProblem';
+import { type PhoneNumber, readNumber } from '../../model/codeRequest';
+import { entryOf, signInStep, signUpPaths } from '../../model/entry';
+import { leftToRight } from '../../model/isolate';
+import { returnPath, withReturnPath } from '../../model/returnPath';
+
+/** Signing in with four digits: the number first where no code is under way yet. */
+export function Otp() {
+  const session = useSession();
+  const { apiExtensions } = useSettings();
+  const [search] = useSearchParams();
+  const code = useCodeRequest('login');
+  const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
+
+  if (isSuccess || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
+    return <Navigate to={returnPath(search.get('next'))} replace />;
+  }
+  // Four digits are not enough for an administrator.
+  const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
+  if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
+
+  const { request } = code;
+  if (!request) return <AskNumber onSend={code.send} />;
+  const { contact, phoneCode, userType } = request;
+  const verify = (digits: string) =>
+    verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits }).unwrap();
+  return <AskCode code={code} request={request} onVerify={verify} />;
+}
+
+function AskNumber({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> }) {
+  const t = useT('account');
+  const textOf = useCodeText();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const [problem, setProblem] = useState<CodeProblem>();
+
+  async function send(number: PhoneNumber) {
+    setProblem(undefined);
+    try {
+      await onSend(number);
+    } catch (error) {
+      setProblem(isApiError(error) ? codeProblem(error) : { kind: 'failed' });
+    }
+  }
+
+  return (
+    <AuthFrame>
+      <div>
+        <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
+        <h1>{t('code.requestHeading')}</h1>
+        <p className="lead mt2">{t('code.requestLead')}</p>
+      </div>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {textOf(problem)}
+        </Note>
+      )}
+      <NumberStep start={readNumber(state)} onSend={send} />
+      <SignUp number={readNumber(state)} />
+    </AuthFrame>
+  );
+}
+
+interface AskCodeProps {
+  code: ReturnType<typeof useCodeRequest>;
+  request: NonNullable<ReturnType<typeof useCodeRequest>['request']>;
+  onVerify: (digits: string) => Promise<unknown>;
+}
+
+function AskCode({ code, request, onVerify }: AskCodeProps) {
+  const t = useT('account');
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const number = { contact: request.contact, phoneCode: request.phoneCode };
+  const signUp = signUpPaths[entryOf(search.get('as'))];
+
+  return (
+    <AuthFrame>
+      <div>
+        <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
+        <h1>{t('code.heading')}</h1>
+        <p className="lead mt2">{t('code.lead', { number: leftToRight(`${number.phoneCode} ${number.contact}`) })}</p>
+      </div>
+      <CodeEntry
+        resendAt={request.resendAt}
+        expiresAt={request.expiresAt}
+        triesLeft={request.triesLeft}
+        onVerify={onVerify}
+        onWrong={() => void code.spendTry()}
+        onResend={() => code.send(number)}
+        onUnknown={() => {
+          if (signUp) void navigate(withReturnPath(signUp, search.get('next')), { state: number });
+        }}
+      />
+      <div className="center">
+        <p className="muted">{t('code.noCode')}</p>
+        <p className="mt2">
+          <button type="button" className="link" onClick={() => void code.startOver()}>
+            {t('code.otherNumber')}
+          </button>
+        </p>
+        <SignUp number={number} />
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** The number may be new here: registering goes on with it. */
+function SignUp({ number }: { number: PhoneNumber }) {
+  const t = useT('account');
+  const hasRoute = useHasRoute();
+  const [search] = useSearchParams();
+  const entry = entryOf(search.get('as'));
+  const path = signUpPaths[entry];
+  if (!path || !hasRoute(path)) return null;
+  return (
+    <p className="center mt2">
+      {t('login.newHere')}{' '}
+      <Link className="link" to={withReturnPath(path, search.get('next'))} state={number}>
+        {t(entry === 'customer' ? 'login.register' : 'login.becomeProvider')}
+      </Link>
+    </p>
+  );
+}
+
+export { Otp as Component };

@@ -1,0 +1,89 @@
+import { isApiError, useSettings } from '@doorstep/shared-api';
+import { useDeleteAccountMutation } from '@doorstep/shared-api/account';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, ConfirmDialog, Icon, Note, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ProblemPopup } from '../../components/ProblemPopup';
+import { deletionProblem } from '../../model/deletionProblem';
+import { PasswordDialog } from './PasswordDialog';
+import { SettingsSection } from './Settings';
+
+/** Where the account menu of the header leads: the question is asked at once. */
+export const deleteHash = '#delete';
+
+export function DeleteAccount() {
+  const t = useT('account');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { apiExtensions } = useSettings();
+  const { hash, pathname } = useLocation();
+  const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const [refused, setRefused] = useState(false);
+
+  const ask = () => void navigate(pathname + deleteHash, { replace: true });
+  const close = () => void navigate(pathname, { replace: true });
+
+  /** Resolves with false when a password is still to be given, or a right one. */
+  async function confirm(password?: string): Promise<boolean> {
+    try {
+      await deleteAccount(password ? { password } : undefined).unwrap();
+      await navigate(paths.home, { replace: true });
+      toast.show({ text: t('delete.done') });
+    } catch (error) {
+      const problem = isApiError(error) ? deletionProblem(error) : ({ kind: 'failed' } as const);
+      setNeedsPassword(problem.kind === 'password');
+      if (problem.kind === 'password') return false;
+      close();
+      setRefusal(problem.kind === 'refused' ? problem.message : t('delete.failed'));
+      setRefused(true);
+    }
+    return true;
+  }
+
+  return (
+    <SettingsSection id="delete-account" title={t('delete.heading')} text={t('delete.text')}>
+      <Button variant="dangerLine" onClick={ask}>
+        <Icon name="trash" />
+        {t('delete.button')}
+      </Button>
+      <ConfirmDialog
+        open={hash === deleteHash && !needsPassword}
+        onClose={close}
+        onConfirm={() => void confirm()}
+        title={t('delete.button')}
+        cancelLabel={t('delete.no')}
+        confirmLabel={t('delete.yes')}
+        danger
+        busy={isLoading}
+      >
+        <p className="h4">{t('delete.question')}</p>
+        <Note tone="bad" icon="warning">
+          {t('delete.consequence')}
+        </Note>
+        <p className="sm muted">
+          {t('delete.final')}{' '}
+          {apiExtensions && (
+            <a className="link" href="#data">
+              {t('delete.copyFirst')}
+            </a>
+          )}
+        </p>
+      </ConfirmDialog>
+      <PasswordDialog
+        open={needsPassword}
+        onClose={() => {
+          setNeedsPassword(false);
+          close();
+        }}
+        onConfirm={confirm}
+      />
+      <ProblemPopup open={refused} onClose={() => setRefused(false)} title={t('delete.refused')}>
+        {refusal}
+      </ProblemPopup>
+    </SettingsSection>
+  );
+}

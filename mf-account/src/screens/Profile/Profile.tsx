@@ -1,0 +1,66 @@
+import { useSession, useSettings } from '@doorstep/shared-api';
+import { Icon, type IconName, Page, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { DeleteAccount } from './DeleteAccount';
+import styles from './Profile.module.css';
+import { Security } from './Security';
+import { Sessions } from './Sessions';
+import { useSectionInView } from './useSectionInView';
+import { YourData } from './YourData';
+import { YourDetails } from './YourDetails';
+
+interface SectionLink {
+  id: string;
+  key: string;
+  icon: IconName;
+  /** Needs a server that knows more than the specification's calls. */
+  extension?: boolean;
+}
+
+const sections: readonly SectionLink[] = [
+  { id: 'details', key: 'profile.details', icon: 'user' },
+  { id: 'security', key: 'profile.security', icon: 'lock-simple' },
+  { id: 'sessions', key: 'profile.sessions', icon: 'device-mobile', extension: true },
+  { id: 'data', key: 'profile.data', icon: 'download-simple', extension: true },
+  { id: 'delete-account', key: 'profile.delete', icon: 'trash' },
+];
+
+/** Everything about one's own account, on one page. `#delete` opens the question about deleting it. */
+export function Profile() {
+  const t = useT('account');
+  const { user } = useSession();
+  const { apiExtensions } = useSettings();
+  const shown = sections.filter(({ extension }) => apiExtensions || !extension);
+  const inView = useSectionInView(shown.map(({ id }) => id));
+
+  return (
+    <Page className={styles.page}>
+      <h1>{t('profile.heading')}</h1>
+      <div className={styles.columns}>
+        <nav className={styles.contents} aria-label={t('profile.sections')}>
+          {shown.map(({ id, key, icon }) => (
+            <a key={id} href={`#${id}`} aria-current={inView === id ? 'true' : undefined}>
+              <Icon name={icon} />
+              {t(key)}
+            </a>
+          ))}
+        </nav>
+        {user ? (
+          <div>
+            <YourDetails user={user} />
+            <Security />
+            {apiExtensions && <Sessions />}
+            {apiExtensions && <YourData />}
+            <DeleteAccount />
+          </div>
+        ) : (
+          <div className="stack" aria-busy="true">
+            <Skeleton shape="line" count={6} height="24px" />
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+export { Profile as Component };

@@ -1,0 +1,69 @@
+import type { SentCode, User } from '@doorstep/shared-api/domain';
+import {
+  useResendVerificationMutation,
+  useVerifyContactMutation,
+  useVerifyEmailMutation,
+} from '@doorstep/shared-api/profile';
+import { Dialog, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { CodeEntry } from '../../components/CodeEntry/CodeEntry';
+import { triesPerCode } from '../../model/codeRequest';
+import { leftToRight } from '../../model/isolate';
+import type { PendingChange } from '../../model/profileForm';
+
+interface VerifyDialogProps {
+  what: PendingChange;
+  user: User;
+  onClose: () => void;
+}
+
+/** Of the code that was sent with the change: the answer to that says neither. */
+const firstCode = { resendAfter: 30, expiresIn: 300 };
+
+function momentsOf({ resendAfter, expiresIn }: SentCode) {
+  const now = Date.now();
+  return { resendAt: now + resendAfter * 1_000, expiresAt: now + expiresIn * 1_000 };
+}
+
+/** The code that was sent to a new e-mail address or number. */
+export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
+  const t = useT('account');
+  const toast = useToast();
+  const [verifyEmail] = useVerifyEmailMutation();
+  const [verifyContact] = useVerifyContactMutation();
+  const [resend] = useResendVerificationMutation();
+  const [moments, setMoments] = useState(() => momentsOf(firstCode));
+  const [triesLeft, setTriesLeft] = useState(triesPerCode);
+  const [sentTo] = useState(what === 'email' ? user.pendingEmail : user.pendingContact);
+
+  async function verify(code: string) {
+    await (what === 'email' ? verifyEmail : verifyContact)({ code }).unwrap();
+    toast.show({ text: t(what === 'email' ? 'profile.emailDone' : 'profile.contactDone') });
+    onClose();
+  }
+
+  async function sendAgain() {
+    setMoments(momentsOf(await resend(what).unwrap()));
+    setTriesLeft(triesPerCode);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={t(what === 'email' ? 'profile.confirmEmail' : 'profile.confirmContact')}
+    >
+      <p className="muted">{t('profile.codeSent', { to: leftToRight(sentTo ?? '') })}</p>
+      <CodeEntry
+        autoFocus
+        {...moments}
+        triesLeft={triesLeft}
+        onVerify={verify}
+        onWrong={() => setTriesLeft(triesLeft - 1)}
+        onResend={sendAgain}
+      />
+    </Dialog>
+  );
+}

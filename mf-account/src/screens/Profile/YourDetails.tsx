@@ -1,0 +1,121 @@
+import { isApiError, useSettings } from '@doorstep/shared-api';
+import { useEditProfileMutation } from '@doorstep/shared-api/account';
+import type { User } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { Icon, useToast } from '@doorstep/shared-ui';
+import { Form, type FormikHelpers, PhotoField, SubmitButton, TextField } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ProblemPopup } from '../../components/ProblemPopup';
+import { leftToRight } from '../../model/isolate';
+import { photoTypes } from '../../model/personRules';
+import {
+  type PendingChange,
+  type ProfileValues,
+  pendingChanges,
+  profileSchema,
+  profileValues,
+} from '../../model/profileForm';
+import { profileProblem } from '../../model/profileProblem';
+import { PendingNote } from './PendingNote';
+import styles from './Profile.module.css';
+import { VerifyDialog } from './VerifyDialog';
+
+/** Photo, name, e-mail, number. A changed e-mail or number counts once its code was entered. */
+export function YourDetails({ user }: { user: User }) {
+  const t = useT('account');
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { apiExtensions } = useSettings();
+  const schema = useMemo(() => profileSchema(t), [t]);
+  const start = useMemo(() => profileValues(user), [user]);
+  const [editProfile] = useEditProfileMutation();
+  const [problem, setProblem] = useState({ title: '', help: '' });
+  const [popupOpen, setPopupOpen] = useState(false);
+  const [verifying, setVerifying] = useState<PendingChange>();
+  const pending = apiExtensions ? pendingChanges(user) : [];
+
+  async function update({ image, ...values }: ProfileValues, form: FormikHelpers<ProfileValues>) {
+    try {
+      const updated = await editProfile({ ...values, ...(image && { image }) }).unwrap();
+      const [waiting] = updated && apiExtensions ? pendingChanges(updated) : [];
+      if (waiting) {
+        setVerifying(waiting);
+        return;
+      }
+      toast.show({ text: t('profile.updated') });
+      await navigate(paths.home);
+    } catch (error) {
+      const { kind, message, field } = isApiError(error) ? profileProblem(error) : { kind: 'failed' as const };
+      if (kind === 'photoType' || kind === 'photoSize') {
+        form.setFieldError('image', t(`register.${kind}`));
+        return;
+      }
+      if (field && message) form.setFieldError(field, message);
+      setProblem({
+        title: message ?? t(kind === 'invalid' ? 'profile.invalid' : 'profile.failed'),
+        help: t('profile.failedHelp'),
+      });
+      setPopupOpen(true);
+    }
+  }
+
+  const isConfirmed = apiExtensions && !user.pendingEmail;
+  return (
+    <section className={styles.section} id="details" aria-label={t('profile.details')}>
+      <Form
+        className={styles.details}
+        initialValues={start}
+        enableReinitialize
+        schema={schema}
+        onSubmit={update}
+        summary={false}
+        aria-label={t('profile.details')}
+      >
+        <div className={styles.photo}>
+          <PhotoField name="image" label={t('register.photo')} src={user.image} accept={photoTypes} />
+        </div>
+        <div className="form">
+          <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
+          <TextField
+            name="email"
+            type="email"
+            label={t('register.email')}
+            autoComplete="email"
+            hint={t(isConfirmed ? 'profile.emailConfirmed' : 'profile.emailHint')}
+            end={isConfirmed && <Icon name="check-circle" weight="fill" />}
+          />
+          <TextField
+            name="contact"
+            type="tel"
+            inputMode="tel"
+            label={t('profile.mobile')}
+            autoComplete="tel-national"
+            hint={
+              user.phoneCode
+                ? t('profile.mobileHintCode', { code: leftToRight(user.phoneCode) })
+                : t('profile.mobileHint')
+            }
+          />
+          <div className={styles.stackedNotes}>
+            {pending.map((what) => (
+              <PendingNote key={what} what={what} user={user} onEnterCode={() => setVerifying(what)} />
+            ))}
+          </div>
+          <div>
+            <SubmitButton size="lg" knob className={styles.update}>
+              {t('profile.update')}
+            </SubmitButton>
+          </div>
+        </div>
+      </Form>
+      <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
+        {problem.help}
+      </ProblemPopup>
+      {verifying && (
+        <VerifyDialog key={verifying} what={verifying} user={user} onClose={() => setVerifying(undefined)} />
+      )}
+    </section>
+  );
+}

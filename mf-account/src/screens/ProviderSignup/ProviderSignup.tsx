@@ -1,0 +1,216 @@
+import { isApiError, useSettings } from '@doorstep/shared-api';
+import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
+import {
+  AddressField,
+  ErrorSummary,
+  Form,
+  type FormikHelpers,
+  type FormikProps,
+  PhoneField,
+  SubmitButton,
+  TextField,
+} from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { KeptPhotoField } from '../../components/KeptPhotoField';
+import { NewPasswordField } from '../../components/NewPasswordField';
+import { ProblemPopup } from '../../components/ProblemPopup';
+import { useSuggestAddresses } from '../../components/useSuggestAddresses';
+import { readNumber } from '../../model/codeRequest';
+import { isolated, leftToRight } from '../../model/isolate';
+import { photoTypes } from '../../model/personRules';
+import { applicationSchema, applicationStart, type ProviderApplicationValues } from '../../model/providerApplication';
+import { registrationProblem } from '../../model/registrationProblem';
+import { DocumentField } from './DocumentField';
+import { Preview } from './Preview';
+import styles from './ProviderSignup.module.css';
+
+/** Becoming a provider: no session is opened, an approval comes first. */
+export function ProviderSignup() {
+  const t = useT('account');
+  const { state } = useLocation();
+  const start = useMemo(() => ({ ...applicationStart, ...readNumber(state) }), [state]);
+  const schema = useMemo(() => applicationSchema(t), [t]);
+  const [register] = useRegisterProviderMutation();
+  const [problem, setProblem] = useState({ title: '', help: '' });
+  const [popupOpen, setPopupOpen] = useState(false);
+  const [welcome, setWelcome] = useState<{ name: string; email: string }>();
+
+  async function apply(values: ProviderApplicationValues, form: FormikHelpers<ProviderApplicationValues>) {
+    const { image, certificateFront, certificateBack } = values;
+    if (!image || !certificateFront || !certificateBack) return;
+    try {
+      await register({ ...values, image, certificateFront, certificateBack }).unwrap();
+      setWelcome({ name: values.fullName.trim().split(/\s+/)[0] ?? '', email: values.email.trim() });
+    } catch (error) {
+      const { message, field, photo } = isApiError(error) ? registrationProblem(error) : {};
+      if (photo && field) {
+        const isLicence = field !== 'image' && photo === 'photoType';
+        form.setFieldError(field, t(isLicence ? 'provider.docType' : `register.${photo}`));
+        return;
+      }
+      if (field && message) form.setFieldError(field, message);
+      setProblem({
+        title: message ?? t('register.refused'),
+        help: message ? t('register.keepTyped') : t('register.failed'),
+      });
+      setPopupOpen(true);
+    }
+  }
+
+  return (
+    <Page className={styles.page}>
+      <h1>{t('provider.heading')}</h1>
+      <p className={`lead mt2 ${styles.lead}`}>{t('provider.lead')}</p>
+      <Form
+        className={styles.columns}
+        initialValues={start}
+        schema={schema}
+        onSubmit={apply}
+        summary={false}
+        aria-label={t('provider.heading')}
+      >
+        {(form) => (
+          <>
+            <div>
+              <ErrorSummary />
+              <AboutYou />
+              <WhereYouWork form={form} />
+              <Licence />
+              <div className={styles.finish}>
+                <SubmitButton size="lg" block knob>
+                  {t('provider.submit')}
+                </SubmitButton>
+                <p className="center sm muted">{t('provider.free')}</p>
+                <p className="center">
+                  {t('provider.already')}{' '}
+                  <Link className="link" to={to.login({ as: 'provider' })}>
+                    {t('login.submit')}
+                  </Link>
+                </p>
+              </div>
+            </div>
+            <Preview />
+          </>
+        )}
+      </Form>
+      <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
+        {problem.help}
+      </ProblemPopup>
+      <Welcome person={welcome} />
+    </Page>
+  );
+}
+
+function Part({
+  number,
+  title,
+  text,
+  children,
+}: {
+  number: number;
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  const format = useFormat();
+  return (
+    <section className={styles.part} aria-label={title}>
+      <Plaque>{format.number(number)}</Plaque>
+      <div className="form">
+        <div>
+          <h2 className="h3">{title}</h2>
+          {text && <p className="muted">{text}</p>}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function AboutYou() {
+  const t = useT('account');
+  return (
+    <Part number={1} title={t('provider.about')}>
+      <KeptPhotoField name="image" label={t('register.photo')} hint={t('provider.photoHint')} accept={photoTypes} />
+      <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
+      <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
+      <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />
+      <NewPasswordField name="password" label={t('login.password')} />
+    </Part>
+  );
+}
+
+function WhereYouWork({ form }: { form: FormikProps<ProviderApplicationValues> }) {
+  const t = useT('account');
+  const { apiExtensions } = useSettings();
+  const suggest = useSuggestAddresses();
+  const place = {
+    name: 'address',
+    label: t('provider.address'),
+    hint: t('provider.addressHint'),
+    placeholder: t('register.locationPlaceholder'),
+  };
+
+  function setPoint(lat: string, long: string) {
+    void form.setFieldValue('lat', lat, false);
+    void form.setFieldValue('long', long, false);
+  }
+
+  return (
+    <Part number={2} title={t('provider.where')}>
+      {apiExtensions ? (
+        <AddressField
+          {...place}
+          suggest={suggest}
+          onText={() => setPoint('', '')}
+          onPick={({ lat, long }) => setPoint(String(lat ?? ''), String(long ?? ''))}
+        />
+      ) : (
+        <TextField {...place} icon="map-pin" autoComplete="street-address" />
+      )}
+    </Part>
+  );
+}
+
+function Licence() {
+  const t = useT('account');
+  return (
+    <Part number={3} title={t('provider.licence')} text={t('provider.licenceText')}>
+      <div className={styles.documents}>
+        <DocumentField name="certificateFront" label={t('provider.front')} addLabel={t('provider.addFront')} />
+        <DocumentField name="certificateBack" label={t('provider.back')} addLabel={t('provider.addBack')} />
+      </div>
+      <Note icon="lock-simple">{t('provider.private')}</Note>
+    </Part>
+  );
+}
+
+/** The end of the way: closing it in any way leads home. */
+function Welcome({ person }: { person: { name: string; email: string } | undefined }) {
+  const t = useT('account');
+  const navigate = useNavigate();
+  const done = () => void navigate(paths.home);
+  return (
+    <Dialog
+      open={person !== undefined}
+      onClose={done}
+      title={t('provider.doneHeading', { name: isolated(person?.name ?? '') })}
+      size="sm"
+      arch={<StateArt name="success" />}
+      className={styles.welcome}
+      footer={
+        <Button size="lg" block knob onClick={done} data-autofocus="">
+          {t('provider.done')}
+        </Button>
+      }
+    >
+      <p className="muted">{t('provider.doneText', { email: leftToRight(person?.email ?? '') })}</p>
+    </Dialog>
+  );
+}
+
+export { ProviderSignup as Component };
