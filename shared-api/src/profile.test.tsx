@@ -72,6 +72,13 @@ describe('the number on the bell', () => {
     expect(timesAsked('/notifications/unread')).toBe(asked);
   });
 
+  test('is right after reading where no list is on screen', async () => {
+    const bell = use(() => ({ unread: useGetUnreadCountQuery(), markRead: useMarkNotificationsReadMutation()[0] }));
+    await waitFor(() => expect(bell.current.unread.data).toBe(2));
+    await act(() => bell.current.markRead('all'));
+    expect(bell.current.unread.data).toBe(0);
+  });
+
   test('follows what the list says', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
