@@ -25,6 +25,8 @@ export type { HasRoute } from './components/hasRoute';
 export { HasRouteProvider, useHasRoute } from './components/hasRoute';
 export type { IconButtonProps } from './components/IconButton';
 export { IconButton } from './components/IconButton';
+export type { InstallState } from './components/install';
+export { useInstall, watchInstall } from './components/install';
 export { Logo } from './components/Logo';
 export type { PageProps } from './components/Page';
 export { Page } from './components/Page';

@@ -1,7 +1,7 @@
 import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
 import { createStore, getSession, Provider } from '@doorstep/shared-api';
-import { LanguageProvider } from '@doorstep/shared-ui';
+import { LanguageProvider, watchInstall } from '@doorstep/shared-ui';
 import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -15,6 +15,7 @@ import { createScreenLoader } from './routing/loadScreen';
 import { createSiteRouter } from './routing/router';
 
 async function start() {
+  watchInstall();
   const composition = readComposition();
   const remotes = createRemotes(composition);
   startFederation(remotes);

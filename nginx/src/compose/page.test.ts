@@ -115,6 +115,15 @@ test('prerendered markup and its data have their places', () => {
   expect(html).toContain('<script type="application/json" id="page-data">{"text":"\\u003cb>"}</script>');
 });
 
+test('the site can be installed when the shell brings a manifest and icons', () => {
+  expect(page()).not.toMatch(/rel="(manifest|apple-touch-icon)"/);
+  const file = { size: 1, sha384: 'sha384-x' };
+  const files = { ...shell.files, 'manifest.webmanifest': file, 'icons/apple-touch-icon.png': file };
+  const html = page({ shell: { ...shell, files } });
+  expect(html).toContain('<link rel="manifest" href="/shell/1.0.0/manifest.webmanifest">');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/shell/1.0.0/icons/apple-touch-icon.png">');
+});
+
 test('the page for unknown addresses belongs to nobody', () => {
   const html = composePage({ language: 'de', composition: { ...composition, route: null }, shell });
   expect(html).toContain('<title>Seite nicht gefunden · Doorstep</title>');

@@ -41,6 +41,7 @@ export function composePage({ language, composition, shell, owner, content }: Pa
     tag('meta', { name: 'theme-color', content: THEME_COLORS.light, media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: THEME_COLORS.dark, media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: iconUrl(shell) }),
+    ...appLinks(shell),
     ...styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) })),
     ...scripts.map((script) => `${tag('script', { defer: true, src: script.url, ...checked(script) })}</script>`),
     ...preloadScripts.map((script) =>
@@ -68,4 +69,12 @@ const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as con
 function iconUrl(shell: ReleaseRecord): string {
   if (shell.files['favicon.svg']) return `${urlPrefix('shell', shell.version)}favicon.svg`;
   return `data:image/svg+xml,${encodeURIComponent(DOOR)}`;
+}
+
+/** What makes the site installable, as far as the shell brings it. */
+function appLinks(shell: ReleaseRecord): string[] {
+  const links = { manifest: 'manifest.webmanifest', 'apple-touch-icon': 'icons/apple-touch-icon.png' };
+  return Object.entries(links)
+    .filter(([, file]) => shell.files[file])
+    .map(([rel, file]) => tag('link', { rel, href: `${urlPrefix('shell', shell.version)}${file}` }));
 }

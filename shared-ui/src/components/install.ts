@@ -1,0 +1,67 @@
+/** Putting the site onto the device as an app. */
+import { useSyncExternalStore } from 'react';
+
+/** Chromium's event; other browsers have no such offer. */
+interface InstallOffer extends Event {
+  prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>;
+}
+
+/**
+ * `offered`: a press of our own button opens the browser's question. `ios`, `menu`: only the browser's own menu does it.
+ * `installed`: it is running as an app, or was installed just now.
+ */
+export type InstallState = 'offered' | 'installed' | 'ios' | 'menu';
+
+let offer: InstallOffer | undefined;
+let isInstalled = false;
+let isWatching = false;
+const listeners = new Set<() => void>();
+
+function tell() {
+  for (const listener of listeners) listener();
+}
+
+/** To be called once, early: the browser makes its offer when it likes, and only once. */
+export function watchInstall(): void {
+  if (isWatching) return;
+  isWatching = true;
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    offer = event as InstallOffer;
+    tell();
+  });
+  window.addEventListener('appinstalled', () => {
+    offer = undefined;
+    isInstalled = true;
+    tell();
+  });
+}
+
+function readState(): InstallState {
+  const runsAsApp =
+    matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+  if (isInstalled || runsAsApp) return 'installed';
+  if (offer) return 'offered';
+  return /iP(hone|ad|od)/.test(navigator.userAgent) ? 'ios' : 'menu';
+}
+
+async function install(): Promise<'accepted' | 'dismissed'> {
+  const asked = offer;
+  if (!asked) return 'dismissed';
+  // An offer can be taken up once.
+  offer = undefined;
+  const { outcome } = await asked.prompt();
+  tell();
+  return outcome;
+}
+
+function subscribe(listener: () => void) {
+  watchInstall();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** `const { state, install } = useInstall()` */
+export function useInstall(): { state: InstallState; install: typeof install } {
+  return { state: useSyncExternalStore(subscribe, readState, () => 'menu'), install };
+}
