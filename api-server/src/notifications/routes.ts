@@ -109,7 +109,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       schema: {
         ...common,
         summary: 'Mark some, or all, as read',
-        body: Type.Object({ ids: Type.Union([Type.Array(Id, { maxItems: 200 }), Type.Literal('all')]) }),
+        body: Type.Object({
+          // In this order: a lone text counts as a list of one, and 'all' is no id.
+          ids: Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 200 })]),
+        }),
         response: { 200: Unread, ...problems(400, 401, 403, 429) },
       },
     },

@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
+import type { Loose } from '../support/browser';
+import { sentTo } from '../support/outbox';
+import { file, picture, pictureWithPlace } from '../support/pictures';
+import type { Server, World } from '../support/world';
+
+const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
+
+export function providerRegistration(world: World) {
+  let server: Server;
+  let number = 0;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+
+  async function fields(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const id = ++number;
+    return {
+      email: `New.Provider${id}@Example.com`,
+      device_type: 'web',
+      device_token: '',
+      user_type: '2',
+      contact: `5557${String(id).padStart(6, '0')}`,
+      phone_code: '+1',
+      address: '1214 SE Hawthorne Blvd, Portland',
+      password: 'a long enough secret',
+      fullname: 'Paula Plum',
+      first_name: '',
+      last_name: '',
+      user_lat: '',
+      user_long: '',
+      image: file(await picture(), 'profileImage.jpg'),
+      certificate_front: file(await picture(), 'front.jpg'),
+      certificate_back: file(PDF, 'back.pdf', 'application/pdf'),
+      ...change,
+    };
+  }
+  const apply = async (change: Record<string, unknown> = {}) =>
+    (await server.browser().w('providerRegister', await fields(change))).body;
+  const userId = (body: Loose): string => body.data.user_id;
+
+  describe('W03, provider registration', () => {
+    test('a provider applies, waits for approval, and is signed in nowhere', async () => {
+      const category = await world.category(1000, 2000);
+      const browser = server.browser();
+      const wanted = category.services.map(({ id }) => id);
+      const sent = await fields({ category_id: category.id, subcategory_id: wanted, user_type: '1' });
+      const { status, body } = await browser.w('providerRegister', sent);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        response: 1,
+        message: 'Register successfully',
+        data: { user_id: expect.stringMatching(/^p_/), account_status: 'pending_review' },
+      });
+      expect(browser.cookies.size).toBe(0);
+
+      const id = userId(body);
+      const [user] = await world.db.select().from(users).where(eq(users.id, id));
+      expect(user).toMatchObject({ userType: '2', accountStatus: 'pending_review', fullname: 'Paula Plum' });
+      expect(user?.email).toBe(String(sent.email).toLowerCase());
+      const [profile] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+      expect(profile).toMatchObject({ categoryId: category.id, serviceTitle: 'Plumbing', verified: false });
+      expect(profile?.lat).toBeCloseTo(45.51, 1);
+      const services = await world.db.select().from(providerServices).where(eq(providerServices.providerId, id));
+      expect(services.map(({ priceCents }) => priceCents).sort()).toEqual([1000, 2000]);
+
+      expect((await server.browser().w('providerDetails', { provider_id: id })).body.result).toBe('false');
+      const login = { contact: sent.contact, password: 'a long enough secret', device_type: 'web', user_type: '2' };
+      const { body: session } = await server.browser().w('login', login);
+      expect(session).toMatchObject({ responce: 'true', data: { account_status: 'pending_review' } });
+      const [mail] = await sentTo(server, String(sent.email).toLowerCase());
+      expect(mail).toMatchObject({ channel: 'email', subject: 'We received your application' });
+    });
+
+    test('both sides of the licence are kept privately, pictures without their place', async () => {
+      const id = userId(await apply({ certificate_front: file(await pictureWithPlace()) }));
+      const documents = await world.db
+        .select()
+        .from(providerDocuments)
+        .innerJoin(files, eq(files.id, providerDocuments.fileId))
+        .where(eq(providerDocuments.providerId, id));
+      const bySide = Object.fromEntries(documents.map((row) => [row.provider_documents.side, row.files]));
+      expect(bySide).toMatchObject({
+        front: { kind: 'certificate', mime: 'image/jpeg', ownerId: id },
+        back: { kind: 'certificate', mime: 'application/pdf', ownerId: id },
+      });
+      const { uploads } = server.app.context;
+      for (const { path } of Object.values(bySide)) {
+        expect(path).toMatch(/^private\/certificates\//);
+        expect(existsSync(join(uploads.directory, path))).toBe(true);
+        expect((await server.browser().send('GET', `/uploads/${path}`)).status).toBe(404);
+      }
+      const front = await server.browser().bytes(uploads.signedUrl(bySide.front?.path ?? ''));
+      expect(front.toString('latin1')).not.toContain('SecretCamera');
+      const back = await server.browser().send('GET', uploads.signedUrl(bySide.back?.path ?? ''));
+      expect(back.headers.get('content-disposition')).toBe('attachment');
+      expect(back.headers.get('content-type')).toBe('application/pdf');
+    });
+
+    test('each missing field has its sentence, the licences those of the specification', async () => {
+      for (const [field, message] of [
+        ['email', 'email is required.'],
+        ['contact', 'contact is required.'],
+        ['address', 'address is required.'],
+        ['image', 'image is required.'],
+        ['password', 'password is required.'],
+        ['fullname', 'fullname is required.'],
+        ['certificate_front', 'Front licence is required.'],
+        ['certificate_back', 'Back licence is required.'],
+      ] as const) {
+        const body = await apply({ [field]: '' });
+        expect(body).toMatchObject({ response: 0, message, data: {}, error: { code: 'validation', field } });
+      }
+      expect(await apply({ certificate_back: file('') })).toMatchObject({ message: 'Back licence is required.' });
+    });
+
+    test('what is no licence is refused, whatever it is called, and leaves nothing behind', async () => {
+      const big = Buffer.concat([Buffer.from(PDF), Buffer.alloc(5 * 1024 * 1024)]);
+      for (const [bad, message] of [
+        ['<html>%PDF-1.7 %%EOF</html>', 'Please upload a valid image.'],
+        ['%PDF-1.7 cut off', 'Please upload a valid image.'],
+        [PDF.replace('/Type', '/OpenAction << /S /JavaScript >> /Type'), 'Please upload a valid image.'],
+        ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'Please upload a valid image.'],
+        [big, 'Image is too large.'],
+      ] as const) {
+        const sent = await fields({ certificate_front: file(bad, 'front.pdf', 'application/pdf') });
+        const { body } = await server.browser().w('providerRegister', sent);
+        expect(body).toMatchObject({ response: 0, message, error: { field: 'certificate_front' } });
+        const email = String(sent.email).toLowerCase();
+        expect(await world.db.$count(users, eq(users.email, email))).toBe(0);
+      }
+    });
+
+    test('e-mail and number are unique among providers, and free for a customer’s', async () => {
+      const first = await fields();
+      expect((await server.browser().w('providerRegister', first)).body.response).toBe(1);
+      expect(await apply({ email: first.email })).toMatchObject({
+        response: 0,
+        message: 'email already exists  !',
+        error: { code: 'duplicate', field: 'email' },
+      });
+      expect(await apply({ contact: first.contact })).toMatchObject({ message: 'contact already exists  !' });
+      expect(await apply({ email: 'no at' })).toMatchObject({ message: 'Invalid email !' });
+      const customer = await world.person();
+      expect(await apply({ email: customer.email, contact: customer.contact })).toMatchObject({ response: 1 });
+      const twice = await fields();
+      const both = await Promise.all([1, 2].map(() => server.browser().w('providerRegister', twice)));
+      expect(both.map(({ body }) => body.response).sort()).toEqual([0, 1]);
+    });
+
+    test('services must be on the list, a place must be one on earth', async () => {
+      const category = await world.category(1000);
+      expect(await apply({ subcategory_id: ['s_nothing'] })).toMatchObject({ error: { field: 'subcategory_id' } });
+      expect(await apply({ category_id: 'c_nothing' })).toMatchObject({ error: { field: 'category_id' } });
+      expect(await apply({ user_lat: '95', user_long: '1' })).toMatchObject({ error: { field: 'user_lat' } });
+      const id = userId(await apply({ category_id: category.id, user_lat: '45.5', user_long: '-122.6' }));
+      const [profile] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+      expect(profile).toMatchObject({ lat: 45.5, long: -122.6 });
+      const services = await world.db.select().from(providerServices).where(eq(providerServices.providerId, id));
+      expect(services).toHaveLength(1);
+      const bare = userId(await apply({ address: 'Somewhere else entirely' }));
+      const [unknown] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, bare));
+      expect(unknown).toMatchObject({ lat: null, serviceTitle: '', categoryId: null });
+    });
+
+    test('five an hour from one address', async () => {
+      const own = await world.serve({ rateLimits: true });
+      const headers = { 'X-Forwarded-For': '198.51.100.33' };
+      for (let i = 0; i < 5; i++) expect((await own.browser().w('providerRegister', {}, { headers })).status).toBe(200);
+      const { status, body } = await own.browser().w('providerRegister', {}, { headers });
+      expect(status).toBe(429);
+      expect(body).toMatchObject({ response: 0, data: {}, error: { code: 'rate_limited' } });
+    });
+  });
+}
