@@ -1,12 +1,15 @@
-import { ports } from './fixtures/sites';
+import { announceSite, type GatewayKind, ports } from './fixtures/sites';
 import { startSite } from './fixtures/startSite';
+
+const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
 
 /** One site behind nginx and one behind the embedded gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const sites = await Promise.all([
-    startSite({ gateway: 'nginx', port: ports.nginx }),
-    startSite({ gateway: 'embedded', port: ports.embedded }),
-  ]);
+  const sites = await Promise.all(gateways.map((gateway) => startSite({ gateway, port: ports[gateway] })));
+  gateways.forEach((gateway, index) => {
+    const site = sites[index];
+    if (site) announceSite(gateway, site);
+  });
   return async () => {
     await Promise.all(sites.map((site) => site.stop()));
   };

@@ -6,6 +6,9 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[gateway]}` });
 
+const JOURNEY = /as-customer\/journey\.spec\.ts/;
+const PLATFORM = /specs\/platform\//;
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
@@ -34,10 +37,12 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') } },
-    { name: 'embedded, phone', use: { ...phone, ...through('embedded') } },
+    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') }, testIgnore: PLATFORM },
+    { name: 'embedded, phone', use: { ...phone, ...through('embedded') }, testIgnore: PLATFORM },
     // The journey itself runs on all four; everything else once on each gateway and once at each width.
-    { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: /journey\.spec\.ts/ },
-    { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: /journey\.spec\.ts/ },
+    { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },
+    { name: 'embedded, desktop', use: { ...desktop, ...through('embedded') }, testMatch: JOURNEY },
+    // Releases, faults and measurements: they choose their gateways themselves.
+    { name: 'platform', use: { ...desktop, ...through('nginx') }, testMatch: PLATFORM },
   ],
 });

@@ -4,10 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BuildRecord } from '@doorstep/shared-api/remote';
-import { root } from '../../fixtures/startSite';
+import { root } from '../../fixtures/root';
 import { expect, test } from '../../fixtures/test';
-
-test.skip(({ baseURL }) => !baseURL?.endsWith('18080'), 'sizes are the same behind both gateways');
 
 test('the home page of independent remotes costs at most 1.3 times the JavaScript of one app', async ({ page }) => {
   const sizes: Promise<number>[] = [];

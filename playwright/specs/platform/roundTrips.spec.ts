@@ -1,0 +1,79 @@
+import { recordNetwork } from '../../fixtures/network';
+import { expect, test } from '../../fixtures/test';
+
+/** Slow enough that what waits for an answer is told from what was asked for together with it. */
+const LATENCY_MS = 400;
+
+/** Links of the first category or provider that a visitor sees: there when the data is. */
+const CARD = '#content a[href*="laundry-services"], #content a[href*="provider_id="]';
+
+for (const path of ['/home', '/most-categories']) {
+  test(`${path} shows its content and its data after two dependent round trips`, async ({
+    page,
+    baseURL,
+  }, testInfo) => {
+    await page.addInitScript(
+      ({ content, card }) => {
+        const seen: Record<string, number> = {};
+        Object.assign(window, { seen });
+        const look = () => {
+          if (document.querySelector(content)) seen.content ??= performance.now();
+          if (document.querySelector(card)) seen.card ??= performance.now();
+        };
+        new MutationObserver(look).observe(document, { childList: true, subtree: true });
+      },
+      { content: '#content h1', card: CARD },
+    );
+    const network = await recordNetwork(page, LATENCY_MS);
+    await page.goto(`${baseURL}${path}`);
+    await expect(page.locator(CARD).first()).toBeVisible();
+    const seen = await page.evaluate(() => ({
+      origin: performance.timeOrigin,
+      ...(window as unknown as { seen: { content: number; card: number } }).seen,
+    }));
+
+    const requests = network.requests();
+    const toContent = network.roundTripsUntil(seen.origin + seen.content);
+    const toData = network.roundTripsUntil(seen.origin + seen.card);
+    const scripts = requests.filter(({ type }) => type === 'Script');
+    const kilobytes = Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
+    const measured =
+      `${path} at ${LATENCY_MS} ms latency: ${toContent} round trips to content, ${toData} to data; ` +
+      `${requests.length} requests, ${scripts.length} scripts of ${kilobytes} kB on the wire; ` +
+      `content after ${Math.round(seen.content)} ms, data after ${Math.round(seen.card)} ms`;
+    testInfo.annotations.push({ type: 'measured', description: measured });
+    console.log(measured);
+
+    expect(toContent, network.table()).toBeLessThanOrEqual(2);
+    expect(toData, network.table()).toBeLessThanOrEqual(2);
+
+    const addresses = requests.map(({ url }) => url);
+    expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
+    expect(addresses.filter((url) => url.includes('/UserController/'))).toEqual([]);
+  });
+
+  test(`every script and style of ${path} is checked against its hash`, async ({ page }) => {
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(request.url());
+    });
+    await page.goto(path);
+    await expect(page.locator(CARD).first()).toBeVisible();
+    const named = await page
+      .locator('script[src], link[rel=stylesheet], link[rel=preload][as=script], link[rel=preload][as=style]')
+      .evaluateAll((elements) =>
+        elements.map((element) => ({
+          url: (element as HTMLScriptElement).src || (element as HTMLLinkElement).href,
+          integrity: element.getAttribute('integrity') ?? '',
+          crossOrigin: element.getAttribute('crossorigin'),
+        })),
+      );
+    expect(named.length).toBeGreaterThan(5);
+    for (const { url, integrity, crossOrigin } of named) {
+      expect(integrity, url).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
+      expect(crossOrigin, url).not.toBeNull();
+    }
+    const checked = new Set(named.map(({ url }) => url));
+    expect([...scripts].filter((url) => !checked.has(url))).toEqual([]);
+  });
+}
