@@ -1,3 +1,4 @@
+import { useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, Icon, Logo, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 import { LanguageDialog } from './LanguageDialog';
 import { footerColumns } from './links';
+import { Newsletter } from './Newsletter';
 
 const FOUNDED = 2026;
 
@@ -13,6 +15,7 @@ export function Footer() {
   const t = useT('shell');
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
   const [choosingLanguage, setChoosingLanguage] = useState(false);
   const columns = footerColumns
     .map(({ heading, links }) => ({ heading, links: links.filter(({ to }) => hasRoute(to)) }))
@@ -47,8 +50,18 @@ export function Footer() {
               {languageInfo(lang).name}
               <Icon name="caret-down" />
             </Button>
+            {hasRoute(paths.changeLocation) && (
+              <>
+                <h2 className={`h4 ${styles.place}`}>{t('footer.location')}</h2>
+                <Link className={`btn btn--line btn--sm ${styles.choice}`} to={paths.changeLocation}>
+                  <Icon name="map-pin" />
+                  {t('footer.city')}
+                </Link>
+              </>
+            )}
           </div>
         </div>
+        {apiExtensions && <Newsletter />}
         <p className={`sm ${styles.legal}`}>{t('footer.legal', { year: String(FOUNDED) })}</p>
       </div>
       <LanguageDialog open={choosingLanguage} onClose={() => setChoosingLanguage(false)} />

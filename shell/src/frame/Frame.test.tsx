@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createStore, Provider } from '@doorstep/shared-api';
+import { configure, createStore, Provider } from '@doorstep/shared-api';
 import type { Access, Composition } from '@doorstep/shared-api/remote';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
 import { TestUi } from '@doorstep/shared-ui/testing';
@@ -51,6 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   server.restore();
+  configure({});
 });
 
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -115,4 +116,105 @@ describe('the frame', () => {
     await person.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
     expect(screens.load).toHaveBeenCalledWith('mf-any', '/offers');
   });
+});
+
+describe('the bell', () => {
+  const site = compositionOf('/home', '/notification');
+
+  test('tells a customer how many notifications are new, and leads to them', async () => {
+    signInAs('customer');
+    show('/home', site);
+    const bell = await screen.findByRole('link', { name: 'Notifications, 2 new' });
+    expect(bell.getAttribute('href')).toBe('/notification');
+  });
+
+  test('is quiet when nothing is new', async () => {
+    server.stub.on('v1:/notifications/unread', { body: { unread: 0 } });
+    signInAs('customer');
+    show('/home', site);
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  test.each(['provider', 'admin'] as const)('is not for a %s, whose screen it does not lead to', (person) => {
+    signInAs(person);
+    show('/home', site);
+    expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+  });
+
+  test('is not there for a visitor, nor on a server without notifications', () => {
+    show('/home', site);
+    configure({ apiExtensions: false });
+    signInAs('customer');
+    show('/home', site);
+    expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+    expect(server.stub.requests.filter(({ path }) => path.includes('/notifications'))).toEqual([]);
+  });
+});
+
+describe('the account menu', () => {
+  test('leads a customer to the question about deleting the account', async () => {
+    signInAs('customer');
+    const { person, router } = show('/home', compositionOf('/home', '/profile'));
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete Account' }));
+    expect(router.state.location).toMatchObject({ pathname: '/profile', hash: '#delete' });
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('offers a provider nothing that only customers may open', async () => {
+    signInAs('provider', { user_type: '2' });
+    const { person } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/faq'));
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Help & FAQ', 'LanguageEnglish', 'Logout']);
+  });
+});
+
+describe('the newsletter in the footer', () => {
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
+  const subscribe = () => screen.getByRole('button', { name: 'Subscribe' });
+  const requests = () => server.stub.requests.filter(({ path }) => path === '/api/v1/newsletter');
+
+  test('asks for an address and says where to look next', async () => {
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste(' mia@example.com ');
+    await person.click(subscribe());
+    expect(await screen.findByText(/^Check your inbox/)).toBeTruthy();
+    expect(requests()[0]?.json).toMatchObject({ email: 'mia@example.com', lang: 'en' });
+  });
+
+  test('asks for the missing part before anything is sent', async () => {
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste('mia@');
+    await person.click(subscribe());
+    expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
+    expect(document.activeElement).toBe(address());
+    expect(requests()).toEqual([]);
+  });
+
+  test('keeps the address when it did not get through', async () => {
+    server.stub.on('v1:/newsletter', { fault: 'html502' });
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste('mia@example.com');
+    await person.click(subscribe());
+    expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
+    expect(address().value).toBe('mia@example.com');
+  });
+
+  test('is not there on a server without one', () => {
+    configure({ apiExtensions: false });
+    show('/home', compositionOf('/home'));
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+});
+
+test('the footer leads to the choice of a place where the site has one', () => {
+  show('/home', compositionOf('/home', '/change-location'));
+  expect(screen.getByRole('link', { name: 'Choose your area' }).getAttribute('href')).toBe('/change-location');
+  cleanup();
+  show('/home', compositionOf('/home'));
+  expect(screen.queryByRole('link', { name: 'Choose your area' })).toBeNull();
 });

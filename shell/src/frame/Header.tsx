@@ -1,4 +1,4 @@
-import { useSession } from '@doorstep/shared-api';
+import { useSession, useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, classes, Logo, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -7,6 +7,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import styles from './Header.module.css';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks } from './links';
+import { NotificationBell } from './NotificationBell';
 import { UserMenu } from './UserMenu';
 
 const SOLID_AFTER_PX = 50;
@@ -16,9 +17,11 @@ export function Header({ over }: { over: boolean }) {
   const t = useT('shell');
   const session = useSession();
   const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
   const { pathname } = useLocation();
   const scrolled = useScrolledPast(SOLID_AFTER_PX);
   const [choosingLanguage, setChoosingLanguage] = useState(false);
+  const hasBell = apiExtensions && session.status === 'customer' && hasRoute(paths.notification);
   const place = over && (scrolled ? styles.solid : `${styles.over} on-hero`);
 
   return (
@@ -37,6 +40,7 @@ export function Header({ over }: { over: boolean }) {
             ))}
         </nav>
         <div className={styles.person}>
+          {hasBell && <NotificationBell />}
           {session.status === 'visitor'
             ? pathname !== paths.login && (
                 <Button to={paths.login} variant="accent" size="sm">

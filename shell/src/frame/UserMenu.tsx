@@ -7,9 +7,10 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from './UserMenu.module.css';
 import { useSignOut } from './useSignOut';
 
-const menuLinks: readonly { key: string; to: string; icon: IconName }[] = [
-  { key: 'nav.profile', to: paths.profile, icon: 'user' },
-  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check' },
+/** `customers`: leads to a screen that is only theirs. */
+const menuLinks: readonly { key: string; to: string; icon: IconName; customers?: boolean }[] = [
+  { key: 'nav.profile', to: paths.profile, icon: 'user', customers: true },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', customers: true },
   { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
@@ -25,6 +26,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
   const signOut = useSignOut();
+  const isCustomer = user.userType === '1';
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -91,7 +93,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             </div>
           </div>
           {menuLinks
-            .filter(({ to }) => hasRoute(to))
+            .filter(({ to, customers }) => hasRoute(to) && (isCustomer || !customers))
             .map(({ key, to, icon }) => (
               <Link key={key} to={to} className={styles.item} role="menuitem">
                 <Icon name={icon} />
@@ -103,6 +105,12 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             <span className="grow">{t('language.title')}</span>
             <span className="sm muted">{languageInfo(lang).name}</span>
           </button>
+          {isCustomer && hasRoute(paths.profile) && (
+            <Link to={`${paths.profile}#delete`} className={styles.item} role="menuitem" onClick={() => setOpen(false)}>
+              <Icon name="trash" />
+              {t('menu.deleteAccount')}
+            </Link>
+          )}
           <button type="button" className={styles.item} role="menuitem" onClick={() => choose(() => void signOut())}>
             <Icon name="sign-out" />
             {t('menu.logout')}
