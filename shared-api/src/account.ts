@@ -208,10 +208,7 @@ export const accountApi = baseApi.injectEndpoints({
 });
 
 /** Asked for once a minute while somebody looks at the page. 0 for a visitor. */
-export function useGetUnreadCountQuery(
-  none?: NoArgument,
-  options?: HookOptions<typeof unreadApi.useGetUnreadCountQuery>,
-) {
+export function useGetUnreadCountQuery(none?: NoArgument, options?: HookOptions) {
   const followed = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
   return unreadApi.useGetUnreadCountQuery(none, { ...followed, ...options });
 }

@@ -130,7 +130,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
 
 export function useGetAvailabilityQuery(
   input: Parameters<typeof appointmentsApi.useGetAvailabilityQuery>[0],
-  options?: HookOptions<typeof appointmentsApi.useGetAvailabilityQuery>,
+  options?: HookOptions,
 ) {
   return appointmentsApi.useGetAvailabilityQuery(input, {
     refetchOnMountOrArgChange: true,
@@ -141,7 +141,7 @@ export function useGetAvailabilityQuery(
 
 export function useGetCancelTermsQuery(
   bookingId: Parameters<typeof appointmentsApi.useGetCancelTermsQuery>[0],
-  options?: HookOptions<typeof appointmentsApi.useGetCancelTermsQuery>,
+  options?: HookOptions,
 ) {
   return appointmentsApi.useGetCancelTermsQuery(bookingId, { refetchOnMountOrArgChange: true, ...options });
 }

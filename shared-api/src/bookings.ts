@@ -155,22 +155,19 @@ const followed = { ...lively, pollingInterval: 30_000, skipPollingIfUnfocused: t
 
 export function useGetMyBookingsQuery(
   tab: Parameters<typeof bookingsApi.useGetMyBookingsQuery>[0],
-  options?: HookOptions<typeof bookingsApi.useGetMyBookingsQuery>,
+  options?: HookOptions,
 ) {
   return bookingsApi.useGetMyBookingsQuery(tab, { ...lively, ...options });
 }
 
 export function useGetBookingQuery(
   bookingId: Parameters<typeof bookingsApi.useGetBookingQuery>[0],
-  options?: HookOptions<typeof bookingsApi.useGetBookingQuery>,
+  options?: HookOptions,
 ) {
   return bookingsApi.useGetBookingQuery(bookingId, { ...followed, ...options });
 }
 
-export function useGetQuoteQuery(
-  input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0],
-  options?: HookOptions<typeof bookingsApi.useGetQuoteQuery>,
-) {
+export function useGetQuoteQuery(input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0], options?: HookOptions) {
   return bookingsApi.useGetQuoteQuery(input, { refetchOnMountOrArgChange: true, ...options });
 }
 

@@ -121,17 +121,14 @@ export const catalogApi = baseApi.injectEndpoints({
   }),
 });
 
-export function useGetTopProvidersQuery(
-  none?: NoArgument,
-  options?: HookOptions<typeof publicReads.useGetTopProvidersQuery>,
-) {
+export function useGetTopProvidersQuery(none?: NoArgument, options?: HookOptions) {
   const answer = publicReads.useGetTopProvidersQuery(none, options);
   return { ...answer, data: useMarked(answer.data) } as typeof answer;
 }
 
 export function useGetProvidersQuery(
   filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
-  options?: HookOptions<typeof publicReads.useGetProvidersQuery>,
+  options?: HookOptions,
 ) {
   const answer = publicReads.useGetProvidersQuery(filters, options);
   return { ...answer, data: useMarked(answer.data) } as typeof answer;
@@ -139,7 +136,7 @@ export function useGetProvidersQuery(
 
 export function useGetProviderQuery(
   providerId: Parameters<typeof catalogApi.useGetProviderQuery>[0],
-  options?: HookOptions<typeof catalogApi.useGetProviderQuery>,
+  options?: HookOptions,
 ) {
   const answer = catalogApi.useGetProviderQuery(providerId, options);
   return { ...answer, data: useMarkedHere(answer.data) } as typeof answer;

@@ -145,22 +145,16 @@ export const contentApi = baseApi.injectEndpoints({
 });
 
 /** These three are in the language of the page, and are asked for again when it changes. */
-export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions<typeof contentApi.useGetBlogQuery>) {
+export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
 }
 
-export function useGetBlogPostQuery(
-  slug: string | typeof skipToken,
-  options?: HookOptions<typeof contentApi.useGetBlogPostQuery>,
-) {
+export function useGetBlogPostQuery(slug: string | typeof skipToken, options?: HookOptions) {
   const lang = usePageLanguage();
   return contentApi.useGetBlogPostQuery(slug === skipToken ? skipToken : { slug, lang }, options);
 }
 
-export function useGetTestimonialsQuery(
-  _none?: NoArgument,
-  options?: HookOptions<typeof contentApi.useGetTestimonialsQuery>,
-) {
+export function useGetTestimonialsQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetTestimonialsQuery({ lang: usePageLanguage() }, options);
 }
 

@@ -66,10 +66,7 @@ export const favouritesApi = baseApi.injectEndpoints({
 });
 
 /** The latest first. */
-export function useGetFavouritesQuery(
-  none?: NoArgument,
-  options?: HookOptions<typeof favouritesApi.useGetFavouritesQuery>,
-) {
+export function useGetFavouritesQuery(none?: NoArgument, options?: HookOptions) {
   const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
   const { data, ...state } = favouritesApi.useGetFavouritesQuery(none, { ...lively, ...options });
   const marked = useMemo(() => data?.providers.filter(({ id }) => data.ids.includes(id)), [data]);

@@ -163,10 +163,7 @@ export const profileApi = baseApi.injectEndpoints({
 const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
 /** All pages that were loaded so far as one list, newest first; `loadMore()` brings the next while `hasMore`. */
-export function useGetNotificationsQuery(
-  none?: NoArgument,
-  options?: HookOptions<typeof profileApi.useGetNotificationsInfiniteQuery>,
-) {
+export function useGetNotificationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
     profileApi.useGetNotificationsInfiniteQuery(none, { ...lively, ...options });
   const notifications = useMemo(
@@ -182,11 +179,11 @@ export function useGetNotificationsQuery(
   };
 }
 
-export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions<typeof profileApi.useGetSessionsQuery>) {
+export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetSessionsQuery(none, { ...lively, ...options });
 }
 
-export function useGetExportQuery(none?: NoArgument, options?: HookOptions<typeof profileApi.useGetExportQuery>) {
+export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
   return profileApi.useGetExportQuery(none, { ...lively, ...options });
 }
 

@@ -1,3 +1,4 @@
+import type { SubscriptionOptions } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { apiBaseQuery } from './baseQuery';
 
@@ -9,10 +10,11 @@ export type NoArgument = void;
  * Options of a hook that wraps another one. Not the choice of a part of the result: its type would be lost on the way,
  * and with it the type of `data`.
  */
-export type HookOptions<Hook extends (arg: never, options?: never) => unknown> = Omit<
-  NonNullable<Parameters<Hook>[1]>,
-  'selectFromResult'
->;
+export interface HookOptions extends SubscriptionOptions {
+  readonly skip?: boolean;
+  /** Seconds after which what is kept is too old, or whether it always is. */
+  readonly refetchOnMountOrArgChange?: boolean | number;
+}
 
 /** The one slice of server data. Each domain injects its endpoints; all share this cache and its tags. */
 export const baseApi = createApi({
