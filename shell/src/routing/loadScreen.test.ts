@@ -27,12 +27,16 @@ const routesOf = (Component: () => null) => [{ path: '/home', lazy: async () => 
 const asked = vi.mocked(loadRoutes);
 
 let reported: string[];
+const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response());
 beforeEach(() => {
   reported = [];
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
   vi.spyOn(console, 'error').mockImplementation((line) => void reported.push(String(line)));
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   asked.mockReset();
 });
 
@@ -67,6 +71,18 @@ describe('a screen', () => {
     const loader = createScreenLoader(createRemotes(alone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('no network');
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test('is tried again with fresh files: a damaged one may lie in the cache for good', async () => {
+    const damaged = Object.assign(new Error('Loading chunk failed'), { request: '/remotes/mf-catalog/1.1.0/home.js' });
+    asked.mockRejectedValueOnce(damaged).mockImplementation(async () => {
+      expect(fetched.mock.calls.map(([url, { cache }]) => `${cache} ${url}`)).toEqual([
+        'reload /remotes/mf-catalog/1.1.0/remoteEntry.js',
+        'reload /remotes/mf-catalog/1.1.0/home.js',
+      ]);
+      return routesOf(Home);
+    });
+    expect((await createScreenLoader(createRemotes(alone)).load('mf-catalog', '/home')).Component).toBe(Home);
   });
 
   test('that was given up stays so until it is forgotten, and is then asked for again', async () => {

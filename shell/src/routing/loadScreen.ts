@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportFailure } from '../federation/failures';
+import { fetchAfresh } from '../federation/fetchAfresh';
 import type { Remotes } from '../federation/remotes';
 import { loadRoutes, stepBack } from '../federation/runtime';
 
@@ -31,7 +32,8 @@ export function createScreenLoader(remotes: Remotes) {
   }
 
   async function load(name: string, path: string, attempt = 1): Promise<Screen> {
-    const before = remotes.current(name)?.version ?? '?';
+    const tried = remotes.current(name);
+    const before = tried?.version ?? '?';
     try {
       return await within(
         remotes.hasFallback(name) ? TIME_LIMIT_MS.withFallback : TIME_LIMIT_MS.alone,
@@ -39,8 +41,10 @@ export function createScreenLoader(remotes: Remotes) {
       );
     } catch (error) {
       reportFailure({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
-      const steppedBackMeanwhile = remotes.current(name)?.version !== before;
+      const afresh = fetchAfresh(tried?.url, error);
+      const steppedBackMeanwhile = (remotes.current(name)?.version ?? '?') !== before;
       if (steppedBackMeanwhile || stepBack(remotes, name)) return load(name, path, ATTEMPTS_WITHOUT_FALLBACK);
+      await afresh;
       if (attempt < ATTEMPTS_WITHOUT_FALLBACK) return load(name, path, attempt + 1);
       throw error;
     }

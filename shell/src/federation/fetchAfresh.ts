@@ -1,0 +1,24 @@
+const PATIENCE_MS = 5000;
+
+/**
+ * What could not be run may lie damaged in the browser's cache, where published files are kept for good: trying again, or
+ * loading the page again, would only find it there. Asked for past the cache, the right file takes its place. Never rejects.
+ */
+export async function fetchAfresh(entry: string | undefined, error: unknown): Promise<void> {
+  const urls = new Set([entry, chunkOf(error)]);
+  await Promise.all(
+    [...urls].map(async (url) => {
+      if (!url) return;
+      const options: RequestInit = { cache: 'reload', signal: AbortSignal.timeout(PATIENCE_MS) };
+      await fetch(url, options)
+        .then((answer) => answer.arrayBuffer())
+        .catch(() => undefined);
+    }),
+  );
+}
+
+/** The bundler's runtime says in its error which script or stylesheet it could not load. */
+function chunkOf(error: unknown): string | undefined {
+  const { request } = (error ?? {}) as { request?: unknown };
+  return typeof request === 'string' ? request : undefined;
+}
