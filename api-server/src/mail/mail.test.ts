@@ -1,0 +1,186 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readSettings } from '../settings';
+import { toLanguage } from './language';
+import { mailFor, makeMail } from './mail';
+import { outboxFile } from './outbox';
+import type { Message } from './port';
+import { smtp } from './smtp';
+import { write } from './texts';
+
+const mail = (change: Partial<Message> = {}): Message => ({
+  channel: 'email',
+  to: 'ada@example.com',
+  subject: 'Your code',
+  text: 'It is 4711.',
+  code: '4711',
+  ...change,
+});
+const clock = () => new Date('2026-11-20T12:00:00.123Z');
+
+const cleanUps: (() => void)[] = [];
+afterEach(() => {
+  for (const cleanUp of cleanUps.splice(0)) cleanUp();
+});
+function directory() {
+  const path = mkdtempSync(join(tmpdir(), 'doorstep-mail-'));
+  cleanUps.push(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A mail server that takes everything, or refuses every receiver, and remembers what it was told. */
+async function mailServer(refuses = false) {
+  const mails: string[] = [];
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    let inData = false;
+    let data = '';
+    socket.write('220 test\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      if (inData) {
+        data += text;
+        if (!data.endsWith('\r\n.\r\n')) return;
+        mails.push(data);
+        [data, inData] = ['', false];
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(text)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (refuses && /^RCPT/i.test(text)) socket.write('550 <ada@example.com>: no such person\r\n');
+      else socket.write('250 fine\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanUps.push(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return { url: `smtp://127.0.0.1:${port}?from=Doorstep%20%3Chello%40doorstep.example%3E&ignoreTLS=true`, mails };
+}
+
+describe('the outbox', () => {
+  test('has one line per message, in order, and only its owner reads it', async () => {
+    const path = join(directory(), 'below', 'outbox.jsonl');
+    const { send, settled } = makeMail(outboxFile(path, clock));
+    send(mail());
+    for (let i = 0; i < 20; i++) send({ channel: 'sms', to: '+15550100001', subject: '', text: `Number ${i}\nend` });
+    await settled();
+    const lines = readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines[0]).toEqual({
+      at: '2026-11-20T12:00:00Z',
+      channel: 'email',
+      to: 'ada@example.com',
+      subject: 'Your code',
+      text: 'It is 4711.',
+      code: '4711',
+    });
+    expect(lines.slice(1).map(({ text }) => text)).toEqual(Array.from({ length: 20 }, (_, i) => `Number ${i}\nend`));
+    expect(lines[1]).not.toHaveProperty('code');
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  test('also takes text messages when there is a mail server', async () => {
+    const { url, mails } = await mailServer();
+    const { settings } = readSettings({ DATA_DIR: directory(), SMTP_URL: url });
+    if (!settings) throw new Error('the test settings are wrong');
+    const { send, settled } = mailFor(settings, clock);
+    send(mail());
+    send(mail({ channel: 'sms', to: '+15550100001', subject: '' }));
+    await settled();
+    expect(mails).toHaveLength(1);
+    expect(readFileSync(settings.outbox, 'utf8')).toContain('+15550100001');
+    expect(readFileSync(settings.outbox, 'utf8')).not.toContain('ada@example.com');
+  });
+});
+
+describe('SMTP', () => {
+  test('a mail goes out with its sender, and the link that ends a subscription in its head', async () => {
+    const { url, mails } = await mailServer();
+    await smtp(url)(mail({ unsubscribeUrl: 'http://localhost:8080/newsletter?unsubscribe=x' }));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatch(/^From: Doorstep <hello@doorstep.example>\r$/m);
+    expect(mails[0]).toMatch(/^To: ada@example.com\r$/m);
+    expect(mails[0]).toMatch(/^List-Unsubscribe: <http:\/\/localhost:8080\/newsletter\?unsubscribe=x>\r$/m);
+    expect(mails[0]).toContain('It is 4711.');
+  });
+
+  test('a receiver or subject with a line break adds no header', async () => {
+    const { url, mails } = await mailServer();
+    await smtp(url)(mail({ subject: 'Hello\r\nBcc: everybody@example.com' }));
+    expect(mails[0]).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('sending', () => {
+  test('is tried again, and given up after the last attempt without naming anybody', async () => {
+    const { url, mails } = await mailServer(true);
+    const said: object[] = [];
+    const log = { warn: (line: object) => said.push(line), error: (line: object) => said.push(line) };
+    const { send, settled } = makeMail(smtp(url), log as never, [1, 1]);
+    send(mail());
+    await settled();
+    expect(mails).toEqual([]);
+    expect(said).toHaveLength(3);
+    const errors = said.map((line) => String((line as { err: Error }).err.message));
+    expect(errors[0]).toContain('550');
+    for (const error of errors) expect(error).not.toContain('ada@');
+  });
+
+  test('what worked at the second attempt is sent once', async () => {
+    let attempts = 0;
+    const { send, settled } = makeMail(
+      async () => {
+        attempts++;
+        if (attempts === 1) throw new Error('busy');
+      },
+      undefined,
+      [1, 1],
+    );
+    send(mail());
+    await settled();
+    expect(attempts).toBe(2);
+  });
+});
+
+describe('letters', () => {
+  const values = { code: '4711', url: 'http://x.example/y', reference: 'C-1' };
+  const english = {
+    codeLogin: '4711',
+    codeReset: '4711',
+    codeContact: '4711',
+    codeEmail: '4711',
+    emailChanged: values.url,
+    passwordChanged: values.url,
+    applicationReceived: '',
+    contactReceived: 'C-1',
+    newsletterConfirm: values.url,
+    newsletterWelcome: values.url,
+  } as const;
+
+  test('each says in every language what it is for, and leaves nothing open', () => {
+    for (const [letter, must] of Object.entries(english)) {
+      const seen = new Set<string>();
+      for (const language of ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const) {
+        const { subject, text } = write(letter as keyof typeof english, language, values);
+        expect(text).toContain(must);
+        expect(subject + text).not.toMatch(/[{}]/);
+        seen.add(text);
+      }
+      expect(seen.size, letter).toBe(6);
+    }
+  });
+
+  test('a language that we do not speak is English', () => {
+    expect([toLanguage('fr-CA'), toLanguage('it'), toLanguage(undefined)]).toEqual(['fr', 'en', 'en']);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, buildApp } from '../src/app';
+import { type Connection, connect } from '../src/db/connect';
+import { users } from '../src/db/schema';
+import { makeLogger } from '../src/logger';
+import { readSettings } from '../src/settings';
+import { Browser } from './support/browser';
+import { codeFor, sentTo, tokenIn } from './support/outbox';
+import { file, picture } from './support/pictures';
+
+const PASSWORD = 'the first of my secrets';
+const NEW = 'the second of my secrets';
+const NEWER = 'the third of my secrets';
+const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-audit-'));
+const lines: string[] = [];
+let connection: Connection;
+let app: App;
+let base = '';
+
+beforeAll(async () => {
+  connection = await connect({});
+  const { settings } = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
+  if (!settings) throw new Error('the test settings are wrong');
+  const logger = makeLogger('trace', { write: (line) => lines.push(line) });
+  app = await buildApp({ connection, settings, logger });
+  base = await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app?.server.close();
+  await connection?.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('what happens to an account is in the log, and nothing that could open it or names its owner', async () => {
+  const server = { app, base, clock: undefined as never, browser: () => new Browser(base) };
+  const browser = server.browser();
+  const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', contact: '5551230001' };
+  const { body: registered } = await browser.w('register', {
+    ...person,
+    device_type: 'android',
+    user_type: '1',
+    address: '12 High St',
+    password: PASSWORD,
+    image: file(await picture()),
+  });
+  expect(registered.response).toBe(1);
+  const secrets = [PASSWORD, NEW, NEWER, person.email, person.contact, 'new@example.com', 'Ada Lovelace'];
+  const keep = (...more: (string | undefined)[]) => secrets.push(...more.filter((one): one is string => !!one));
+  keep(browser.cookies.get('sid'), browser.cookies.get('XSRF-TOKEN'));
+
+  const of = (purpose: string) => ({ contact: person.contact, phone_code: '+1', user_type: '1', purpose });
+  await browser.x('POST', '/otp/send', of('login'));
+  const wrong = await browser.x('POST', '/otp/verify', { ...of('login'), code: '12345' });
+  expect(wrong.status).toBe(400);
+  await browser.x('POST', '/otp/verify', { ...of('login'), code: await codeFor(server, '+15551230001') });
+  await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW });
+  keep(browser.cookies.get('sid'));
+  await browser.x('POST', '/otp/send', of('reset'));
+  const code = await codeFor(server, '+15551230001');
+  const { body: reset } = await browser.x('POST', '/otp/verify', { ...of('reset'), code });
+  keep(reset.reset_token);
+  await browser.x('POST', '/password/reset', { reset_token: reset.reset_token, password: NEWER });
+  await browser.w('login', { contact: person.contact, password: NEWER, device_type: 'web', user_type: '1' });
+  await browser.w('editProfile', { ...person, email: 'new@example.com' });
+  await browser.x('POST', '/email/verify', { code: await codeFor(server, 'new@example.com') });
+  await browser.x('POST', '/newsletter', { email: 'new@example.com', lang: 'en' });
+  const token = tokenIn((await sentTo(server, 'new@example.com')).at(-1), 'confirm');
+  keep(token);
+  await browser.x('POST', '/newsletter/confirm', { token });
+  await browser.x('POST', '/me/export');
+  const { body: ready } = await browser.x('GET', '/me/export');
+  await browser.send('GET', ready.url);
+  keep(new URL(ready.url, base).searchParams.get('sig') ?? undefined);
+  await browser.w('deleteAccount', {});
+
+  const log = lines.join('');
+  const events = lines.map((line) => JSON.parse(line).event).filter(Boolean);
+  expect(events).toEqual([
+    'code_asked',
+    'code_redeemed',
+    'password_changed',
+    'code_asked',
+    'code_redeemed',
+    'password_reset',
+    'profile_changed',
+    'email_changed',
+    'newsletter_confirm',
+    'data_exported',
+    'account_deleted',
+  ]);
+  for (const secret of secrets) expect(log, secret).not.toContain(secret);
+  expect(await app.context.db.select({ status: users.accountStatus }).from(users)).toEqual([{ status: 'deleted' }]);
+});
