@@ -12,9 +12,8 @@ const say = (line: string) => console.log(line);
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
   const { settings, faults } = readSettings(process.env);
-  if (!settings) return refuse(faults);
   const browserSide = settingsFromEnv(process.env);
-  if (browserSide.faults.length > 0) return refuse(browserSide.faults);
+  if (!settings || browserSide.faults.length > 0) return refuse(eachOnce(faults, browserSide.faults));
   const nginx = findNginx();
   if (settings.gateway === 'nginx' && !nginx) {
     return refuse([
@@ -86,6 +85,13 @@ async function publish(
   });
   for (const name of released.published) say(`Published ${name}`);
   for (const line of released.kept) say(line);
+}
+
+/** Both sides check the variables that both read; a variable is complained about once. */
+function eachOnce(faults: readonly string[], more: readonly string[]): string[] {
+  const variableOf = (line: string) => line.split(/[ =]/)[0];
+  const named = new Set(faults.map(variableOf));
+  return [...faults, ...more.filter((line) => !named.has(variableOf(line)))];
 }
 
 function refuse(lines: readonly string[]): void {
