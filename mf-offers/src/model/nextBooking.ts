@@ -1,4 +1,4 @@
-import type { BookingDraft } from '@doorstep/shared-api/draft';
+import { type BookingDraft, missingOf } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 
 export interface NextBooking {
@@ -10,13 +10,10 @@ export interface NextBooking {
   readonly path: string;
 }
 
-/** How far the booking is that a coupon is kept for. The summary itself asks for the same things (mf-booking, `missingOf`). */
+/** How far the booking is that a coupon is kept for. */
 export function nextBooking(draft: BookingDraft): NextBooking {
-  const { category, lines, bookingType, location, asap, date, time } = draft;
-  const started = lines.length > 0;
-  const timed = bookingType === '2' || asap || (date !== undefined && time !== undefined);
-  const readyForSummary =
-    started && category !== undefined && bookingType !== undefined && location !== undefined && timed;
-  if (readyForSummary) return { readyForSummary, started, path: paths.bookingSummary };
-  return { readyForSummary, started, path: started ? to.laundryServices(category?.id) : paths.mostCategories };
+  const started = draft.lines.length > 0;
+  if (!missingOf(draft)) return { readyForSummary: true, started, path: paths.bookingSummary };
+  const path = started ? to.laundryServices(draft.category?.id) : paths.mostCategories;
+  return { readyForSummary: false, started, path };
 }
