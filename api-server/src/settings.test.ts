@@ -86,3 +86,13 @@ test("somebody else's server is spoken to without extensions, unless they are as
 test('the gateway and the API cannot share a port', () => {
   expect(faultsOf({ PORT: '9000', API_PORT: '9000' })).toEqual(['PORT and API_PORT must be two different ports']);
 });
+
+test('links in mails lead to the gateway, unless the site has another address', () => {
+  expect(readSettings({ PORT: '9000' }).settings?.publicUrl).toBe('http://127.0.0.1:9000');
+  expect(readSettings({ HOST: '0.0.0.0' }).settings?.publicUrl).toBe('http://localhost:8080');
+  expect(readSettings({ HOST: '::1' }).settings?.publicUrl).toBe('http://[::1]:8080');
+  expect(readSettings({ PUBLIC_URL: 'https://doorstep.example/' }).settings?.publicUrl).toBe(
+    'https://doorstep.example',
+  );
+  expect(faultsOf({ PUBLIC_URL: 'doorstep.example' })).toHaveLength(1);
+});

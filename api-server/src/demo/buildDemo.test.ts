@@ -163,4 +163,37 @@ describe('the demo data', () => {
     const bookingIds = new Map(rows.bookings.map((booking) => [booking.id, booking]));
     for (const review of rows.reviews) expect(bookingIds.get(review.bookingId ?? '')?.status).toBe('5');
   });
+
+  it('has a blog in six languages, each post with a picture, of a length that is read', () => {
+    const posts = rows.content.filter(({ kind }) => kind === 'blog');
+    const slugs = new Set(posts.map(({ slug }) => slug));
+    expect(slugs.size).toBeGreaterThanOrEqual(6);
+    for (const slug of slugs) {
+      const texts = posts.filter((post) => post.slug === slug);
+      expect(texts.map(({ lang }) => lang).sort(), slug).toEqual(['de', 'en', 'es', 'fa', 'fr', 'ru']);
+      expect(new Set(texts.map(({ data }) => data.title)).size, slug).toBe(6);
+      const shape = (blocks: readonly { type: string }[] = []) => blocks.map(({ type }) => type).join(' ');
+      for (const { lang, data } of texts) {
+        const words = (data.body ?? []).flatMap(({ text }) => text.split(/\s+/)).length;
+        expect(words, `${slug} ${lang}`).toBeGreaterThanOrEqual(120);
+        expect(words, `${slug} ${lang}`).toBeLessThanOrEqual(250);
+        expect(shape(data.body), `${slug} ${lang}`).toBe(shape(texts[0]?.data.body));
+        expect(data.excerpt, `${slug} ${lang}`).toBeTruthy();
+        expect(
+          demo.files.some(({ path }) => `/uploads/${path}` === data.image),
+          slug,
+        ).toBe(true);
+      }
+    }
+  });
+
+  it('quotes only reviews whose authors agreed, in six languages', () => {
+    const quoted = rows.reviews.filter(({ quotable }) => quotable);
+    expect(quoted.length).toBeGreaterThanOrEqual(6);
+    for (const { id, serviceRating } of quoted) {
+      expect(serviceRating).toBe(5);
+      const translations = rows.content.filter(({ kind, slug }) => kind === 'testimonials' && slug === id);
+      expect(translations.map(({ lang }) => lang).sort()).toEqual(['de', 'es', 'fa', 'fr', 'ru']);
+    }
+  });
 });
