@@ -8,7 +8,7 @@ import { removeOldExports } from './exports/dataExport';
 import { removeOldKeys } from './http/idempotency';
 import { removeOldRateWindows } from './http/rateLimits';
 import { removeExpiredResetTokens } from './password/resetTokens';
-import { settleVoids } from './payments/payments';
+import { carryOutAll } from './payments/carryOut';
 import { removeOldChanges } from './profile/pendingChanges';
 import { removeExpiredSessions } from './sessions/sessions';
 
@@ -16,7 +16,7 @@ import { removeExpiredSessions } from './sessions/sessions';
 export async function sweep(context: Context, log: FastifyBaseLogger) {
   const now = context.clock();
   await endUnpaidBookings(context, log);
-  await settleVoids(context, log);
+  await carryOutAll(context, log);
   await removeExpiredHolds(context.db, now);
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);

@@ -44,7 +44,15 @@ export async function checkCoupon(
     .where(eq(coupons.code, couponCode(order.code)));
   const used = row ? (await useNumbers(db, row.code, order.userId)).length >= row.usesPerCustomer : false;
   const { totalCents, now } = order;
-  return { coupon: row, decision: applyCoupon(row && toCoupon(row), { totalCents, used, now }) };
+  const decision = applyCoupon(row && toCoupon(row), { totalCents, used, now });
+  if (row && decision.ok && (await isUsedUp(db, row)))
+    return { coupon: row, decision: { ok: false, reason: 'expired' } };
+  return { coupon: row, decision };
+}
+
+/** Whether all customers together have used a limited coupon as often as it may be. */
+async function isUsedUp(db: Session, { code, maxUses }: Row): Promise<boolean> {
+  return maxUses !== null && (await db.$count(couponUses, eq(couponUses.couponCode, code))) >= maxUses;
 }
 
 async function useNumbers(db: Session, code: string, userId: string): Promise<number[]> {
@@ -60,6 +68,11 @@ export const couponGone = () => new Failure('coupon_invalid', 'Coupon is no long
 /** Counts the coupon for this booking; of two bookings at once that spend the last use, one fails. */
 export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, use.code));
+  if (coupon && coupon.maxUses !== null) {
+    // Counted under the coupon's lock, so that two bookings at once cannot both be the last one.
+    await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, use.code)).for('update');
+    if (await isUsedUp(tx, coupon)) throw couponGone();
+  }
   const taken = await useNumbers(tx, use.code, use.userId);
   const free = Array.from({ length: coupon?.usesPerCustomer ?? 0 }, (_, index) => index + 1).find(
     (number) => !taken.includes(number),

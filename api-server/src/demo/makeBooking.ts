@@ -1,6 +1,7 @@
 import { type BookingStatus, quote, statusOrder } from '@doorstep/shared-api/domain';
 import { endOf, stepsOf } from '../bookings/slots';
 import { later, MINUTE } from '../clock';
+import { entriesOf } from '../ledger/accounts';
 import type { Category, Person, Provider } from './people';
 import { Dice, demoId } from './random';
 import type { DemoData } from './rows';
@@ -171,8 +172,13 @@ function addPayment(
     amountCents,
     createdAt,
     currency: 'usd',
+    authorizedAt: createdAt,
     voidWantedAt: voidedAt,
     voidedAt,
+    captureWantedAt: kind === 'captured' || kind === 'refunded' ? updatedAt : null,
+    capturedCents: kind === 'captured' || kind === 'refunded' ? amountCents : 0,
+    refundWantedCents: kind === 'refunded' ? amountCents : 0,
+    refundedCents: kind === 'refunded' ? amountCents : 0,
   });
   rows.testIntents.push({
     id,
@@ -192,14 +198,18 @@ function addPayment(
   const entries = {
     none: [],
     authorized: ['authorized'],
-    voided: ['authorized', 'voided'],
+    voided: ['authorized', 'voided', 'given_back'],
     captured: ['authorized', 'captured'],
-    refunded: ['authorized', 'captured', 'refunded'],
+    refunded: ['authorized', 'captured', 'refunded', 'given_back'],
   } as const;
   for (const entry of entries[kind]) {
     const at = entry === 'authorized' ? createdAt : updatedAt;
+    const ledgerId = demoId('l', `${id} ${entry}`);
+    const moved = entriesOf(entry, { gateway: 'test', userId }, amountCents);
+    for (const [account, cents] of Object.entries(moved))
+      rows.ledgerEntries.push({ ledgerId, account, amountCents: cents ?? 0 });
     rows.ledger.push({
-      id: demoId('l', `${id} ${entry}`),
+      id: ledgerId,
       bookingId,
       paymentId: id,
       kind: entry,

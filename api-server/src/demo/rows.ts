@@ -21,6 +21,7 @@ export const demoTables = {
   payments: tables.payments,
   testIntents: tables.testIntents,
   ledger: tables.ledger,
+  ledgerEntries: tables.ledgerEntries,
   favourites: tables.favourites,
   notifications: tables.notifications,
   content: tables.content,

@@ -1,20 +1,11 @@
-import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
-import type { Session } from '../db/connect';
-import { ledger, payments } from '../db/schema';
-import { Failure } from '../http/failure';
-import { newId } from '../ids';
+import { type GatewayName, payments } from '../db/schema';
+import { findPayment, letGoUnused, paymentFailed } from './books';
+import { carryOut } from './carryOut';
+import { portOf } from './gateways';
 import type { Intent } from './port';
-
-/** An authorisation that no booking has used by then is given back. */
-const UNUSED_AFTER = 45 * MINUTE;
-
-export const paymentFailed = () =>
-  new Failure('payment_failed', 'Your payment could not be completed. You have not been charged.', {
-    field: 'stripeToken',
-  });
 
 type Purpose = { quoteId: string } | { bookingId: string };
 
@@ -24,14 +15,16 @@ export async function openIntent(
   userId: string,
   amountCents: number,
   purpose: Purpose,
+  from: GatewayName = context.payments.gateway,
 ): Promise<Intent> {
-  const { db, clock, payments: gateway } = context;
+  const { db, clock } = context;
+  const gateway = portOf(context, from);
   const samePurpose =
     'quoteId' in purpose ? eq(payments.quoteId, purpose.quoteId) : eq(payments.bookingId, purpose.bookingId);
   const earlier = await db
     .select()
     .from(payments)
-    .where(and(samePurpose, eq(payments.userId, userId)));
+    .where(and(samePurpose, eq(payments.userId, userId), eq(payments.gateway, from)));
   const usable = earlier.find((row) => !row.voidWantedAt);
   if (usable) {
     const intent = await gateway.find(usable.id);
@@ -46,7 +39,7 @@ export async function openIntent(
   });
   await db
     .insert(payments)
-    .values({ id: intent.id, gateway: gateway.gateway, userId, amountCents, ...purpose, createdAt: clock() })
+    .values({ id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() })
     .onConflictDoNothing();
   return intent;
 }
@@ -64,12 +57,17 @@ export async function authorisedIntent(
 ): Promise<Intent> {
   const intent = reference.startsWith('tok_')
     ? await authoriseToken(context, reference, userId, amountCents)
-    : await context.payments.find(reference);
+    : await findIntent(context, reference, userId);
   if (!intent || intent.userId !== userId || intent.amountCents !== amountCents || intent.currency !== 'usd') {
     throw paymentFailed();
   }
   if (intent.status !== 'requires_capture' && intent.status !== 'succeeded') throw paymentFailed();
   return intent;
+}
+
+async function findIntent(context: Context, id: string, userId: string): Promise<Intent | undefined> {
+  const payment = await findPayment(context.db, id, userId);
+  return payment && portOf(context, payment.gateway).find(id);
 }
 
 async function authoriseToken(
@@ -88,93 +86,8 @@ async function authoriseToken(
   return intent;
 }
 
-/** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
-export async function bindPayment(tx: Session, intent: Intent, bookingId: string, now: Date) {
-  const bound = await tx
-    .update(payments)
-    .set({ bookingId })
-    .where(
-      and(
-        eq(payments.id, intent.id),
-        eq(payments.userId, intent.userId),
-        isNull(payments.bookingId),
-        isNull(payments.voidWantedAt),
-      ),
-    )
-    .returning({ id: payments.id });
-  if (bound.length === 0) throw paymentFailed();
-  await recordMoney(tx, 'authorized', intent, bookingId, now);
-}
-
-export async function recordMoney(
-  tx: Session,
-  kind: 'authorized' | 'voided' | 'captured' | 'refunded',
-  payment: { id: string; amountCents: number },
-  bookingId: string | null,
-  at: Date,
-) {
-  const { id: paymentId, amountCents } = payment;
-  await tx.insert(ledger).values({ id: newId('l'), bookingId, paymentId, kind, amountCents, at });
-}
-
-/** Inside the transaction that lets a booking's payments go; `tellGateway` does the rest after the commit. */
-export async function wantVoid(tx: Session, bookingId: string, now: Date): Promise<string[]> {
-  const wanted = await tx
-    .update(payments)
-    .set({ voidWantedAt: now })
-    .where(and(eq(payments.bookingId, bookingId), isNull(payments.voidWantedAt)))
-    .returning();
-  return wanted.map((payment) => payment.id);
-}
-
 /** A booking failed that brought this token along: unless a booking has it, the money goes back. */
 export async function voidUnused(context: Context, id: string, userId: string, log: FastifyBaseLogger) {
-  const wanted = await context.db
-    .update(payments)
-    .set({ voidWantedAt: context.clock() })
-    .where(
-      and(eq(payments.id, id), eq(payments.userId, userId), isNull(payments.bookingId), isNull(payments.voidWantedAt)),
-    )
-    .returning({ id: payments.id });
-  if (wanted.length > 0) await tellGateway(context, id, log);
-}
-
-/**
- * Gives back at the gateway what our books have let go: an authorisation is voided, captured money refunded. A gateway
- * that does not answer is asked again by the sweep.
- */
-export async function tellGateway(context: Context, id: string, log: FastifyBaseLogger) {
-  try {
-    const { status, capturedCents, refundedCents } = await context.payments.cancel(id);
-    const owed = status === 'succeeded' ? capturedCents - refundedCents : 0;
-    if (owed > 0) await context.payments.refund(id, owed, `void:${id}`);
-    await context.db.update(payments).set({ voidedAt: context.clock() }).where(eq(payments.id, id));
-  } catch (error) {
-    log.error({ err: error, payment: id }, 'the gateway could not be told to void a payment');
-  }
-}
-
-/** Part of the sweep: unused authorisations, and voids that the gateway has not heard of. */
-export async function settleVoids(context: Context, log: FastifyBaseLogger) {
-  const now = context.clock();
-  await context.db
-    .update(payments)
-    .set({ voidWantedAt: now })
-    .where(
-      and(isNull(payments.bookingId), isNull(payments.voidWantedAt), lt(payments.createdAt, later(now, -UNUSED_AFTER))),
-    );
-  const open = await context.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(isNotNull(payments.voidWantedAt), isNull(payments.voidedAt)))
-    .limit(100);
-  for (const { id } of open) await tellGateway(context, id, log);
-}
-
-export async function findPayment(db: Session, id: string, userId: string) {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.id, id), eq(payments.userId, userId)));
-  return row;
+  const gone = await context.db.transaction((tx) => letGoUnused(tx, id, context.clock(), userId));
+  if (gone) await carryOut(context, id, log);
 }

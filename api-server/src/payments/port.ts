@@ -1,4 +1,4 @@
-import type { IntentStatus } from '../db/schema';
+import type { GatewayName, IntentStatus } from '../db/schema';
 
 /** A payment intent as a gateway tells it; amounts in whole cents. */
 export interface Intent {
@@ -27,7 +27,7 @@ export interface NewIntent {
  * Every method may reject when the gateway cannot be reached.
  */
 export interface PaymentPort {
-  readonly gateway: 'test' | 'stripe';
+  readonly gateway: GatewayName;
   create(wanted: NewIntent): Promise<Intent>;
   /** Authorises with a card token of the gateway's own script. undefined: no such token. */
   authoriseToken(token: string, wanted: NewIntent): Promise<Intent | undefined>;

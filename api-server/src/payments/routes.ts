@@ -4,15 +4,16 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import { settleBookingPayment } from '../bookings/settleBookingPayment';
 import type { Context } from '../context';
 import { bookings, quotes } from '../db/schema';
 import { Failure } from '../http/failure';
 import { Id, Money, problems, security } from '../http/schemas';
 import { translate } from '../http/translate';
 import { needsSession, userOf } from '../http/xCall';
-import { findPayment, openIntent } from './payments';
+import { findPayment } from './books';
+import { openIntent } from './payments';
 import type { Intent } from './port';
+import { settlePayment } from './settlePayment';
 import type { CardResult, TestGateway } from './testGateway';
 
 const Status = Type.Enum([
@@ -86,7 +87,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       const payment = await findPayment(context.db, request.params.id, userOf(request).id);
       const intent = payment && (await context.payments.find(payment.id));
       if (!intent) throw new Failure('not_found', 'There is no such payment.');
-      await settleBookingPayment(context, intent.id, request.log);
+      await settlePayment(context, intent.id, request.log);
       return toIntentAnswer(intent);
     },
   );
@@ -155,7 +156,7 @@ async function ownsSecret(context: Context, clientSecret: string, userId: string
 
 async function settled(context: Context, result: CardResult | undefined, request: FastifyRequest): Promise<CardResult> {
   if (!result) throw noSuchPayment();
-  await settleBookingPayment(context, result.id, request.log);
+  await settlePayment(context, result.id, request.log);
   const { error } = result;
   return error ? { ...result, error: { ...error, message: translate(error.message, request) } } : result;
 }

@@ -1,7 +1,9 @@
 import type { World } from '../support/world';
 import { availability } from './availability';
+import { ledger } from './ledger';
 
 /** Time, money and what becomes of a booking afterwards: in any order, on any database. */
 export function moneySuites(world: World) {
   availability(world);
+  ledger(world);
 }

@@ -100,6 +100,8 @@ export const coupons = pgTable('coupons', {
   validUntil: moment('valid_until'),
   listed: boolean('listed').notNull().default(true),
   usesPerCustomer: integer('uses_per_customer').notNull().default(1),
+  /** For all customers together. */
+  maxUses: integer('max_uses'),
 });
 
 /** Coupon uses that count. `useNumber` is 1..usesPerCustomer; a cancelled booking's row is removed. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { users } from './people';
 
@@ -10,13 +10,16 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** Who holds the money: a card gateway, or the customer's wallet with us. */
+export type GatewayName = 'test' | 'stripe' | 'wallet';
+
 /** Payment intents that we asked a gateway for: what they are for. Their state is the gateway's to tell. */
 export const payments = pgTable(
   'payments',
   {
     /** The gateway's id, what travels as `stripeToken`. */
     id: text('id').primaryKey(),
-    gateway: text('gateway').$type<'test' | 'stripe'>().notNull(),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
@@ -25,12 +28,25 @@ export const payments = pgTable(
     bookingId: text('booking_id'),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
+    /** Money for the wallet instead of a booking. */
+    topup: boolean('topup').notNull().default(false),
     createdAt: createdAt(),
+    /** When we first saw it authorised; the ledger has it since then. */
+    authorizedAt: moment('authorized_at'),
     /** Set in the transaction that gives the money back; the gateway is told afterwards, until it has heard. */
     voidWantedAt: moment('void_wanted_at'),
     voidedAt: moment('voided_at'),
+    /** Likewise for taking it. `capturedCents` is what the gateway has confirmed. */
+    captureWantedAt: moment('capture_wanted_at'),
+    capturedCents: integer('captured_cents').notNull().default(0),
+    /** What has to be refunded altogether, and what the gateway has confirmed of it. */
+    refundWantedCents: integer('refund_wanted_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
   },
   (t) => [
+    check('payments_refund_within_capture', sql`refund_wanted_cents <= captured_cents`),
+    check('payments_refunded_as_wanted', sql`refunded_cents <= refund_wanted_cents`),
+    check('payments_capture_within_amount', sql`captured_cents <= amount_cents`),
     index('payments_quote').on(t.quoteId),
     index('payments_booking').on(t.bookingId),
     index('payments_unsettled').on(t.createdAt).where(sql`voided_at is null`),
@@ -55,19 +71,51 @@ export const testIntents = pgTable('test_intents', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** What happened to money, never changed afterwards. Amounts are signed cents from the customer's side. */
+/**
+ * What happened to money. `voided` and `refunded` are decisions; `given_back` is the gateway's word that they were carried
+ * out. `earned` is a share of taken money that now belongs to provider and platform.
+ */
+export type MoneyKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'earned' | 'topup';
+
+/** One row per movement of money, each with its `ledgerEntries`. The database refuses to change or remove either. */
 export const ledger = pgTable(
   'ledger',
   {
     id: text('id').primaryKey(),
     bookingId: text('booking_id'),
     paymentId: text('payment_id'),
-    kind: text('kind').$type<'authorized' | 'voided' | 'captured' | 'refunded'>().notNull(),
+    kind: text('kind').$type<MoneyKind>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text('currency').notNull().default('usd'),
     at: moment('at').notNull(),
   },
-  (t) => [index('ledger_booking').on(t.bookingId)],
+  (t) => [index('ledger_booking').on(t.bookingId), index('ledger_payment').on(t.paymentId)],
+);
+
+/** Double entry: what a movement takes from one account (below zero) and gives to another. Its rows sum to 0. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    ledgerId: text('ledger_id')
+      .notNull()
+      .references(() => ledger.id),
+    /** See `ledger/accounts.ts`. */
+    account: text('account').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ledgerId, t.account] }), index('ledger_entries_account').on(t.account)],
+);
+
+/** The sum of a wallet's ledger account, kept beside it so that the database refuses to let it go below zero. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    balanceCents: integer('balance_cents').notNull(),
+  },
+  () => [check('wallets_not_below_zero', sql`balance_cents >= 0`)],
 );
 
 /** Answers kept for repeats: the client's `Idempotency-Key`, or 'body:<hash>' for an identical booking within 60 s. */

@@ -1,0 +1,115 @@
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { later, MINUTE } from '../clock';
+import type { Context } from '../context';
+import { bookings, payments } from '../db/schema';
+import { letGoOne, letGoUnused, markCaptured, markRefunded, markVoided, type Payment } from './books';
+import { portOf } from './gateways';
+
+/** How long a booking waits for another payment when its authorisation was lost. */
+const PAY_AGAIN = 15 * MINUTE;
+/** An intent that nobody authorised by then is ended. */
+const UNUSED_AFTER = 45 * MINUTE;
+
+/**
+ * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
+ * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
+ * by the sweep.
+ */
+export async function carryOut(context: Context, id: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
+    if (!payment || payment.voidedAt) return;
+    if (payment.voidWantedAt) return await giveBack(context, payment);
+    if (payment.captureWantedAt && payment.capturedCents === 0) await take(context, payment);
+    if (payment.refundWantedCents > payment.refundedCents) await refund(context, payment);
+  } catch (error) {
+    log.error({ err: error, payment: id }, 'the gateway could not be told what becomes of a payment');
+  }
+}
+
+async function giveBack(context: Context, { id, gateway }: Payment) {
+  const port = portOf(context, gateway);
+  const { status, capturedCents, refundedCents } = await port.cancel(id);
+  const owed = status === 'succeeded' ? capturedCents - refundedCents : 0;
+  if (owed > 0) await port.refund(id, owed, `void:${id}`);
+  await context.db.transaction((tx) => markVoided(tx, id, context.clock()));
+}
+
+async function take(context: Context, payment: Payment) {
+  const port = portOf(context, payment.gateway);
+  const now = context.clock();
+  const before = await port.find(payment.id);
+  if (before?.status === 'canceled') return loseAuthorisation(context, payment.id);
+  const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
+  await context.db.transaction((tx) => markCaptured(tx, payment, capturedCents, now));
+}
+
+async function refund(context: Context, payment: Payment) {
+  const { id, gateway, refundWantedCents } = payment;
+  const port = portOf(context, gateway);
+  const before = await port.find(id);
+  const missing = refundWantedCents - (before?.refundedCents ?? 0);
+  if (missing > 0) await port.refund(id, missing, `refund:${id}:${refundWantedCents}`);
+  await context.db.transaction((tx) => markRefunded(tx, payment, refundWantedCents, context.clock()));
+}
+
+/** The gateway has ended an authorisation before it was used: its booking has to be paid for again. */
+export async function loseAuthorisation(context: Context, id: string) {
+  const now = context.clock();
+  await context.db.transaction(async (tx) => {
+    const [booking] = await tx
+      .update(bookings)
+      .set({
+        paymentStatus: 'requires_payment',
+        paymentId: null,
+        payBy: later(now, PAY_AGAIN),
+        updatedAt: now,
+        version: sql`${bookings.version} + 1`,
+      })
+      .where(and(eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
+      .returning({ id: bookings.id });
+    if (!booking) return;
+    await letGoOne(tx, id, now);
+    await markVoided(tx, id, now);
+  });
+}
+
+/** Part of the sweep: intents that nobody used, and everything that the gateway has not heard of. */
+export async function carryOutAll(context: Context, log: FastifyBaseLogger) {
+  const now = context.clock();
+  const unused = await context.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.bookingId),
+        isNull(payments.voidWantedAt),
+        isNull(payments.captureWantedAt),
+        eq(payments.topup, false),
+        lt(payments.createdAt, later(now, -UNUSED_AFTER)),
+      ),
+    )
+    .limit(200);
+  for (const { id } of unused) await context.db.transaction((tx) => letGoUnused(tx, id, now));
+  for (const id of await unsettled(context)) await carryOut(context, id, log);
+}
+
+/** Payments of which our books want something that the gateway has not confirmed. */
+export async function unsettled({ db }: Context): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.voidedAt),
+        or(
+          isNotNull(payments.voidWantedAt),
+          and(isNotNull(payments.captureWantedAt), eq(payments.capturedCents, 0)),
+          gt(payments.refundWantedCents, payments.refundedCents),
+        ),
+      ),
+    )
+    .limit(100);
+  return rows.map((row) => row.id);
+}
