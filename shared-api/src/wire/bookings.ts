@@ -175,6 +175,13 @@ export interface CancelTermsWire {
   until: string;
 }
 
+/** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */
+export interface CancelRequest {
+  preview?: boolean;
+  fee?: string;
+  reason?: string;
+}
+
 /** The same call without `preview`. */
 export interface CancelledWire extends BookingAnswerWire {
   fee: string;
