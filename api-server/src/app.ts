@@ -10,6 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes';
 import { addressRoutes } from './addresses/routes';
 import { availabilityRoutes } from './availability/routes';
+import { laterRoutes } from './bookings/laterRoutes';
 import { bookingRoutes } from './bookings/routes';
 import { catalogRoutes } from './catalog/routes';
 import { type Clock, SECOND, systemClock } from './clock';
@@ -41,6 +42,7 @@ import { paymentRoutes } from './payments/routes';
 import { testGateway } from './payments/testGateway';
 import { profileRoutes } from './profile/routes';
 import { quoteRoutes } from './quotes/routes';
+import { receiptRoutes } from './receipts/routes';
 import { reviewRoutes } from './reviews/routes';
 import { isLoopback, type Settings } from './settings';
 import { uploadRoutes } from './uploads/routes';
@@ -140,12 +142,14 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     addressRoutes,
     availabilityRoutes,
     bookingRoutes,
+    laterRoutes,
     catalogRoutes,
     couponRoutes,
     favouriteRoutes,
     offerRoutes,
     paymentRoutes,
     quoteRoutes,
+    receiptRoutes,
     codeRoutes,
     passwordRoutes,
     profileRoutes,

@@ -1,4 +1,4 @@
-import { canCancel, canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import type {
   BookingListItemWire,
   BookingWire,
@@ -8,9 +8,12 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { DAY, later } from '../clock';
 import { toInstant } from '../instant';
+import { hasReceipt, receiptPath } from '../receipts/receipt';
 import type { User } from '../sessions/sessions';
 import type { UploadStore } from '../uploads/store';
 import type { FullBooking, ListedBooking, Party } from './readBookings';
+import { canRebook } from './rebook';
+import { canReschedule } from './reschedule';
 
 const REVIEW_WITHIN = 90 * DAY;
 
@@ -28,7 +31,7 @@ const toPayment = (booking: FullBooking['booking']): PaymentWire => ({
   amount: formatMoney(booking.grandCents),
   currency: 'usd',
   refunded: formatMoney(booking.refundedCents),
-  receipt_url: '',
+  receipt_url: hasReceipt(booking) ? receiptPath(booking.id) : '',
   pay_by: toInstant(booking.payBy),
 });
 
@@ -124,14 +127,14 @@ const toReview = ({ review }: FullBooking) =>
       }
     : {};
 
-/** Which buttons this reader gets. Moving the time and booking again have no call yet. */
+/** Which buttons this reader gets. */
 function permissions({ booking, history, review, liveOffer }: FullBooking, user: User, now: Date): PermissionsWire {
   const isOwner = user.id === booking.userId;
   const isProvider = user.id === booking.providerId;
   const completedAt = history.find((change) => change.toStatus === '5')?.at;
   const negotiable = booking.bookingType === '2' && booking.status === '1' && (isOwner || isProvider);
   return {
-    cancel: isOwner && canCancel(booking),
+    cancel: isOwner && (booking.status === '1' || booking.status === '2'),
     pay: isOwner && booking.paymentStatus === 'requires_payment' && (booking.payBy === null || booking.payBy > now),
     review:
       isOwner &&
@@ -139,7 +142,7 @@ function permissions({ booking, history, review, liveOffer }: FullBooking, user:
       (completedAt === undefined || later(completedAt, REVIEW_WITHIN) > now),
     offer: negotiable,
     accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? '1' : '2'),
-    reschedule: false,
-    rebook: false,
+    reschedule: isOwner && canReschedule(booking, now),
+    rebook: isOwner && canRebook(booking),
   };
 }

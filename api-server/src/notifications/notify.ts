@@ -22,6 +22,11 @@ const kinds = {
     title: 'Booking cancelled',
     text: (b: Booking) => `Your ${b.categoryName} booking was cancelled. You got all of your money back.`,
   },
+  booking_rescheduled: {
+    to: 'provider',
+    title: 'Booking moved',
+    text: (b: Booking) => `${b.fullName} moved a ${b.categoryName} booking to another time.`,
+  },
   payment_missed: {
     to: 'customer',
     title: 'Booking cancelled',

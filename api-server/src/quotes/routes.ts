@@ -3,18 +3,12 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
-import { quotes } from '../db/schema';
 import { Failure } from '../http/failure';
 import { Id, Money, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
-import { newId } from '../ids';
-import { toInstant } from '../instant';
-import { toFigures } from '../orders/figures';
-import { CouponRefused, priceOrder } from '../orders/priceOrder';
-
-export const QUOTE_LIFE = 30 * MINUTE;
+import { CouponRefused } from '../orders/priceOrder';
+import { makeQuote } from './makeQuote';
 
 const QuoteRequest = Type.Object({
   category_id: Id,
@@ -24,7 +18,7 @@ const QuoteRequest = Type.Object({
   booking_type: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
 });
 
-const Quote = Type.Object({
+export const Quote = Type.Object({
   quote_id: Id,
   expires_at: Type.String({ format: 'date-time' }),
   category_id: Id,
@@ -57,42 +51,15 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
     },
     async (request) => {
       const { body } = request;
-      const user = userOf(request);
-      const now = context.clock();
-      const priced = await priceOrder(context.db, {
-        userId: user.id,
+      return makeQuote(context, {
+        userId: userOf(request).id,
         categoryId: body.category_id,
         subcategoryIds: body.subcategory_ids,
         providerId: body.provider_id || undefined,
         couponCode: body.coupon?.trim() || undefined,
         bookingType: body.booking_type,
-        now,
+        now: context.clock(),
       }).catch(wordCoupon);
-      const quote = {
-        id: newId('q'),
-        userId: user.id,
-        categoryId: priced.category.id,
-        providerId: priced.provider?.userId ?? null,
-        bookingType: body.booking_type,
-        lines: priced.lines,
-        totalCents: priced.totals.totalCents,
-        couponCode: priced.couponCode ?? null,
-        discountCents: priced.totals.discountCents,
-        grandCents: priced.totals.grandCents,
-        percentHundredths: priced.totals.percentage,
-        createdAt: now,
-        expiresAt: later(now, QUOTE_LIFE),
-      };
-      await context.db.insert(quotes).values(quote);
-      return {
-        quote_id: quote.id,
-        expires_at: toInstant(quote.expiresAt),
-        category_id: quote.categoryId,
-        provider_id: quote.providerId ?? '',
-        coupon: quote.couponCode ?? '',
-        currency: 'usd' as const,
-        ...toFigures(priced),
-      };
     },
   );
 }

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cancelTerms } from './cancelTerms';
+
+const startAt = new Date('2026-12-01T18:00:00Z');
+const hoursBefore = (hours: number) => new Date(startAt.getTime() - hours * 3_600_000);
+const accepted = { status: '2', paymentStatus: 'captured', grandCents: 4555, startAt } as const;
+
+describe('what cancelling costs', () => {
+  test.each([
+    [25, 'free', 0, 4555, hoursBefore(24)],
+    [24, 'half', 2278, 2277, hoursBefore(2)],
+    [2.01, 'half', 2278, 2277, hoursBefore(2)],
+    [2, 'full', 4555, 0, null],
+    [-1, 'full', 4555, 0, null],
+  ] as const)('%d hours before the start of an accepted booking: %s', (hours, policy, feeCents, refundCents, until) => {
+    expect(cancelTerms(accepted, 'customer', hoursBefore(hours))).toEqual({ policy, feeCents, refundCents, until });
+  });
+
+  test('nothing while nobody has accepted, nothing when the provider cancels, nothing of what was never paid', () => {
+    const now = hoursBefore(1);
+    expect(cancelTerms({ ...accepted, status: '1', paymentStatus: 'authorized' }, 'customer', now)).toMatchObject({
+      policy: 'free',
+      feeCents: 0,
+      refundCents: 4555,
+    });
+    expect(cancelTerms(accepted, 'provider', now)).toMatchObject({ policy: 'free', feeCents: 0, refundCents: 4555 });
+    for (const paymentStatus of ['requires_payment', 'not_required'] as const) {
+      expect(cancelTerms({ ...accepted, paymentStatus }, 'customer', now)).toMatchObject({
+        feeCents: 0,
+        refundCents: 0,
+      });
+    }
+  });
+
+  test('fee and refund are the price, whatever it was and whenever it is', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10_000_000 }),
+        fc.integer({ min: -100, max: 1000 }),
+        (grandCents, hours) => {
+          const terms = cancelTerms({ ...accepted, grandCents }, 'customer', hoursBefore(hours / 10));
+          expect(terms.feeCents + terms.refundCents).toBe(grandCents);
+          expect(Math.min(terms.feeCents, terms.refundCents)).toBeGreaterThanOrEqual(0);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import type { RebookWire, SlotWire } from '@doorstep/shared-api/wire';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { freeTimesOf, toSlot } from '../availability/availability';
+import { nearestOf } from '../availability/freeTimes';
+import { dayAfter } from '../availability/workingHours';
+import type { Context } from '../context';
+import { bookingLines, bookings, providerServices, subcategories, users } from '../db/schema';
+import { Failure } from '../http/failure';
+import { toInstant } from '../instant';
+import { type BookableProvider, bookableProvider } from '../orders/priceOrder';
+import { makeQuote } from '../quotes/makeQuote';
+import type { User } from '../sessions/sessions';
+import type { Booking } from './endBooking';
+
+/** Finished ones only: an open booking is moved instead. */
+export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === '5' || status === '6';
+
+type Line = typeof bookingLines.$inferSelect;
+
+/** Book Again: the same work at the same place, at today's prices. Nothing is booked by it. */
+export async function rebook(
+  context: Context,
+  user: User,
+  sent: { bookingId: string; startAt: Date | undefined },
+): Promise<RebookWire> {
+  const { db, clock } = context;
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
+  if (!booking) throw new Failure('not_found', 'No detail available!');
+  if (!canRebook(booking)) throw new Failure('state_conflict', 'This booking cannot be booked again yet.');
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, booking.id))
+    .orderBy(asc(bookingLines.position));
+  const provider = booking.providerId ? await bookableProvider(db, booking.providerId) : undefined;
+  const offered = await stillOffered(context, booking, lines, provider);
+  const still = lines.filter((line) => offered.has(line.subcategoryId));
+  // A hire is with one provider; without them the work is open to everybody.
+  const bookingType = booking.bookingType === '2' && !provider ? '1' : booking.bookingType;
+  const now = clock();
+  const quote =
+    still.length === 0
+      ? undefined
+      : await makeQuote(context, {
+          userId: user.id,
+          categoryId: booking.categoryId,
+          subcategoryIds: still.map((line) => line.subcategoryId),
+          providerId: provider?.userId,
+          couponCode: undefined,
+          bookingType,
+          now,
+        });
+  const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
+  const when = await timeFor(context, provider, sent.startAt, minutes, now);
+  const [name] = provider
+    ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, provider.userId))
+    : [];
+  return {
+    draft: {
+      category_id: booking.categoryId,
+      category_name: booking.categoryName,
+      provider_id: provider?.userId ?? '',
+      provider_name: name?.name ?? '',
+      lines: quote?.lines ?? [],
+      service_location: booking.serviceLocation,
+      address: booking.address,
+      pick_lat: String(booking.pickLat ?? ''),
+      pick_long: String(booking.pickLong ?? ''),
+      booking_type: bookingType,
+      start_at: when.startAt,
+    },
+    ...(quote && { quote }),
+    gone: lines.filter((line) => !offered.has(line.subcategoryId)).map((line) => line.subcategoryName),
+    nearest: when.nearest,
+  };
+}
+
+/** How long each of the services takes that can still be had. */
+async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
+  const ids = lines.map((line) => line.subcategoryId);
+  const rows = await db
+    .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
+    .from(subcategories)
+    .where(and(inArray(subcategories.id, ids), eq(subcategories.categoryId, booking.categoryId)));
+  const found = new Map(rows.map((row) => [row.id, row.minutes]));
+  if (!provider) return found;
+  const own = await db
+    .select({ id: providerServices.subcategoryId })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, ids)));
+  return new Map([...found].filter(([id]) => own.some((service) => service.id === id)));
+}
+
+/** The wished time where it is free; else what is free near it. Without a provider every time to come is. */
+async function timeFor(
+  { db }: Context,
+  provider: BookableProvider | undefined,
+  startAt: Date | undefined,
+  minutes: number,
+  now: Date,
+): Promise<{ startAt: string; nearest: SlotWire[] }> {
+  if (!startAt || startAt <= now) return { startAt: '', nearest: [] };
+  if (!provider) return { startAt: toInstant(startAt), nearest: [] };
+  const { date } = wallTimeIn(provider.timeZone, startAt);
+  const wanted = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
+  const free = (await freeTimesOf(db, wanted, now))?.free ?? [];
+  return free.some((time) => time.startAt.getTime() === startAt.getTime())
+    ? { startAt: toInstant(startAt), nearest: [] }
+    : { startAt: '', nearest: nearestOf(free, startAt).map(toSlot) };
+}

@@ -1,0 +1,78 @@
+import { startFault } from '@doorstep/shared-api/domain';
+import { and, eq, sql } from 'drizzle-orm';
+import { withNearest } from '../availability/availability';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { DAY, HOUR, later } from '../clock';
+import type { Context } from '../context';
+import { bookingLines, bookings } from '../db/schema';
+import { Failure } from '../http/failure';
+import { notify } from '../notifications/notify';
+import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
+import type { User } from '../sessions/sessions';
+import type { Booking } from './endBooking';
+import { endOf, notAtWork, releaseSlot, takeSlot } from './slots';
+
+/** Later than this before the start it stays where it is. */
+const LAST_CHANGE = 2 * HOUR;
+
+/** Open or accepted, and not about to begin. */
+export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
+  (status === '1' || status === '2') && (startAt === null || now < later(startAt, -LAST_CHANGE));
+
+/** Moves a booking and its taken time to another start. Asked for where it is already, it changes nothing. */
+export async function reschedule(context: Context, user: User, sent: { bookingId: string; startAt: Date }) {
+  const { db, clock } = context;
+  const now = clock();
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
+  if (!booking) throw new Failure('not_found', 'No detail available!');
+  const { startAt } = sent;
+  if (booking.startAt?.getTime() === startAt.getTime()) return;
+  if (!canReschedule(booking, now)) {
+    throw new Failure('state_conflict', 'This booking can no longer be moved to another time.');
+  }
+  if (startFault(startAt, { now, scheduled: true }) || startAt > later(now, 400 * DAY)) {
+    throw new Failure('validation', 'Please choose a valid date and time.', { field: 'start_at' });
+  }
+  const lines = await db.select().from(bookingLines).where(eq(bookingLines.bookingId, booking.id));
+  const endAt = endOf(startAt, lines);
+  await db
+    .transaction((tx) => move(tx, booking, startAt, endAt, now))
+    .catch(async (error) => {
+      throw await withNearest(context, error);
+    });
+}
+
+type Tx = Parameters<Parameters<Context['db']['transaction']>[0]>[0];
+
+async function move(tx: Tx, booking: Booking, startAt: Date, endAt: Date, now: Date) {
+  const { id, userId, providerId, status, version } = booking;
+  const moved = await tx
+    .update(bookings)
+    .set({
+      startAt,
+      endAt,
+      asap: false,
+      ...(status === '2' &&
+        booking.payBy && { payBy: new Date(Math.min(booking.payBy.getTime(), startAt.getTime() - HOUR)) }),
+      updatedAt: now,
+      version: sql`${bookings.version} + 1`,
+    })
+    .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.version, version)))
+    .returning({ id: bookings.id });
+  if (moved.length === 0) throw new Failure('state_conflict', 'This booking has changed. Please look at it again.');
+  if (!providerId) return;
+  const provider = await bookableProvider(tx, providerId);
+  if (!provider) throw providerUnavailable();
+  const wish = { providerId, claimId: id, userId, startAt, endAt, now };
+  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
+  // A negotiated booking takes its time when an offer is accepted.
+  if (booking.bookingType !== '2' || status === '2') {
+    await releaseSlot(tx, id);
+    await takeSlot(tx, wish);
+  }
+  if (booking.paymentStatus !== 'requires_payment' || status === '2')
+    await notify(tx, now, { kind: 'booking_rescheduled', booking });
+}

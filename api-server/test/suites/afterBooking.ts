@@ -1,0 +1,358 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  bookings as bookingTable,
+  ledgerEntries,
+  notifications,
+  providerServices,
+  slotClaims,
+  subcategories,
+} from '../../src/db/schema';
+import { ledgerBalances } from '../../src/ledger/balances';
+import { balanceOf } from '../../src/ledger/ledger';
+import { wantCapture } from '../../src/payments/books';
+import { carryOut } from '../../src/payments/carryOut';
+import type { Browser, Loose } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import type { Person, Server, World } from '../support/world';
+
+const HOUR = 3_600_000;
+
+/** X09. */
+export function afterBooking(world: World) {
+  let server: Server;
+  let person: Person;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await world.serve();
+    ({ browser, person } = await world.customer(server));
+  });
+
+  const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
+    const category = await world.category(4555);
+    const provider = await world.provider(category.services);
+    const common = { category, providerId: provider.id, startAt, bookingType: '3' as const };
+    const fields = orderFields({ ...common, ...(couponPercent && { couponPercent }) });
+    const { id } = await pay(browser, quoteFor(fields, coupon));
+    const { body } = await browser.w('booking', { ...fields, stripeToken: id, ...(coupon && { coupon }) });
+    if (!body.response) throw new Error(JSON.stringify(body));
+    return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
+  };
+  /** What X11 will do: accepted and captured. */
+  const accepted = async (startAt = hoursAhead(server, 5)) => {
+    const made = await paid(startAt);
+    await world.db.transaction(async (tx) => {
+      await tx.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, made.bookingId));
+      await wantCapture(tx, made.paymentId, server.clock.now());
+    });
+    await carryOut(server.app.context, made.paymentId, server.app.server.log);
+    return made;
+  };
+  const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;
+  const request = (id: string, body: Loose = {}, as = browser) => as.x('POST', `/bookings/${id}/cancel-request`, body);
+  const claims = (id: string) => world.db.$count(slotClaims, eq(slotClaims.bookingId, id));
+
+  describe('cancelling with terms', () => {
+    test.each([
+      [30, { fee: '0.00', refund: '45.55', policy: 'free' }, 'refunded'],
+      [5, { fee: '22.78', refund: '22.77', policy: 'half' }, 'partially_refunded'],
+      [1, { fee: '45.55', refund: '0.00', policy: 'full' }, 'captured'],
+    ] as const)(
+      '%d hours before the start: the terms shown are the terms that happen',
+      async (hours, terms, status) => {
+        const startAt = hoursAhead(server, hours === 30 ? 29 : 5);
+        const { bookingId, paymentId, provider } = await accepted(startAt);
+        await world.db
+          .update(bookingTable)
+          .set({ startAt: new Date(server.clock.now().getTime() + hours * HOUR) })
+          .where(eq(bookingTable.id, bookingId));
+        const { body } = await request(bookingId, { preview: true });
+        expect(body).toMatchObject({ ...terms, currency: 'usd' });
+        expect((await detail(bookingId)).status).toBe('2');
+
+        const done = await request(bookingId, { fee: terms.fee, reason: 'plans changed' });
+        expect(done.status).toBe(200);
+        expect(done.body).toMatchObject({ fee: terms.fee, refund: terms.refund });
+        expect(done.body.booking).toMatchObject({
+          status: '6',
+          payment: { status, refunded: terms.refund },
+          can: { cancel: false, reschedule: false, rebook: true },
+        });
+        expect((await request(bookingId)).body).toMatchObject({ fee: terms.fee, refund: terms.refund });
+        expect(await claims(bookingId)).toBe(0);
+        const intent = await server.app.context.payments.find(paymentId);
+        expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
+        const fee = Math.round(Number(terms.fee) * 100);
+        expect(await balanceOf(world.db, `provider_payable:${provider.id}`)).toBe(fee - Math.round(fee / 10));
+        expect(await ledgerBalances(world.db)).toEqual([]);
+      },
+    );
+
+    test('an open booking costs nothing, and its reservation is released', async () => {
+      const coupon = await world.coupon(10);
+      const { bookingId, paymentId } = await paid(hoursAhead(server, 4), coupon, 10);
+      expect((await request(bookingId, { preview: true })).body).toEqual({
+        fee: '0.00',
+        refund: '40.99',
+        currency: 'usd',
+        policy: 'free',
+        until: '',
+      });
+      expect((await request(bookingId)).body.booking.status).toBe('6');
+      expect(await intentStatus(server, paymentId)).toBe('canceled');
+    });
+
+    test('a fee that is another one by now changes nothing', async () => {
+      const { bookingId } = await accepted();
+      const { status, body } = await request(bookingId, { fee: '0.00' });
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'price_changed', data: { fee: '22.78', refund: '22.77', policy: 'half' } });
+      expect((await detail(bookingId)).status).toBe('2');
+    });
+
+    test('at once from several windows it happens once', async () => {
+      const { bookingId, paymentId } = await accepted();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => request(bookingId)));
+      for (const { body } of answers) expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
+      expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 2277 });
+      expect((await detail(bookingId)).timeline).toHaveLength(2);
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('the provider gives all of it back, however late', async () => {
+      const { bookingId, provider, paymentId } = await accepted();
+      const own = await world.signIn(server, provider, '2');
+      expect((await request(bookingId, { preview: true }, own)).body).toMatchObject({ fee: '0.00', policy: 'free' });
+      expect((await request(bookingId, {}, own)).body.refund).toBe('45.55');
+      expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 4555 });
+      expect((await detail(bookingId)).timeline.at(-1)).toMatchObject({ status: '6', by: 'provider' });
+    });
+
+    test.each(['10', '3', '4', '5'] as const)('in status %s nothing is cancelled here', async (status) => {
+      const { bookingId } = await accepted();
+      await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+      for (const body of [{ preview: true }, {}]) {
+        expect((await request(bookingId, body)).body).toMatchObject({ status: 409, code: 'state_conflict' });
+      }
+      expect((await detail(bookingId)).status).toBe(status);
+    });
+
+    test("somebody else's booking does not exist", async () => {
+      const { bookingId } = await accepted();
+      const { browser: stranger } = await world.customer(server);
+      for (const [path, body] of [
+        ['cancel-request', {}],
+        ['reschedule', { start_at: hoursAhead(server, 30).toISOString() }],
+        ['rebook', {}],
+      ] as const) {
+        expect((await stranger.x('POST', `/bookings/${bookingId}/${path}`, body)).status).toBe(404);
+      }
+      for (const path of ['receipt', 'receipt.pdf'])
+        expect((await stranger.x('GET', `/bookings/${bookingId}/${path}`)).status).toBe(404);
+    });
+  });
+
+  describe('moving to another time', () => {
+    const move = (id: string, startAt: Date, as = browser) =>
+      as.x('POST', `/bookings/${id}/reschedule`, { start_at: startAt.toISOString() });
+
+    test('moves the taken time, tells the provider, and keeps the payment', async () => {
+      const { bookingId, provider } = await accepted(hoursAhead(server, 5));
+      expect((await detail(bookingId)).can.reschedule).toBe(true);
+      const startAt = hoursAhead(server, 28);
+      const { status, body } = await move(bookingId, startAt);
+      expect(status).toBe(200);
+      expect(Date.parse(body.booking.start_at)).toBe(startAt.getTime());
+      expect(body.booking).toMatchObject({ status: '2', asap: false, payment: { status: 'captured' } });
+      const steps = await world.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId));
+      expect(steps.map((step) => step.stepAt.getTime() - startAt.getTime()).sort((a, b) => a - b)).toEqual(
+        [0, 15, 30, 45].map((minutes) => minutes * 60_000),
+      );
+      const told = await world.db.select().from(notifications).where(eq(notifications.userId, provider.id));
+      expect(told.map((row) => row.kind)).toContain('booking_rescheduled');
+      expect((await move(bookingId, startAt)).body.booking.version).toBe(body.booking.version);
+    });
+
+    test('a taken time offers the nearest free ones and moves nothing', async () => {
+      const startAt = hoursAhead(server, 5);
+      const { bookingId, fields } = await paid(startAt);
+      const taken = hoursAhead(server, 29);
+      const { browser: other } = await world.customer(server);
+      const theirs = orderFields({
+        category: {
+          id: fields.category_id ?? '',
+          services: JSON.parse(fields.order_service ?? '[]').map((line: Loose) => ({
+            id: line.subcategory_id,
+            name: line.subcategory_name,
+            priceCents: 4555,
+          })),
+        },
+        providerId: fields.provider_id ?? '',
+        startAt: taken,
+        bookingType: '3',
+      });
+      expect((await other.w('booking', theirs)).body.response).toBe(true);
+      const { status, body } = await move(bookingId, taken);
+      expect(status).toBe(409);
+      expect(body).toMatchObject({ code: 'slot_taken' });
+      expect(body.data.nearest).toHaveLength(3);
+      expect(Date.parse((await detail(bookingId)).start_at)).toBe(startAt.getTime());
+      expect(await claims(bookingId)).toBe(4);
+      expect((await move(bookingId, new Date(startAt.getTime() + 30 * 60_000))).status).toBe(200);
+    });
+
+    test('of two that want one time at once, one gets it and the other one keeps its own', async () => {
+      const one = await paid(hoursAhead(server, 3));
+      const { browser: other } = await world.customer(server);
+      const fields = orderFields({
+        category: one.category,
+        providerId: one.provider.id,
+        startAt: hoursAhead(server, 6),
+        bookingType: '3',
+      });
+      const two = (await other.w('booking', fields)).body.data.booking_id as string;
+      const wanted = hoursAhead(server, 27);
+      const answers = await Promise.all([move(one.bookingId, wanted), move(two, wanted, other)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(await claims(one.bookingId)).toBe(4);
+      expect(await claims(two)).toBe(4);
+    });
+
+    test('not within two hours of the start, not into the past, not after it began', async () => {
+      const near = await paid(hoursAhead(server, 3));
+      const soon = new Date(server.clock.now().getTime() + 1.9 * HOUR);
+      await world.db.update(bookingTable).set({ startAt: soon }).where(eq(bookingTable.id, near.bookingId));
+      expect((await detail(near.bookingId)).can.reschedule).toBe(false);
+      expect((await move(near.bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
+      const { bookingId } = await paid();
+      expect((await move(bookingId, hoursAhead(server, -2))).body).toMatchObject({
+        code: 'validation',
+        field: 'start_at',
+      });
+      expect((await move(bookingId, hoursAhead(server, 14))).body.code).toBe('provider_unavailable');
+      await world.db.update(bookingTable).set({ status: '10' }).where(eq(bookingTable.id, bookingId));
+      expect((await move(bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
+    });
+  });
+
+  describe('booking again', () => {
+    const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
+    const done = async () => {
+      const made = await accepted();
+      await world.db.update(bookingTable).set({ status: '5' }).where(eq(bookingTable.id, made.bookingId));
+      return made;
+    };
+
+    test("is the same work at the same place at today's prices, and can be booked as it is", async () => {
+      const { bookingId, provider, category, fields } = await done();
+      const [service] = category.services;
+      await world.db
+        .update(providerServices)
+        .set({ priceCents: 5000 })
+        .where(eq(providerServices.providerId, provider.id));
+      const startAt = hoursAhead(server, 28);
+      const { status, body } = await again(bookingId, { start_at: startAt.toISOString() });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        draft: {
+          category_id: category.id,
+          category_name: 'Plumbing',
+          provider_id: provider.id,
+          provider_name: provider.fullname,
+          lines: [{ subcategory_id: service?.id, subcategory_name: 'Service 1', price: '50.00' }],
+          service_location: fields.service_location,
+          address: fields.address,
+          pick_lat: fields.pick_lat,
+          pick_long: fields.pick_long,
+          booking_type: '3',
+        },
+        quote: { quote_id: expect.stringMatching(/^q_/), delivery_cost: '50.00', coupon: '' },
+        gone: [],
+        nearest: [],
+      });
+      expect(Date.parse(body.draft.start_at)).toBe(startAt.getTime());
+      expect((await browser.x('POST', '/payments/intents', { quote_id: body.quote.quote_id })).body.amount).toBe(
+        '50.00',
+      );
+    });
+
+    test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
+      const { bookingId, provider, category } = await done();
+      const taken = hoursAhead(server, 5);
+      const busy = await again(bookingId, { start_at: taken.toISOString() });
+      expect(busy.body.draft.start_at).toBe('');
+      expect(busy.body.nearest).toHaveLength(3);
+      const { users } = await import('../../src/db/schema');
+      await world.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
+      expect((await again(bookingId)).body).toMatchObject({
+        draft: { provider_id: '' },
+        quote: { delivery_cost: '45.55' },
+      });
+      const other = await world.category(1);
+      await world.db
+        .update(subcategories)
+        .set({ categoryId: other.id })
+        .where(eq(subcategories.categoryId, category.id));
+      const { body } = await again(bookingId);
+      expect(body).toMatchObject({ gone: ['Service 1'], draft: { lines: [] } });
+      expect(body.quote).toBeUndefined();
+    });
+
+    test('is for bookings that are over', async () => {
+      const { bookingId } = await accepted();
+      expect((await detail(bookingId)).can.rebook).toBe(false);
+      expect((await again(bookingId)).body.code).toBe('state_conflict');
+    });
+  });
+
+  describe('the receipt', () => {
+    test('says what was bought and every movement of the money', async () => {
+      const coupon = await world.coupon(10);
+      const { bookingId, provider } = await paid(hoursAhead(server, 4), coupon, 10);
+      await request(bookingId);
+      const { status, body } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        number: expect.stringMatching(/^R-\d{8}-\w+$/),
+        booking_id: bookingId,
+        issued_at: expect.stringMatching(/Z$/),
+        currency: 'usd',
+        customer: { name: person.fullname, address: '12 High St, Portland' },
+        provider: { name: provider.fullname },
+        category_name: 'Plumbing',
+        lines: [{ name: 'Service 1', price: '45.55' }],
+        totals: { services: '45.55', discount: '4.56', paid: '0.00', refunded: '0.00' },
+        payments: [
+          { at: expect.any(String), kind: 'authorized', amount: '40.99' },
+          { at: expect.any(String), kind: 'voided', amount: '40.99' },
+        ],
+      });
+    });
+
+    test('is a document as well, under the address that the booking names', async () => {
+      const { bookingId } = await accepted();
+      const { receipt_url } = (await detail(bookingId)).payment;
+      expect(receipt_url).toBe(`/api/v1/bookings/${bookingId}/receipt.pdf`);
+      const answer = await browser.send('GET', receipt_url);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.body).toMatch(/^%PDF-1\.\d/);
+      expect((await server.browser().send('GET', receipt_url)).status).toBe(401);
+      const { totals } = (await browser.x('GET', `/bookings/${bookingId}/receipt`)).body;
+      expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });
+    });
+
+    test('there is none before any money moved', async () => {
+      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      const { booking_id } = body.data;
+      expect((await detail(booking_id)).payment.receipt_url).toBe('');
+      expect((await browser.x('GET', `/bookings/${booking_id}/receipt`)).status).toBe(404);
+    });
+  });
+
+  test('nothing that happened here unbalanced the ledger', async () => {
+    expect(await ledgerBalances(world.db)).toEqual([]);
+    expect(await world.db.$count(ledgerEntries)).toBeGreaterThan(0);
+  });
+}
