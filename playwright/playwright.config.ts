@@ -8,6 +8,7 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
+const NARROW = /narrow\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'specs',
@@ -37,7 +38,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') }, testIgnore: PLATFORM },
+    { name: 'nginx, desktop', use: { ...desktop, ...through('nginx') }, testIgnore: [PLATFORM, NARROW] },
     { name: 'embedded, phone', use: { ...phone, ...through('embedded') }, testIgnore: PLATFORM },
     // The journey itself runs on all four; everything else once on each gateway and once at each width.
     { name: 'nginx, phone', use: { ...phone, ...through('nginx') }, testMatch: JOURNEY },

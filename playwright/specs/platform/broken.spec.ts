@@ -1,0 +1,160 @@
+import type { Page, Route } from '@playwright/test';
+import { buildCatalogVariant } from '../../fixtures/catalogVariant';
+import { release } from '../../fixtures/commands';
+import { ports } from '../../fixtures/sites';
+import { type Site, startSite } from '../../fixtures/startSite';
+import { expect, expectAccessible, test } from '../../fixtures/test';
+
+const ENTRY = '**/remotes/mf-catalog/**/remoteEntry.js';
+const SCREEN = '**/remotes/mf-catalog/**/screen-most-categories*.js';
+
+/** What the console says about a remote that is meant to fail. */
+const EXPECTED_NOISE = [
+  /\[doorstep\] mf-catalog .* failed/,
+  /Failed to load resource/,
+  /ChunkLoadError/,
+  /Failed to find a valid digest in the 'integrity' attribute/,
+  /\[ Federation Runtime \]|RUNTIME-00\d/,
+  /was preloaded using link preload but not used/,
+];
+
+async function withChanged(route: Route, change: (body: string) => string): Promise<void> {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: change(await response.text()) });
+}
+
+const notFound = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' });
+const corrupt = (route: Route) => withChanged(route, (body) => body.slice(0, body.length / 2));
+const wrongHash = (route: Route) => withChanged(route, (body) => `window.foreignCode = true;${body}`);
+/** Never answered. */
+const hangs = () => undefined;
+
+const faults: readonly { what: string; pattern: string; fault: (route: Route) => unknown }[] = [
+  { what: 'entry is missing', pattern: ENTRY, fault: notFound },
+  { what: 'entry is cut short', pattern: ENTRY, fault: corrupt },
+  { what: 'entry is not what was released', pattern: ENTRY, fault: wrongHash },
+  { what: 'screen is missing', pattern: SCREEN, fault: notFound },
+  { what: 'screen is not what was released', pattern: SCREEN, fault: wrongHash },
+];
+
+test.describe('a remote without a previous version', () => {
+  for (const { what, pattern, fault } of faults) {
+    test(`whose ${what} costs its panel only, and Try again brings it back`, async ({ page, forgive }) => {
+      for (const noise of EXPECTED_NOISE) forgive(noise);
+      await page.route(pattern, fault);
+      await page.goto('/most-categories');
+      await expect(unavailable(page)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => 'foreignCode' in window)).toBe(false);
+      await expectTheRestToWork(page);
+
+      await page.goto('/most-categories');
+      await expect(unavailable(page)).toBeVisible();
+      await page.unroute(pattern);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Most Popular Categories' })).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
+    });
+  }
+
+  test('whose entry hangs keeps nobody from using the rest', async ({ page, forgive }) => {
+    for (const noise of EXPECTED_NOISE) forgive(noise);
+    await page.route(ENTRY, hangs);
+    await page.goto('/most-categories', { waitUntil: 'commit' });
+    await expectTheRestToWork(page);
+  });
+});
+
+test.describe('a remote with a previous version', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  const LIVE = '1.1.0-test';
+  const THROWS = 'export function MostCategories(): never { throw new Error("broken at render"); }';
+  let site: Site;
+
+  test.beforeAll(async ({ baseURL }) => {
+    test.setTimeout(180_000);
+    // A gateway and a store of its own; the API is the one of the shared site.
+    site = await startSite({
+      gateway: 'nginx',
+      port: ports.broken,
+      env: { API_URL: baseURL, API_EXTENSIONS: 'on' },
+    });
+    const next = buildCatalogVariant('src/messages/en.json', (json) => json.replace('Pick a door.', 'Version 1.1.0.'));
+    const broken = buildCatalogVariant('src/screens/MostCategories/MostCategories.tsx', (source) =>
+      source.replace(/export function MostCategories\(\) \{[\s\S]*?\n\}/, THROWS),
+    );
+    await releaseThat(site, 'publish', 'mf-catalog', '--from', next.dist, '--version', LIVE);
+    for (const version of ['1.2.0-test', '1.3.0-test']) {
+      await releaseThat(site, 'publish', 'mf-catalog', '--from', broken.dist, '--version', version);
+    }
+    next.remove();
+    broken.remove();
+    await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
+  });
+  test.afterAll(() => site.stop());
+
+  const live = `**/remotes/mf-catalog/${LIVE}/**`;
+  const inLive = (pattern: string) => pattern.replace('/remotes/mf-catalog/**', `/remotes/mf-catalog/${LIVE}/**`);
+
+  test('shows what is live as long as it is well', async ({ page }) => {
+    await page.goto(`${site.url}/most-categories`);
+    await expect(page.getByText('Version 1.1.0.')).toBeVisible();
+  });
+
+  for (const { what, pattern, fault } of [
+    ...faults,
+    { what: 'entry hangs', pattern: ENTRY, fault: hangs },
+    { what: 'screen hangs', pattern: SCREEN, fault: hangs },
+    { what: 'files all hang', pattern: live, fault: hangs },
+  ]) {
+    test(`is replaced by it within five seconds when its ${what}`, async ({ page, forgive }, testInfo) => {
+      for (const noise of EXPECTED_NOISE) forgive(noise);
+      await page.route(inLive(pattern), fault);
+      await page.goto(`${site.url}/most-categories`, { waitUntil: 'commit' });
+      const began = performance.now();
+      await expect(page.getByText('Pick a door.')).toBeVisible({ timeout: 5000 });
+      const measured = `${what}: the previous version after ${Math.round(performance.now() - began)} ms`;
+      testInfo.annotations.push({ type: 'measured', description: measured });
+      console.log(measured);
+      await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
+    });
+  }
+
+  test('that throws while it is drawn is replaced; when both throw, only the panel is lost', async ({
+    page,
+    forgive,
+  }) => {
+    for (const noise of [...EXPECTED_NOISE, /broken at render/]) forgive(noise);
+    await releaseThat(site, 'promote', 'mf-catalog@1.2.0-test');
+    await page.goto(`${site.url}/most-categories`);
+    await expect(page.getByText('Version 1.1.0.')).toBeVisible();
+
+    await releaseThat(site, 'promote', 'mf-catalog@1.3.0-test');
+    await page.goto(`${site.url}/most-categories`);
+    await expect(unavailable(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectTheRestToWork(page);
+
+    await releaseThat(site, 'rollback');
+    await page.goto(`${site.url}/most-categories`);
+    await expect(page.getByText('Version 1.1.0.')).toBeVisible();
+  });
+});
+
+const unavailable = (page: Page) => page.getByRole('heading', { name: 'This part of the page is not available' });
+
+/** The frame, its navigation, and the screens of other remotes, without loading a new page. */
+async function expectTheRestToWork(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Offers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Login / Sign Up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome back' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+}
+
+async function releaseThat(site: Site, ...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await release(site.dataDir, ...args);
+  expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+}

@@ -1,0 +1,123 @@
+import type { Page, TestInfo } from '@playwright/test';
+import { buildCatalogVariant, type Variant } from '../../fixtures/catalogVariant';
+import { release } from '../../fixtures/commands';
+import { compositionOf } from '../../fixtures/composition';
+import { processesBelow } from '../../fixtures/processes';
+import { type GatewayKind, ports } from '../../fixtures/sites';
+import { type Site, startSite } from '../../fixtures/startSite';
+import { expect, test } from '../../fixtures/test';
+
+const OLD = 'Pick a door. Behind it are the services and their prices.';
+const NEW = 'Pick a door. This is the next version of the catalogue.';
+const VERSION = '1.1.0-test';
+
+// One build for both gateways.
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
+
+let variant: Variant;
+test.beforeAll(() => {
+  variant = buildCatalogVariant('src/messages/en.json', (json) => json.replace(OLD, NEW));
+});
+test.afterAll(() => variant.remove());
+
+for (const gateway of ['nginx', 'embedded'] as const satisfies GatewayKind[]) {
+  test(`behind ${gateway} a promoted version is on the next page, and a rollback takes it back`, async ({
+    page,
+  }, testInfo) => {
+    const site = await startSite({ gateway, port: ports.release[gateway] });
+    try {
+      await releaseAndRollBack(page, site, testInfo);
+    } finally {
+      await page.goto('about:blank');
+      await site.stop();
+    }
+  });
+}
+
+async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): Promise<void> {
+  const categories = `${site.url}/most-categories`;
+  await page.goto(categories);
+  await expect(page.getByText(OLD)).toBeVisible();
+  const before = await compositionOf(page.request, categories);
+  const processes = idsBelow(site);
+  const versions = await published(site);
+
+  await test.step('publish puts it into the store; nobody sees it', async () => {
+    const told = await succeed(site, 'publish', 'mf-catalog', '--from', variant.dist, '--version', VERSION);
+    expect(told).toContain(`Published mf-catalog@${VERSION}`);
+    await page.goto(categories);
+    await expect(page.getByText(OLD)).toBeVisible();
+  });
+
+  await test.step('promote shows it on the next load', async () => {
+    const began = performance.now();
+    await succeed(site, 'promote', `mf-catalog@${VERSION}`, '--why', 'end-to-end test');
+    const answered = performance.now();
+    await page.goto(categories);
+    await expect(page.getByText(NEW)).toBeVisible();
+    report(testInfo, 'promote', site, { began, answered });
+  });
+
+  await test.step('nothing else has changed or was started again', async () => {
+    const after = await compositionOf(page.request, categories);
+    expect(after.remotes['mf-catalog']?.version).toBe(VERSION);
+    expect(after.remotes['mf-catalog']?.fallback?.version).toBe(before.remotes['mf-catalog']?.version);
+    const others = (composition: typeof after) => ({
+      shell: composition.shell,
+      remotes: Object.entries(composition.remotes).flatMap(([name, { url }]) => (name === 'mf-catalog' ? [] : [url])),
+    });
+    expect(others(after)).toEqual(others(before));
+    expect(await published(site)).toEqual({
+      ...versions,
+      'mf-catalog': expect.arrayContaining([VERSION, ...(versions['mf-catalog'] ?? [])]),
+    });
+    expect(idsBelow(site)).toEqual(processes);
+  });
+
+  await test.step('rollback takes it back on the next load', async () => {
+    const began = performance.now();
+    await succeed(site, 'rollback');
+    const answered = performance.now();
+    await page.goto(categories);
+    await expect(page.getByText(OLD)).toBeVisible();
+    report(testInfo, 'rollback', site, { began, answered });
+    expect(idsBelow(site)).toEqual(processes);
+  });
+
+  await test.step('the history is whole', async () => {
+    await succeed(site, 'verify');
+    await succeed(site, 'history', '--verify');
+  });
+}
+
+async function succeed(site: Site, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await release(site.dataDir, ...args);
+  expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** From Enter to the next page: reported, because machines differ. */
+function report(
+  testInfo: TestInfo,
+  verb: string,
+  site: Site,
+  { began, answered }: { began: number; answered: number },
+) {
+  const measured =
+    `${verb} on ${site.url}: ${Math.round(answered - began)} ms from Enter to the end of the command, ` +
+    `${Math.round(performance.now() - began)} ms to the next page with its content`;
+  testInfo.annotations.push({ type: 'measured', description: measured });
+  console.log(measured);
+}
+
+async function published(site: Site): Promise<Record<string, string[]>> {
+  const status = JSON.parse(await succeed(site, 'status', '--json')) as { published: Record<string, string[]> };
+  return status.published;
+}
+
+/** The API, the gateway, its workers: another id means that one was started again. */
+function idsBelow(site: Site): number[] {
+  const ids = processesBelow(site.pid).map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  return ids.sort((a, b) => a - b);
+}

@@ -1,0 +1,111 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { type Ended, release, runCommand } from '../../fixtures/commands';
+import { ports, sharedSite } from '../../fixtures/sites';
+import { expect, test } from '../../fixtures/test';
+
+const site = () => sharedSite('nginx');
+
+/** A start that is meant to be refused; it would be stopped if it were not. */
+const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['tooling/scripts/start.mjs'], env);
+
+const linesOf = (text: string) => text.trim().split('\n');
+
+function expectRefused({ code, stdout, stderr }: Ended): string[] {
+  expect(code, stdout + stderr).toBe(1);
+  expect(stdout).toBe('');
+  expect(stderr).not.toContain('    at ');
+  return linesOf(stderr);
+}
+
+test('a busy port is refused in one line that names the variable', async ({ request, baseURL }, testInfo) => {
+  const dataDir = testInfo.outputPath('data');
+  const port = Number(new URL(baseURL ?? '').port);
+  const refused = await start({ PORT: `${port}`, API_PORT: `${ports.refused + 1}`, DATA_DIR: dataDir });
+  expect(expectRefused(refused)).toEqual([`PORT ${port} is already in use. Set PORT to a free port.`]);
+  expect(existsSync(dataDir)).toBe(false);
+  expect(await (await request.get('/healthz')).text()).toBe('ok');
+});
+
+test('a second start on the same data directory is refused, and names the process of the first', async ({
+  request,
+}) => {
+  const { dataDir, pid } = site();
+  const before = await status();
+  const refused = await start({
+    PORT: `${ports.refused}`,
+    API_PORT: `${ports.refused + 1}`,
+    DATA_DIR: dataDir,
+  });
+  const [line = '', ...more] = expectRefused(refused);
+  expect(more).toEqual([]);
+  expect(line).toContain(dataDir);
+  expect(line).toContain(`process ${pid}`);
+  expect(await status()).toEqual(before);
+  expect(await (await request.get('/healthz')).text()).toBe('ok');
+});
+
+test('every variable that cannot be used is named in one go', async ({ request }, testInfo) => {
+  const dataDir = testInfo.outputPath('data');
+  const refused = await start({
+    PORT: 'eighty',
+    API_URL: 'somewhere',
+    API_EXTENSIONS: 'maybe',
+    GATEWAY: 'apache',
+    RATE_LIMITS: 'sometimes',
+    GOOGLE_MAPS_API_KEY: 'not a key',
+    DATA_DIR: dataDir,
+  });
+  const named = expectRefused(refused).map((line) => line.split(/[ =]/)[0]);
+  expect(named.sort()).toEqual(['API_EXTENSIONS', 'API_URL', 'GATEWAY', 'GOOGLE_MAPS_API_KEY', 'PORT', 'RATE_LIMITS']);
+  expect(existsSync(dataDir)).toBe(false);
+  expect((await request.get('/healthz')).status()).toBe(200);
+});
+
+test('a manifest that does not hold is refused with its reasons, and what is live stays', async ({
+  page,
+}, testInfo) => {
+  const { dataDir } = site();
+  const before = await status();
+  const live = JSON.parse((await release(dataDir, 'export')).stdout) as Manifest;
+  const catalog = live.microFrontends['mf-catalog']?.[0] as ManifestItem;
+  const manifests = {
+    'is not JSON': '{ "schema": ',
+    'sums to 90': JSON.stringify({
+      ...live,
+      microFrontends: {
+        ...live.microFrontends,
+        'mf-catalog': [{ ...catalog, deployment: { ...catalog.deployment, traffic: 90 } }],
+      },
+    }),
+    'mf-catalog': JSON.stringify({
+      ...live,
+      microFrontends: {
+        ...live.microFrontends,
+        'mf-catalog': [{ ...catalog, metadata: { ...catalog.metadata, integrity: `sha384-${'A'.repeat(64)}` } }],
+      },
+    }),
+  };
+  for (const [reason, text] of Object.entries(manifests)) {
+    const file = testInfo.outputPath('manifest.json');
+    writeFileSync(file, text);
+    const [line = '', ...more] = expectRefused(await release(dataDir, 'apply', file));
+    expect(line).toMatch(/^Refused: /);
+    expect(line).toContain(reason);
+    expect(more).toEqual([]);
+  }
+  expect(await status()).toEqual(before);
+  await page.goto('/most-categories');
+  await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
+});
+
+interface ManifestItem {
+  metadata: object;
+  deployment: object;
+}
+interface Manifest {
+  microFrontends: Record<string, ManifestItem[]>;
+}
+
+async function status(): Promise<unknown> {
+  return JSON.parse((await release(site().dataDir, 'status', '--json')).stdout);
+}
