@@ -22,4 +22,7 @@ export default defineRoutes(remote, messages, {
     import(
       /* webpackChunkName: "screen-provider-details-from-list" */ './screens/ProviderDetails/ProviderDetailsFromList'
     ),
+  favorite: () => import(/* webpackChunkName: "screen-favorite" */ './screens/Favorite/Favorite'),
+  blogs: () => import(/* webpackChunkName: "screen-blogs" */ './screens/Blogs/Blogs'),
+  'blog-post': () => import(/* webpackChunkName: "screen-blog-post" */ './screens/BlogPost/BlogPost'),
 });

@@ -1,8 +1,10 @@
 const milesPerKilometre = 0.621_371;
 
+const countsInMiles = (locale: string) => locale.startsWith('en');
+
 /** `0.2 mi` in English, kilometres in the other languages. */
 export function formatDistance(kilometres: number, locale: string): string {
-  const inMiles = locale.startsWith('en');
+  const inMiles = countsInMiles(locale);
   const distance = inMiles ? kilometres * milesPerKilometre : kilometres;
   return new Intl.NumberFormat(locale, {
     style: 'unit',
@@ -10,6 +12,12 @@ export function formatDistance(kilometres: number, locale: string): string {
     unitDisplay: 'short',
     maximumFractionDigits: distance < 10 ? 1 : 0,
   }).format(distance);
+}
+
+/** Round distances to choose from, in kilometres: round miles where people count in miles. */
+export function roundDistances(locale: string): number[] {
+  const round = [1, 2, 5, 10];
+  return countsInMiles(locale) ? round.map((miles) => Number((miles / milesPerKilometre).toFixed(2))) : round;
 }
 
 /** `45 min`. */

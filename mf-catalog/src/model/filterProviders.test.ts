@@ -1,6 +1,7 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 import { expect, test } from 'vitest';
-import { filterProviders, type ProviderFilter } from './filterProviders';
+import { countProviders, filterProviders, priceSpan, type Surroundings, sortsFor } from './filterProviders';
+import { everybody, type ProviderSearch } from './providerSearch';
 
 const provider = (name: string, more: Partial<Provider> = {}): Provider => ({
   id: name,
@@ -12,10 +13,13 @@ const provider = (name: string, more: Partial<Provider> = {}): Provider => ({
   serviceNames: [],
   ...more,
 });
-const names = (list: readonly Provider[], filter: ProviderFilter) => filterProviders(list, filter).map((p) => p.name);
+/** A Friday, 14:00 in Los Angeles. */
+const friday: Surroundings = { now: new Date('2026-11-20T22:00:00Z'), timeZone: 'America/Los_Angeles' };
+const names = (list: readonly Provider[], search: Partial<ProviderSearch>, around: Partial<Surroundings> = {}) =>
+  filterProviders(list, { ...everybody, ...search }, { ...friday, ...around }).map((p) => p.name);
 
 const list = [
-  provider('Ann', { availableNow: true, rating: 4.6, featured: false, completedJobs: 10 }),
+  provider('Ann', { availableNow: true, rating: 4.6, featured: false, completedJobs: 10, startPriceCents: 4000 }),
   provider('Bob', { availableNow: false, rating: 4.9, featured: true, completedJobs: 40, address: '5 Oak Ave' }),
   provider('Cid', {
     availableNow: true,
@@ -23,11 +27,13 @@ const list = [
     featured: false,
     completedJobs: 90,
     serviceNames: ['Leak repair'],
+    startPriceCents: 2500,
+    verified: true,
   }),
 ];
 
 test('All keeps the order of the server', () => {
-  expect(names(list, { tab: 'all' })).toEqual(['Ann', 'Bob', 'Cid']);
+  expect(names(list, {})).toEqual(['Ann', 'Bob', 'Cid']);
 });
 
 test('Availability keeps those who can come now', () => {
@@ -47,13 +53,13 @@ test('Popular puts those with the most finished jobs first', () => {
 });
 
 test('a search looks at name, service and street', () => {
-  expect(names(list, { tab: 'all', query: 'leak' })).toEqual(['Cid']);
-  expect(names(list, { tab: 'all', query: 'oak' })).toEqual(['Bob']);
+  expect(names(list, { query: 'leak' })).toEqual(['Cid']);
+  expect(names(list, { query: 'oak' })).toEqual(['Bob']);
 });
 
 test('the place looks at the address only', () => {
-  expect(names(list, { tab: 'all', where: 'main' })).toEqual(['Ann', 'Cid']);
-  expect(names(list, { tab: 'all', where: 'leak' })).toEqual([]);
+  expect(names(list, { where: 'main' })).toEqual(['Ann', 'Cid']);
+  expect(names(list, { where: 'leak' })).toEqual([]);
 });
 
 test('with a server that knows no extensions nobody is hidden from Availability, and the well rated are Featured', () => {
@@ -61,4 +67,76 @@ test('with a server that knows no extensions nobody is hidden from Availability,
   expect(names(plain, { tab: 'availability' })).toEqual(['Ann', 'Bob']);
   expect(names(plain, { tab: 'featured' })).toEqual(['Ann']);
   expect(names(plain, { tab: 'popular' })).toEqual(['Ann', 'Bob']);
+});
+
+test('a day means the days of the place, and a later day holds the earlier ones', () => {
+  const free = [
+    // 23:30 of the same Friday in Los Angeles, Saturday in Greenwich.
+    provider('Tonight', { nextSlotAt: '2026-11-21T07:30:00Z' }),
+    provider('Tomorrow', { nextSlotAt: '2026-11-21T18:00:00Z' }),
+    provider('Thursday', { nextSlotAt: '2026-11-26T18:00:00Z' }),
+    provider('Later', { nextSlotAt: '2026-11-27T18:00:00Z' }),
+    provider('Never'),
+  ];
+  expect(names(free, { free: ['today'] })).toEqual(['Tonight']);
+  expect(names(free, { free: ['tomorrow'] })).toEqual(['Tonight', 'Tomorrow']);
+  expect(names(free, { free: ['today', 'week'] })).toEqual(['Tonight', 'Tomorrow', 'Thursday']);
+  const count = countProviders(free, friday);
+  expect([count.free('today'), count.free('tomorrow'), count.free('week')]).toEqual([1, 2, 3]);
+});
+
+test('the lowest of several ratings counts', () => {
+  expect(names(list, { ratings: [4.9] })).toEqual(['Bob']);
+  expect(names(list, { ratings: [4.9, 4.5] })).toEqual(['Ann', 'Bob']);
+});
+
+test('a price keeps those who start inside it, and hides nobody who tells none', () => {
+  expect(names(list, { fromCents: 3000 })).toEqual(['Ann', 'Bob']);
+  expect(names(list, { upToCents: 3000 })).toEqual(['Bob', 'Cid']);
+});
+
+test('Checked keeps those whose licence was checked', () => {
+  expect(names(list, { checked: true })).toEqual(['Cid']);
+});
+
+test('a category keeps those who offer one of its services', () => {
+  expect(names(list, { categoryId: 'c_2' }, { categoryServices: ['Leak repair'] })).toEqual(['Cid']);
+  expect(names(list, { categoryId: 'c_gone' })).toEqual([]);
+});
+
+test('a distance keeps those within it', () => {
+  const placed = [provider('Near', { distanceKm: 1 }), provider('Far', { distanceKm: 9 })];
+  expect(names(placed, { withinKm: 2 })).toEqual(['Near']);
+});
+
+test('each order puts the best first, and those who do not tell last', () => {
+  const placed = [
+    provider('Far', { distanceKm: 9, rating: 5 }),
+    provider('Somewhere'),
+    provider('Near', { distanceKm: 1 }),
+  ];
+  expect(names(placed, { sort: 'distance' })).toEqual(['Near', 'Far', 'Somewhere']);
+  expect(names(placed, { sort: 'rating' })[0]).toBe('Far');
+  expect(names(list, { sort: 'price' })).toEqual(['Cid', 'Ann', 'Bob']);
+  expect(names(list, { sort: 'popular', tab: 'rating' })).toEqual(['Bob', 'Ann']);
+});
+
+test('only orders that make a difference are offered', () => {
+  expect(sortsFor([provider('Ann')])).toEqual(['rating']);
+  expect(sortsFor([provider('Ann', { distanceKm: 1, startPriceCents: 1, reviewCount: 3 })])).toEqual([
+    'rating',
+    'distance',
+    'price',
+    'popular',
+  ]);
+});
+
+test('the price thumbs span what the list costs, in whole dollars', () => {
+  expect(priceSpan(list)).toEqual({ least: 25, most: 40 });
+  expect(priceSpan([provider('Ann', { startPriceCents: 4550 }), provider('Bob', { startPriceCents: 2001 })])).toEqual({
+    least: 20,
+    most: 46,
+  });
+  expect(priceSpan([provider('Ann', { startPriceCents: 4000 })])).toBeUndefined();
+  expect(priceSpan([provider('Ann')])).toBeUndefined();
 });

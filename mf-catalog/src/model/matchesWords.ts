@@ -10,6 +10,10 @@ export function wordsOf(text: string): string[] {
 
 /** True when each typed word begins a word of the text. An empty query matches everything. */
 export function matchesWords(text: string, query: string): boolean {
-  const words = wordsOf(text);
-  return wordsOf(query).every((typed) => words.some((word) => word.startsWith(typed)));
+  return matchesAllWords(wordsOf(text), wordsOf(query));
+}
+
+/** The same for texts that were taken apart before. */
+export function matchesAllWords(words: readonly string[], typed: readonly string[]): boolean {
+  return typed.every((part) => words.some((word) => word.startsWith(part)));
 }

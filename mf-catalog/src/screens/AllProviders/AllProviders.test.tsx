@@ -1,53 +1,223 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { configure } from '@doorstep/shared-api';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/showScreen';
 import { AllProviders } from './AllProviders';
 
 const server = withStub();
-const wire = (name: string, rating: string) => ({
+/** Nothing scrolls here: what is drawn is in view, and so is the foot of the list; empty places are not. */
+class WindowAtTheFoot {
+  constructor(readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
+  observe(element: Element) {
+    const isIntersecting = element.tagName !== 'UL' || element.childElementCount > 0;
+    queueMicrotask(() => this.tell([{ isIntersecting }]));
+  }
+  disconnect() {}
+}
+beforeEach(() => vi.stubGlobal('IntersectionObserver', WindowAtTheFoot));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configure({});
+});
+
+const list = '/All-Service-Providerlist';
+const wire = (name: string, rating = '4.00', more: object = {}) => ({
   provider_id: name,
   fullname: name,
   service_title: 'Plumber',
   rating,
+  ...more,
 });
-const names = () => screen.getAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+const people = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => wire(`P${from + at}`));
+const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
+/** The fields of the last request for a page of the list. */
+const asked = () => {
+  const form = server.stub.requestsTo('providers').at(-1)?.form;
+  return Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'app_token'));
+};
 
-test('everybody has a card that leads to the profile', async () => {
-  showScreen(AllProviders, '/All-Service-Providerlist');
+test('everybody has a card that leads to the profile, from the list that the page carries alone', async () => {
+  showScreen(AllProviders, list);
   expect(screen.getByRole('heading', { level: 1, name: 'All Service Provider' })).toBeTruthy();
   const link = await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
   expect(link.getAttribute('href')).toBe('/Provider-Details-data?provider_id=p_31');
+  expect(server.stub.requestsTo('providers')).toEqual([]);
 });
 
-test('search and tab of the address hold, and searching changes the address', async () => {
-  server.stub.on('providers', { body: { data: [wire('Ann', '4.90'), wire('Anton', '3.00'), wire('Bob', '5.00')] } });
-  const { person, router } = showScreen(AllProviders, '/All-Service-Providerlist?q=an&tab=rating');
-  await waitFor(() => expect(names()).toEqual(['Ann']));
-  const field = screen.getByRole('searchbox', { name: 'Search providers' });
-  await person.clear(field);
-  await person.type(field, 'bob{Enter}');
-  await waitFor(() => expect(names()).toEqual(['Bob']));
-  expect(router.state.location.search).toBe('?q=bob&tab=rating');
+test('what the address asks for is asked of the server', async () => {
+  showScreen(AllProviders, `${list}?q=leak&tab=featured&rating=4.9&free=now&category=c_2&sort=price`);
+  await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+  expect(asked()).toEqual({
+    q: 'leak',
+    featured: 'true',
+    min_rating: '4.9',
+    available: 'true',
+    cat_id: 'c_2',
+    sort: 'price',
+    page: '1',
+    per_page: '50',
+  });
 });
 
-test('a long list is shown part by part', async () => {
-  const many = Array.from({ length: 60 }, (_, index) => wire(`P${index}`, '4.00'));
-  server.stub.on('providers', { body: { data: many } });
-  const { person } = showScreen(AllProviders, '/All-Service-Providerlist');
-  await waitFor(() => expect(names().length).toBe(24));
+test('searching, ticking and sorting change the address, and the list follows', async () => {
+  const { person, router } = showScreen(AllProviders, `${list}?tab=rating`);
+  await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+  await person.type(screen.getByRole('searchbox', { name: 'Search providers' }), 'bob{Enter}');
+  await waitFor(() => expect(asked().q).toBe('bob'));
+  await person.click(screen.getByRole('checkbox', { name: '4.90 and up' }));
+  await waitFor(() => expect(asked().min_rating).toBe('4.9'));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
+  await waitFor(() => expect(asked().cat_id).toBe('c_2'));
+  await person.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest');
+  await waitFor(() => expect(asked().sort).toBe('newest'));
+  expect(router.state.location.search).toBe('?tab=rating&q=bob&rating=4.9&category=c_2&sort=newest');
+  await person.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(router.state.location.search).toBe('?tab=rating&q=bob&sort=newest');
+});
+
+test('each tab is an address', async () => {
+  const { person, router } = showScreen(AllProviders, `${list}?sort=price`);
+  await person.click(screen.getByRole('link', { name: /^Popular/ }));
+  expect(router.state.location.search).toBe('?sort=price&tab=popular');
+});
+
+test('beyond the first hundred the server is asked page by page, a few by themselves and the rest at a press', async () => {
+  server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
+  server.stub.on('providers', { body: { data: people(101, 150), total: 10_000 } });
+  const { person } = showScreen(AllProviders, list);
+  await waitFor(() => expect(asked()).toEqual({ page: '7', per_page: '50' }));
+  expect(screen.getByText('10,000 providers')).toBeTruthy();
+  expect(names().length).toBe(24);
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(asked().page).toBe('12'));
+});
+
+test('whoever moved up while pages were read stands in the list once', async () => {
+  vi.stubGlobal('IntersectionObserver', undefined);
+  server.stub.on('view:providers', { body: { data: people(1, 100), total: 101 } });
+  server.stub.on('providers', { body: { data: [wire('P100'), wire('P101')], total: 101 } });
+  showScreen(AllProviders, list);
+  await waitFor(() => expect(names().slice(98)).toEqual(['P99', 'P100', 'P101']), { timeout: 5_000 });
+});
+
+test('a next page that fails leaves the others, and can be asked for again', async () => {
+  server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
+  server.stub.on('providers', { body: { data: people(101, 150), total: 10_000 } });
+  const { person } = showScreen(AllProviders, list);
+  await waitFor(() => expect(asked().page).toBe('7'));
+  server.stub.on('providers', { fault: 'html502' });
+  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('An error occurred while fetching data.');
+  expect(names().length).toBe(24);
+  server.stub.on('providers', { body: { data: people(351, 400), total: 10_000 } });
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(names().length).toBe(48);
+  await waitFor(() => expect(screen.queryByText('An error occurred while fetching data.')).toBeNull());
 });
 
 test('a search without a hit says so and leads back to all', async () => {
-  showScreen(AllProviders, '/All-Service-Providerlist?q=zzz');
+  server.stub.on('providers', { body: { data: [], total: 0, message: 'No Data Found!' } });
+  showScreen(AllProviders, `${list}?q=zzz`);
   expect(await screen.findByText('No provider matches this. Try another filter.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe('/All-Service-Providerlist');
+  expect(screen.getByRole('link', { name: 'Clear all' }).getAttribute('href')).toBe(list);
 });
 
 test('an empty list is no error', async () => {
   server.stub.on('providers', { body: { data: [] } });
-  showScreen(AllProviders, '/All-Service-Providerlist');
+  showScreen(AllProviders, list);
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
+});
+
+test('an answer without a list is logged and counts as an empty one', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  server.stub.on('providers', { body: { data: 'none' } });
+  showScreen(AllProviders, list);
+  expect(await screen.findByText('No Data Found!')).toBeTruthy();
+  expect(warning).toHaveBeenCalledWith(expect.stringContaining('Unexpected format'));
+  warning.mockRestore();
+});
+
+test('a list that cannot be loaded can be asked for again', async () => {
+  server.stub.on('providers', { fault: 'html502' });
+  const { person } = showScreen(AllProviders, `${list}?q=sam`);
+  await screen.findByText('An error occurred while fetching data.');
+  server.stub.reset();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
+});
+
+test('the sheet of a phone shows the filters and how many they leave', async () => {
+  server.stub.on('providers', { body: { data: [wire('Ann')], total: 1 } });
+  const { person } = showScreen(AllProviders, `${list}?free=now`);
+  await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  expect(sheet.getByRole('checkbox', { name: 'Now' }).matches(':checked')).toBe(true);
+  await person.click(await sheet.findByRole('button', { name: 'Show 1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a distance asks the device where it is, and says so when that is refused', async () => {
+  const geolocation = { getCurrentPosition: vi.fn() };
+  vi.stubGlobal(
+    'navigator',
+    new Proxy(navigator, { get: (of, name) => (name === 'geolocation' ? geolocation : Reflect.get(of, name)) }),
+  );
+  const { person } = showScreen(AllProviders, list);
+  geolocation.getCurrentPosition.mockImplementationOnce((_found, refused) => refused({ code: 1 }));
+  await person.click(await screen.findByRole('button', { name: 'Use my current location' }));
+  expect(await screen.findByText(/does not share your location/)).toBeTruthy();
+  geolocation.getCurrentPosition.mockImplementationOnce((found) =>
+    found({ coords: { latitude: 45.52348, longitude: -122.68 } }),
+  );
+  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Distance' }), 'Within 5 mi');
+  await waitFor(() => expect(asked()).toMatchObject({ lat: '45.5235', long: '-122.6800', radius_km: '8.05' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Distance');
+  await waitFor(() => expect(asked().sort).toBe('distance'));
+});
+
+test('a visitor’s heart leads to the sign-in and back; a customer’s is pressed at once', async () => {
+  const { person } = showScreen(AllProviders, `${list}?tab=all`);
+  await person.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
+  expect(await screen.findByText(/^At \/login\?next=%2FAll-Service-Providerlist/)).toBeTruthy();
+});
+
+test('a customer finds the heart pressed that was wished for before the sign-in', async () => {
+  const visit = showScreen(AllProviders, list);
+  await visit.person.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
+  await screen.findByText(/^At \/login/);
+  signInAs('customer');
+  showScreen(AllProviders, list);
+  await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
+});
+
+test('a provider has no hearts', async () => {
+  signInAs('provider');
+  showScreen(AllProviders, list);
+  await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
+  expect(screen.queryByRole('button', { name: 'Save Sam Carter' })).toBeNull();
+});
+
+test('another server’s list is searched, narrowed and ordered here', async () => {
+  configure({ apiExtensions: false });
+  server.stub.on('providers', {
+    body: {
+      data: [
+        wire('Ann', '4.60', { subcategroy: [{ subcategory: 'Leak repair', provider_id: 'Ann' }] }),
+        wire('Bob', '5.00'),
+        wire('Anton', '3.00'),
+      ],
+    },
+  });
+  const { person } = showScreen(AllProviders, `${list}?q=an`);
+  await waitFor(() => expect(names()).toEqual(['Ann', 'Anton']));
+  expect(screen.queryByRole('button', { name: 'Use my current location' })).toBeNull();
+  await person.click(screen.getByRole('link', { name: /^Rating/ }));
+  await waitFor(() => expect(names()).toEqual(['Ann']));
+  await person.clear(screen.getByRole('searchbox', { name: 'Search providers' }));
+  await person.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(names()).toEqual(['Bob', 'Ann']));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
+  await waitFor(() => expect(names()).toEqual(['Ann']));
 });

@@ -1,118 +1,130 @@
-import { useGetProvidersQuery } from '@doorstep/shared-api/catalog';
-import type { Provider } from '@doorstep/shared-api/domain';
-import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, Badge, Button, EmptyState, Page, ProviderCard, Skeleton } from '@doorstep/shared-ui';
+import { useSettings } from '@doorstep/shared-api';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useSearchParams } from 'react-router-dom';
+import type { FilterOffer } from '../../components/Filters/FilterOffer';
+import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
+import { SortSelect } from '../../components/Filters/SortSelect';
 import { LoadError } from '../../components/LoadError';
-import { ProviderTabs, readProviderTab } from '../../components/ProviderTabs';
-import { useNextTime } from '../../components/useNextTime';
-import { useWindowOf } from '../../components/useWindowOf';
-import { filterProviders, isAvailable } from '../../model/filterProviders';
+import { ProviderTabs } from '../../components/ProviderTabs';
+import { useHearts } from '../../components/useHearts';
+import { useNearby } from '../../components/useNearby';
+import { useProviderSearch } from '../../components/useProviderSearch';
+import { WindowedList } from '../../components/WindowedList';
+import { sortsFor } from '../../model/filterProviders';
+import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providerSearch';
 import styles from './AllProviders.module.css';
-import { ProviderSearch } from './ProviderSearch';
+import { MoreProviders } from './MoreProviders';
+import { ProviderSearchForm } from './ProviderSearchForm';
+import { ProviderTile } from './ProviderTile';
+import { useProviderStreet } from './useProviderStreet';
 
 export function AllProviders() {
   const t = useT('catalog');
+  const { search, change } = useProviderSearch();
+  const nearby = useNearby();
+  const street = useProviderStreet(search, nearby.point);
+  const offer = useFilterOffer();
+  const sorts = useSorts(street.providers ?? []);
+
+  const changeSort = (sort: ProviderSort | undefined) => {
+    change({ sort });
+    // Distance counts from somewhere: the device is asked when no place is known yet.
+    if (sort === 'distance' && !nearby.point) nearby.locate();
+  };
+
   return (
     <Page className={styles.page}>
       <BackLink to={paths.home} label={t('common.home')} />
       <h1>{t('providers.allTitle')}</h1>
       <p className={`lead ${styles.lead}`}>{t('providers.allLead')}</p>
-      <People />
+      <ProviderSearchForm key={`${search.query}|${search.where}`} search={search} onSearch={change} />
+      <div className={styles.layout}>
+        <FilterSidebar offer={offer} search={search} onChange={change} />
+        <div className={styles.list}>
+          <div className={styles.tools}>
+            <FilterSheet offer={offer} search={search} onChange={change} count={street.total} />
+            <SortSelect sort={search.sort} offer={sorts} onChange={changeSort} />
+          </div>
+          <ProviderTabs count={street.total} />
+          {search.sort === 'distance' && nearby.refusal && (
+            <p className="sm muted mt4" role="status">
+              {t(`location.${nearby.refusal}`)}
+            </p>
+          )}
+          <People search={search} street={street} />
+        </div>
+      </div>
     </Page>
   );
 }
 
 export { AllProviders as Component };
 
-function People() {
-  const t = useT('catalog');
-  const providers = useGetProvidersQuery();
-  if (providers.data?.length === 0) {
-    return <EmptyState title={t('providers.none')} text={t('providers.noneText')} />;
-  }
-  if (providers.data) return <Street providers={providers.data} />;
-  if (providers.isError) {
-    return <LoadError error={providers.error} onRetry={providers.refetch} busy={providers.isFetching} />;
-  }
-  return (
-    <div className={styles.grid} aria-busy="true">
-      <Skeleton shape="arch" count={8} />
-    </div>
-  );
+interface PeopleProps {
+  readonly search: ProviderSearch;
+  readonly street: ReturnType<typeof useProviderStreet>;
 }
 
-/** What the address asks for, out of the loaded list. */
-function Street({ providers }: { readonly providers: readonly Provider[] }) {
+function People({ search, street }: PeopleProps) {
   const t = useT('catalog');
-  const [search] = useSearchParams();
-  const nextTime = useNextTime();
-  const tab = readProviderTab(search);
-  const query = search.get('q') ?? '';
-  const where = search.get('where') ?? '';
-  const found = filterProviders(providers, { tab, query, where }).filter((provider) => provider.id);
-  const shown = useWindowOf(found, search.toString());
+  const heartOf = useHearts();
+  const { providers, total } = street;
+  if (!providers && street.error) {
+    return <LoadError error={street.error} onRetry={street.refetch} busy={street.isFetching} />;
+  }
+  if (!providers) {
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <Skeleton shape="arch" count={8} />
+      </div>
+    );
+  }
   return (
     <>
-      <ProviderSearch key={`${query}|${where}`} query={query} where={where} />
-      <ProviderTabs current={tab} count={found.length} />
       <p className="sr" role="status">
-        {t('providers.shown', { count: found.length })}
+        {total === undefined ? '' : t('providers.shown', { count: total })}
       </p>
-      {found.length === 0 ? (
-        <EmptyState
-          art="search"
-          title={t('providers.none')}
-          text={t('providers.noneFiltered')}
-          action={<Button to={paths.allProviders}>{t('providers.clear')}</Button>}
-        />
+      {providers.length === 0 ? (
+        <Nobody search={search} />
       ) : (
-        <ul className={styles.grid}>
-          {shown.rows.map((provider) => (
-            <li key={provider.id}>
-              <ProviderCard
-                to={to.providerDetails(provider.id)}
-                name={provider.name}
-                service={provider.serviceTitle}
-                image={provider.image}
-                rating={provider.rating}
-                count={provider.reviewCount}
-                from={provider.startPriceCents}
-                next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
-                level={2}
-                actionLabel={t('common.getHired')}
-                extra={<Availability provider={provider} />}
-              />
-            </li>
-          ))}
-        </ul>
+        <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
+          {(provider) => <ProviderTile provider={provider} {...heartOf(provider)} />}
+        </WindowedList>
       )}
-      {shown.hasMore && (
-        <div className={styles.more}>
-          <Button variant="line" onClick={shown.showMore}>
-            {t('providers.showMore')}
-          </Button>
-        </div>
-      )}
+      <MoreProviders street={street} />
     </>
   );
 }
 
-function Availability({ provider }: { readonly provider: Provider }) {
+function Nobody({ search }: { readonly search: ProviderSearch }) {
   const t = useT('catalog');
-  if (provider.availableNow === undefined) return null;
+  const isAsked = JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...everybody, sort: undefined });
+  if (!isAsked) return <EmptyState title={t('providers.none')} text={t('providers.noneText')} />;
   return (
-    <p className="mt2">
-      {isAvailable(provider) ? (
-        <Badge tone="ok" icon="check-circle">
-          {t('providers.available')}
-        </Badge>
-      ) : (
-        <Badge tone="plain" icon="moon">
-          {t('providers.busy')}
-        </Badge>
-      )}
-    </p>
+    <EmptyState
+      art="search"
+      title={t('providers.none')}
+      text={t('providers.noneFiltered')}
+      action={<Button to={paths.allProviders}>{t('providers.clear')}</Button>}
+    />
   );
+}
+
+/** What the server can narrow by; another server's list tells only names, services and ratings. */
+function useFilterOffer(): FilterOffer {
+  const { apiExtensions } = useSettings();
+  const categories = useGetCategoriesQuery();
+  return {
+    free: apiExtensions ? [{ time: 'now' }] : [],
+    ratings: ratingSteps.map((least) => ({ least })),
+    categories: categories.data,
+    hasDistance: apiExtensions,
+  };
+}
+
+function useSorts(providers: Parameters<typeof sortsFor>[0]): readonly ProviderSort[] {
+  const { apiExtensions } = useSettings();
+  return apiExtensions ? ['rating', 'distance', 'price', 'popular', 'newest'] : sortsFor(providers);
 }

@@ -1,21 +1,22 @@
+import { useGetStatsQuery } from '@doorstep/shared-api/content';
 import { Counter } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useWhenNear } from '../../components/useWhenNear';
+import { shownFigures } from '../../model/shownFigures';
 import styles from './Home.module.css';
 
-const counters = [
-  { key: 'providers', to: 25_000 },
-  { key: 'orders', to: 200_000 },
-  { key: 'stars', to: 10_000 },
-] as const;
-
+/** What the site has done so far. A figure that cannot be had is the one of the specification. */
 export function Counters() {
   const t = useT('catalog');
+  const [box, isNear] = useWhenNear<HTMLElement>();
+  const stats = useGetStatsQuery(undefined, { skip: !isNear });
+  const figures = shownFigures(stats.data ?? undefined);
   return (
-    <section className={styles.counters} aria-label={t('home.counters.label')}>
+    <section className={styles.counters} aria-label={t('home.counters.label')} ref={box}>
       <div className={`wrap ${styles.countersGrid}`}>
-        {counters.map(({ key, to }) => (
+        {(['providers', 'orders', 'stars'] as const).map((key) => (
           <div key={key}>
-            <Counter to={to} suffix="+" />
+            <Counter to={figures[key]} suffix="+" />
             <p className="lead">{t(`home.counters.${key}`)}</p>
           </div>
         ))}

@@ -2,14 +2,17 @@ import { useGetCategoriesQuery, useGetProvidersQuery, useGetTopProvidersQuery } 
 import { Page } from '@doorstep/shared-ui';
 import { CategoryStreet } from './CategoryStreet';
 import { Counters } from './Counters';
+import { FromTheBlog } from './FromTheBlog';
 import { Hero } from './Hero';
 import { HowItWorks } from './HowItWorks';
+import { InstallApp } from './InstallApp';
 import { ParticularProviders } from './ParticularProviders';
 import { PopularCategories } from './PopularCategories';
+import { Testimonials } from './Testimonials';
 import { TopServices } from './TopServices';
 import { Trust } from './Trust';
 
-/** Needs nothing but the three lists that its page preloads. */
+/** Its first content needs nothing but the three lists that its page preloads; the rest is asked for when it comes near. */
 export function Home() {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();
@@ -24,6 +27,9 @@ export function Home() {
       <Trust />
       <ParticularProviders providers={providers} />
       <Counters />
+      <Testimonials />
+      <InstallApp />
+      <FromTheBlog />
     </Page>
   );
 }

@@ -4,6 +4,7 @@ import { Carousel, ProviderCard, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { LoadError } from '../../components/LoadError';
 import type { QueryResult } from '../../components/QueryResult';
+import { useHearts } from '../../components/useHearts';
 import { useNextTime } from '../../components/useNextTime';
 import { topWithPrices } from '../../model/topWithPrices';
 import styles from './Home.module.css';
@@ -16,6 +17,7 @@ interface TopServicesProps {
 export function TopServices({ top, providers }: TopServicesProps) {
   const t = useT('catalog');
   const nextTime = useNextTime();
+  const heartOf = useHearts();
   // A person whom no page can show is left out; without anybody the section is not there at all.
   const shown = topWithPrices(top.data ?? [], providers).filter((provider) => provider.id);
   if (top.data && shown.length === 0) return null;
@@ -60,6 +62,7 @@ export function TopServices({ top, providers }: TopServicesProps) {
             from={provider.startPriceCents}
             next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
             actionLabel={t('common.getHired')}
+            {...heartOf(provider)}
           />
         ))}
       </Carousel>

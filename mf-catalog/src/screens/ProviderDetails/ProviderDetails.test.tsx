@@ -32,7 +32,7 @@ test('the profile shows who it is, the real number of reviews and what they say'
   showScreen(ProviderDetails, sam);
   expect(await screen.findByRole('heading', { level: 1, name: 'Plumber' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: '1 Review' })).toBeTruthy();
-  expect(screen.getByText('On time and tidy.')).toBeTruthy();
+  expect(await screen.findByText('On time and tidy.')).toBeTruthy();
   expect(document.title).toContain('Sam Carter');
 });
 

@@ -4,6 +4,7 @@ import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
 import styles from './ProviderDetails.module.css';
@@ -19,8 +20,11 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   const t = useT('catalog');
   const [search] = useSearchParams();
   const { draft } = useDraft();
-  const providerId = search.get('provider_id') ?? draft.provider?.id;
-  const provider = useGetProviderQuery(providerId ?? skipToken);
+  const providerId = search.get('provider_id') || draft.provider?.id;
+  const provider = useGetProviderQuery(providerId || skipToken);
+  useEffect(() => {
+    if (!providerId) console.warn('There is no provider in the address, and none is stored.');
+  }, [providerId]);
   return (
     <Page withBar className={styles.page}>
       <BackLink to={backTo} label={backLabel} />

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
 import { formatMinutes } from '../../model/distance';
 import { About } from './About';
+import { HeartButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
 import styles from './ProviderDetails.module.css';
 import { Reviews } from './Reviews';
@@ -21,7 +22,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const hire = useHire(providerId, profile);
-  const services = useRef<HTMLElement>(null);
+  const services = useRef<HTMLFieldSetElement>(null);
   useDocumentTitle(profile.name);
 
   const tryToHire = () => {
@@ -30,14 +31,14 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
 
   return (
     <>
-      <Header profile={profile} />
+      <Header providerId={providerId} profile={profile} />
       <div className="split">
         <div>
-          <section className={styles.block} ref={services}>
-            <div>
+          <fieldset className={styles.block} ref={services}>
+            <legend>
               <h2 className="h3">{t('details.choose')}</h2>
               <p className="muted sm">{t('details.chooseHint')}</p>
-            </div>
+            </legend>
             <div className={styles.services}>
               {profile.services.map((service) => (
                 <label key={service.id} className={`ckb ${styles.service}`}>
@@ -61,9 +62,9 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
                 {t('details.needService')}
               </Note>
             )}
-          </section>
+          </fieldset>
           <About profile={profile} />
-          <Reviews profile={profile} />
+          <Reviews providerId={providerId} profile={profile} />
         </div>
         <HirePanel profile={profile} hire={hire} onHire={tryToHire} />
       </div>
@@ -72,7 +73,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   );
 }
 
-function Header({ profile }: { readonly profile: ProviderProfile }) {
+function Header({ providerId, profile }: ProviderSheetProps) {
   const t = useT('catalog');
   return (
     <>
@@ -104,6 +105,7 @@ function Header({ profile }: { readonly profile: ProviderProfile }) {
         </div>
         <div className={styles.actions}>
           <ShareButton title={profile.name} />
+          <HeartButton provider={{ ...profile, id: providerId }} />
         </div>
       </div>
     </>

@@ -1,104 +1,89 @@
-import { impressions, type ProviderProfile, type Review } from '@doorstep/shared-api/domain';
-import { Avatar, Button, Stars, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { useGetProviderReviewsQuery } from '@doorstep/shared-api/content';
+import { type ProviderProfile, type ProviderReviews, type StarCount, starCounts } from '@doorstep/shared-api/domain';
+import { Button, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useState } from 'react';
-import { reviewSummary } from '../../model/reviewSummary';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { Pager } from './Pager';
 import styles from './ProviderDetails.module.css';
+import { ReviewRow } from './ReviewRow';
+import { Score } from './Score';
 
-const pageOfReviews = 5;
+interface ReviewsProps {
+  readonly providerId: string;
+  readonly profile: ProviderProfile;
+}
 
-export function Reviews({ profile }: { readonly profile: ProviderProfile }) {
+/** Page and stars stand in the address, so that a page of reviews can be shared and reloaded. */
+export function Reviews({ providerId, profile }: ReviewsProps) {
   const t = useT('catalog');
-  const [shown, setShown] = useState(pageOfReviews);
-  const { reviews } = profile;
-  const count = profile.reviewCount ?? reviews.length;
+  const [params, setParams] = useSearchParams();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rating = starCounts.find((stars) => String(stars) === params.get('stars'));
+  const page = Math.max(1, Math.floor(Number(params.get('reviews'))) || 1);
+  const reviews = useGetProviderReviewsQuery({ providerId, page, rating });
+
+  const show = (wish: { page?: number; rating?: StarCount }) => {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('reviews');
+        after.delete('stars');
+        if (wish.page && wish.page > 1) after.set('reviews', String(wish.page));
+        if (wish.rating) after.set('stars', String(wish.rating));
+        return after;
+      },
+      { replace: true },
+    );
+    heading.current?.focus();
+  };
+
+  const count = profile.reviewCount ?? reviews.data?.total ?? profile.reviews.length;
   return (
     <section className={styles.block}>
-      <h2 className="h3">{t('details.reviews', { count })}</h2>
-      {reviews.length === 0 && <p className="muted">{t('details.noReviews')}</p>}
-      {/* Bars of a part of the reviews would lie about the whole. */}
-      {reviews.length > 0 && reviews.length >= count && <Score profile={profile} />}
-      <ul>
-        {reviews.slice(0, shown).map((review) => (
-          <ReviewRow key={review.id} review={review} />
-        ))}
-      </ul>
-      {reviews.length > shown && (
-        <div>
-          <Button variant="line" onClick={() => setShown(shown + pageOfReviews)}>
-            {t('details.moreReviews')}
-          </Button>
-        </div>
-      )}
+      <h2 className="h3" ref={heading} tabIndex={-1}>
+        {t('details.reviews', { count })}
+      </h2>
+      {content()}
     </section>
   );
-}
 
-function Score({ profile }: { readonly profile: ProviderProfile }) {
-  const t = useT('catalog');
-  const { locale } = useLanguage();
-  const { number, decimals } = useFormat();
-  const summary = reviewSummary(profile.reviews);
-  if (!summary) return null;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(summary.recommend);
-  return (
-    <>
-      <div className={styles.score}>
-        <div className="center">
-          <div className={`display ${styles.mean}`}>{decimals(profile.rating, 2)}</div>
-          <Stars value={profile.rating} />
-          <p className="sm muted mt2">{t('details.recommend', { percent })}</p>
-        </div>
-        <ol className={styles.histogram}>
-          {summary.histogram.map(({ stars, count }) => (
-            <li key={stars}>
-              <span>{number(stars)}</span>
-              <span className={styles.barTrack} aria-hidden="true">
-                <span className={styles.barFill} style={{ inlineSize: `${(count / profile.reviews.length) * 100}%` }} />
-              </span>
-              <span className="muted num">{number(count)}</span>
-            </li>
-          ))}
-        </ol>
+  function content() {
+    if (reviews.data) return ready(reviews.data);
+    if (reviews.isError) {
+      return <LoadError error={reviews.error} onRetry={reviews.refetch} busy={reviews.isFetching} level={3} />;
+    }
+    return (
+      <div className="stack" aria-busy="true">
+        <Skeleton shape="block" height="96px" count={3} />
       </div>
-      <div className={styles.impressed}>
-        {summary.impressed.map(({ name, count }) => (
-          <span key={name} className="chip chip--sm">
-            {impressions.some((known) => known === name) ? t(`details.impressed.${name}`) : name} {number(count)}
-          </span>
-        ))}
-      </div>
-    </>
-  );
-}
+    );
+  }
 
-function ReviewRow({ review }: { readonly review: Review }) {
-  const t = useT('catalog');
-  const { date } = useFormat();
-  return (
-    <li className={styles.review}>
-      <Avatar src={review.authorImage} name={review.author} />
-      <div>
-        <div className="row row--between">
-          <b>
-            <bdi>{review.author}</bdi>
-          </b>
-          {review.createdAt && (
-            <time className="sm muted num" dateTime={review.createdAt}>
-              {date(review.createdAt)}
-            </time>
-          )}
-        </div>
-        <Stars value={review.serviceRating} />
-        {review.comment && <p className="mt2">{review.comment}</p>}
-        {review.reply && (
-          <p className={`sm muted ${styles.reply}`}>
-            <b>{t('details.reply')}</b>
-            <br />
-            {review.reply}
-          </p>
+  function ready(answer: ProviderReviews) {
+    const hasAny = starCounts.some((stars) => answer.histogram[stars] > 0);
+    if (!hasAny) return <p className="muted">{t('details.noReviews')}</p>;
+    return (
+      <>
+        <Score answer={answer} profile={profile} rating={rating} onRate={(stars) => show({ rating: stars })} />
+        {rating && (
+          <div className="row row--between row--wrap">
+            <p role="status">{t('details.withStars', { count: answer.total, stars: rating })}</p>
+            <Button variant="line" size="sm" onClick={() => show({})}>
+              {t('details.allReviews')}
+            </Button>
+          </div>
         )}
-      </div>
-    </li>
-  );
+        <ul aria-busy={reviews.isFetching}>
+          {answer.reviews.map((review) => (
+            <ReviewRow key={review.id} review={review} />
+          ))}
+        </ul>
+        {answer.pageCount > 1 && (
+          <Pager page={answer.page} pageCount={answer.pageCount} onPage={(next) => show({ page: next, rating })} />
+        )}
+      </>
+    );
+  }
 }

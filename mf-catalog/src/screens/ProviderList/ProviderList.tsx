@@ -1,18 +1,13 @@
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
-import type { Provider } from '@doorstep/shared-api/domain';
 import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useSearchParams } from 'react-router-dom';
 import { CategoryStrip } from '../../components/CategoryStrip';
 import { LoadError } from '../../components/LoadError';
-import { ProviderTabs, readProviderTab } from '../../components/ProviderTabs';
-import { useWindowOf } from '../../components/useWindowOf';
 import { addressLines } from '../../model/address';
-import { filterProviders } from '../../model/filterProviders';
+import { FoundProviders } from './FoundProviders';
 import styles from './ProviderList.module.css';
-import { ProviderRow } from './ProviderRow';
 import { useFoundProviders } from './useFoundProviders';
 
 /** The people who offer everything that was chosen. */
@@ -79,7 +74,9 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
   }
 
   function content() {
-    if (found.providers) return <Rows providers={found.providers} backTo={to.laundryServices(draft.category?.id)} />;
+    if (found.providers) {
+      return <FoundProviders providers={found.providers} backTo={to.laundryServices(draft.category?.id)} />;
+    }
     if (found.error) return <LoadError error={found.error} onRetry={found.lookAgain} />;
     return (
       <div className={styles.waiting} aria-busy="true">
@@ -87,40 +84,4 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
       </div>
     );
   }
-}
-
-function Rows({ providers, backTo }: { readonly providers: readonly Provider[]; readonly backTo: string }) {
-  const t = useT('catalog');
-  const [search] = useSearchParams();
-  const tab = readProviderTab(search);
-  const found = filterProviders(providers, { tab });
-  const shown = useWindowOf(found, tab);
-  if (providers.length === 0) {
-    return (
-      <EmptyState
-        art="search"
-        title={t('laundry.noData')}
-        action={<Button to={backTo}>{t('providers.chooseServices')}</Button>}
-      />
-    );
-  }
-  return (
-    <>
-      <ProviderTabs current={tab} count={found.length} />
-      <p className="sr" role="status">
-        {t('providers.shown', { count: found.length })}
-      </p>
-      {found.length === 0 && <EmptyState art="search" title={t('providers.none')} text={t('providers.noneFiltered')} />}
-      {shown.rows.map((provider) => (
-        <ProviderRow key={provider.id || provider.name} provider={provider} />
-      ))}
-      {shown.hasMore && (
-        <div className={styles.more}>
-          <Button variant="line" onClick={shown.showMore}>
-            {t('providers.showMore')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
 }

@@ -1,8 +1,9 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { Badge, Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { AvailabilityBadge } from '../../components/AvailabilityBadge';
 import { useNextTime } from '../../components/useNextTime';
 import { formatDistance } from '../../model/distance';
 import { isAvailable } from '../../model/filterProviders';
@@ -59,15 +60,7 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
           </p>
         )}
         <div className="row row--wrap">
-          {isAvailable(provider) ? (
-            <Badge tone="ok" icon="check-circle">
-              {t('providers.available')}
-            </Badge>
-          ) : (
-            <Badge tone="plain" icon="moon">
-              {t('providers.busy')}
-            </Badge>
-          )}
+          <AvailabilityBadge isAvailable={isAvailable(provider)} busyLabel={t('providers.busy')} />
           {provider.verified && (
             <span className="tick">
               <Icon name="seal-check" weight="fill" />

@@ -1,42 +1,32 @@
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import type { ProviderSearch } from '../../model/providerSearch';
 import styles from './AllProviders.module.css';
 
-interface ProviderSearchProps {
-  readonly query: string;
-  readonly where: string;
+interface ProviderSearchFormProps {
+  readonly search: ProviderSearch;
+  readonly onSearch: (part: Partial<ProviderSearch>, options: { keepsHistory: boolean }) => void;
 }
 
-/** Puts the search into the address; the list follows it. */
-export function ProviderSearch(asked: ProviderSearchProps) {
+/** Puts the words into the address; the list follows them. */
+export function ProviderSearchForm({ search, onSearch }: ProviderSearchFormProps) {
   const t = useT('catalog');
-  const [, setSearch] = useSearchParams();
-  const [query, setQuery] = useState(asked.query);
-  const [where, setWhere] = useState(asked.where);
-  const search = (event: FormEvent) => {
+  const [query, setQuery] = useState(search.query);
+  const [where, setWhere] = useState(search.where);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSearch((before) => {
-      const after = new URLSearchParams(before);
-      for (const [name, text] of [
-        ['q', query.trim()],
-        ['where', where.trim()],
-      ] as const) {
-        if (text) after.set(name, text);
-        else after.delete(name);
-      }
-      return after;
-    });
+    onSearch({ query, where }, { keepsHistory: true });
   };
   return (
     <search>
-      <form className={styles.search} onSubmit={search} aria-label={t('providers.search')}>
+      <form className={styles.search} onSubmit={submit} aria-label={t('providers.search')}>
         <label className="input">
           <Icon name="magnifying-glass" />
           <span className="sr">{t('providers.search')}</span>
           <input
             type="search"
+            enterKeyHint="search"
             placeholder={t('providers.searchPlaceholder')}
             value={query}
             onChange={(event) => setQuery(event.target.value)}
@@ -47,6 +37,7 @@ export function ProviderSearch(asked: ProviderSearchProps) {
           <span className="sr">{t('providers.where')}</span>
           <input
             type="search"
+            enterKeyHint="search"
             placeholder={t('providers.where')}
             value={where}
             onChange={(event) => setWhere(event.target.value)}

@@ -1,0 +1,49 @@
+import { Button, Icon, useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { formatDistance, roundDistances } from '../../model/distance';
+import type { ProviderSearch } from '../../model/providerSearch';
+import { useNearby } from '../useNearby';
+import { Group } from './FilterPanel';
+import styles from './Filters.module.css';
+
+interface DistanceFilterProps {
+  readonly withinKm?: number;
+  readonly onChange: (part: Partial<ProviderSearch>) => void;
+}
+
+/** A distance counts from somewhere: without a known place there is a button that asks the device. */
+export function DistanceFilter({ withinKm, onChange }: DistanceFilterProps) {
+  const t = useT('catalog');
+  const { locale } = useLanguage();
+  const nearby = useNearby();
+  const distances = roundDistances(locale);
+  if (withinKm !== undefined && !distances.includes(withinKm)) distances.push(withinKm);
+  return (
+    <Group title={t('filters.distance')}>
+      {nearby.point ? (
+        <span className={`input ${styles.select}`}>
+          <select
+            aria-label={t('filters.distance')}
+            value={withinKm ?? ''}
+            onChange={(event) => onChange({ withinKm: event.target.value ? Number(event.target.value) : undefined })}
+          >
+            <option value="">{t('filters.anyDistance')}</option>
+            {distances.map((km) => (
+              <option key={km} value={km}>
+                {t('filters.within', { distance: formatDistance(km, locale) })}
+              </option>
+            ))}
+          </select>
+        </span>
+      ) : (
+        <Button variant="line" size="sm" block busy={nearby.isLocating} onClick={() => nearby.locate()}>
+          <Icon name="crosshair" />
+          {t('location.useMine')}
+        </Button>
+      )}
+      <p className="sm muted mt2" role="status">
+        {nearby.refusal ? t(`location.${nearby.refusal}`) : ''}
+      </p>
+    </Group>
+  );
+}

@@ -1,0 +1,122 @@
+import { Chip, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { type ProviderSearch, toggled } from '../../model/providerSearch';
+import { DistanceFilter } from './DistanceFilter';
+import type { FilterOffer } from './FilterOffer';
+import styles from './Filters.module.css';
+import { PriceRange } from './PriceRange';
+
+export interface FilterPanelProps {
+  readonly offer: FilterOffer;
+  readonly search: ProviderSearch;
+  readonly onChange: (part: Partial<ProviderSearch>) => void;
+  /** In the sheet of a phone times are chips, lines stand between the groups. */
+  readonly look: 'side' | 'sheet';
+}
+
+/** Each tick holds at once; the list beside or behind it follows. */
+export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps) {
+  const t = useT('catalog');
+  const { decimals } = useFormat();
+  return (
+    <div className={styles.panel} data-look={look}>
+      {offer.free.length > 0 && (
+        <Group title={t('filters.available')}>
+          <div className={look === 'sheet' ? styles.chips : undefined}>
+            {offer.free.map(({ time, count }) => {
+              const on = search.free.includes(time);
+              const toggle = () => onChange({ free: toggled(search.free, time) });
+              return look === 'sheet' ? (
+                <Chip key={time} pressed={on} onToggle={toggle}>
+                  {t(`filters.${time}`)}
+                </Chip>
+              ) : (
+                <Tick key={time} on={on} onToggle={toggle} label={t(`filters.${time}`)} count={count} />
+              );
+            })}
+          </div>
+        </Group>
+      )}
+      {offer.categories && offer.categories.length > 0 && (
+        <Group title={t('filters.category')}>
+          <span className={`input ${styles.select}`}>
+            <select
+              aria-label={t('filters.category')}
+              value={search.categoryId ?? ''}
+              onChange={(event) => onChange({ categoryId: event.target.value || undefined })}
+            >
+              <option value="">{t('filters.anyCategory')}</option>
+              {offer.categories.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </span>
+        </Group>
+      )}
+      {offer.prices && (
+        <PriceRange
+          // Another list, or "Clear all": the thumbs start anew.
+          key={`${offer.prices.least} ${offer.prices.most} ${search.fromCents} ${search.upToCents}`}
+          {...offer.prices}
+          fromCents={search.fromCents}
+          upToCents={search.upToCents}
+          onChange={onChange}
+        />
+      )}
+      {offer.ratings.length > 0 && (
+        <Group title={t('filters.rating')}>
+          {offer.ratings.map(({ least, count }) => (
+            <Tick
+              key={least}
+              on={search.ratings.includes(least)}
+              onToggle={() => onChange({ ratings: toggled(search.ratings, least) })}
+              label={t('filters.andUp', { rating: decimals(least, 2) })}
+              count={count}
+            />
+          ))}
+        </Group>
+      )}
+      {offer.hasDistance && <DistanceFilter withinKm={search.withinKm} onChange={onChange} />}
+      {offer.checked && (
+        <Group title={t('filters.checked')}>
+          <Tick
+            on={search.checked}
+            onToggle={() => onChange({ checked: !search.checked })}
+            label={t('filters.licence')}
+            count={offer.checked.count}
+          />
+        </Group>
+      )}
+    </div>
+  );
+}
+
+export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className="h4">{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+interface TickProps {
+  readonly on: boolean;
+  readonly onToggle: () => void;
+  readonly label: string;
+  readonly count?: number;
+}
+
+function Tick({ on, onToggle, label, count }: TickProps) {
+  const { number } = useFormat();
+  return (
+    <label className={`ckb ${styles.tick}`}>
+      <input type="checkbox" checked={on} onChange={onToggle} />
+      <span>{label}</span>
+      {count !== undefined && <span className="num">{number(count)}</span>}
+    </label>
+  );
+}

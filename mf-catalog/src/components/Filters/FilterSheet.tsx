@@ -1,0 +1,57 @@
+import { Button, Dialog, Icon, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { countFilters, withoutFilters } from '../../model/providerSearch';
+import { FilterPanel, type FilterPanelProps } from './FilterPanel';
+import styles from './Filters.module.css';
+
+interface FiltersProps extends Omit<FilterPanelProps, 'look'> {
+  /** How many the list shows now; not there while that is being found out. */
+  readonly count?: number;
+}
+
+/** Beside the list on a wide screen. */
+export function FilterSidebar({ offer, search, onChange }: Omit<FiltersProps, 'count'>) {
+  const t = useT('catalog');
+  return (
+    <aside className={styles.side} aria-label={t('filters.title')}>
+      <FilterPanel offer={offer} search={search} onChange={onChange} look="side" />
+      <Button variant="line" size="sm" block onClick={() => onChange(withoutFilters(search))}>
+        {t('providers.clear')}
+      </Button>
+    </aside>
+  );
+}
+
+/** Behind a button on a phone. */
+export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
+  const t = useT('catalog');
+  const { number } = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const used = countFilters(search);
+  return (
+    <>
+      <Button variant="line" size="sm" className={styles.open} onClick={() => setOpen(true)}>
+        <Icon name="sliders-horizontal" />
+        {used > 0 ? t('filters.titleUsed', { used: number(used) }) : t('filters.title')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('filters.title')}
+        footer={
+          <>
+            <Button variant="line" className="grow" onClick={() => onChange(withoutFilters(search))}>
+              {t('providers.clear')}
+            </Button>
+            <Button knob className="grow" onClick={() => setOpen(false)}>
+              {count === undefined ? t('filters.showAny') : t('filters.show', { count })}
+            </Button>
+          </>
+        }
+      >
+        <FilterPanel offer={offer} search={search} onChange={onChange} look="sheet" />
+      </Dialog>
+    </>
+  );
+}

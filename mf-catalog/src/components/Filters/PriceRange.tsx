@@ -1,0 +1,77 @@
+import { useLanguage } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type CSSProperties, useState } from 'react';
+import type { ProviderSearch } from '../../model/providerSearch';
+import styles from './Filters.module.css';
+
+interface PriceRangeProps {
+  /** Whole dollars. */
+  readonly least: number;
+  readonly most: number;
+  readonly fromCents?: number;
+  readonly upToCents?: number;
+  readonly onChange: (part: Partial<ProviderSearch>) => void;
+}
+
+/** `$20`, in the figures of the language. */
+function useWholeMoney() {
+  const { locale } = useLanguage();
+  const options = {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  } as const;
+  const format = new Intl.NumberFormat(locale, options);
+  return (dollars: number) => format.format(dollars);
+}
+
+/** Two thumbs on one line. The list follows when a thumb is let go, not with every dollar on the way. */
+export function PriceRange({ least, most, fromCents, upToCents, onChange }: PriceRangeProps) {
+  const t = useT('catalog');
+  const inside = (dollars: number) => Math.min(Math.max(dollars, least), most);
+  const [from, setFrom] = useState(inside((fromCents ?? least * 100) / 100));
+  const [upTo, setUpTo] = useState(inside((upToCents ?? most * 100) / 100));
+
+  const letGo = () =>
+    onChange({
+      fromCents: from > least ? from * 100 : undefined,
+      upToCents: upTo < most ? upTo * 100 : undefined,
+    });
+  const handlers = { onPointerUp: letGo, onKeyUp: letGo, onBlur: letGo };
+  /** 0 to 1. */
+  const share = (dollars: number) => (dollars - least) / (most - least);
+  const whole = useWholeMoney();
+
+  return (
+    <fieldset className={styles.group}>
+      <legend className="h4">{t('filters.price')}</legend>
+      <div className={styles.range} style={{ '--from': share(from), '--rest': 1 - share(upTo) } as CSSProperties}>
+        <input
+          type="range"
+          min={least}
+          max={most}
+          value={from}
+          aria-label={t('filters.lowest')}
+          aria-valuetext={whole(from)}
+          onChange={(event) => setFrom(Math.min(Number(event.target.value), upTo))}
+          {...handlers}
+        />
+        <input
+          type="range"
+          min={least}
+          max={most}
+          value={upTo}
+          aria-label={t('filters.highest')}
+          aria-valuetext={whole(upTo)}
+          onChange={(event) => setUpTo(Math.max(Number(event.target.value), from))}
+          {...handlers}
+        />
+      </div>
+      <p className="row row--between sm num">
+        <bdi>{whole(from)}</bdi>
+        <bdi>{whole(upTo)}</bdi>
+      </p>
+    </fieldset>
+  );
+}

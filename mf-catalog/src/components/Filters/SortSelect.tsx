@@ -1,0 +1,34 @@
+import { Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ProviderSort, providerSorts } from '../../model/providerSearch';
+import styles from './Filters.module.css';
+
+interface SortSelectProps {
+  readonly sort?: ProviderSort;
+  /** The orders to choose from besides "Recommended". */
+  readonly offer: readonly ProviderSort[];
+  readonly onChange: (sort: ProviderSort | undefined) => void;
+}
+
+export function SortSelect({ sort, offer, onChange }: SortSelectProps) {
+  const t = useT('catalog');
+  return (
+    <label className={`btn btn--line btn--sm ${styles.sort}`}>
+      <Icon name="sort-ascending" />
+      <span>{t('filters.sort')}</span>
+      <select
+        value={sort ?? ''}
+        onChange={(event) => onChange(providerSorts.find((known) => known === event.target.value))}
+      >
+        <option value="">{t('filters.by.recommended')}</option>
+        {providerSorts
+          .filter((known) => offer.includes(known) || known === sort)
+          .map((known) => (
+            <option key={known} value={known}>
+              {t(`filters.by.${known}`)}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,7 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+
+/** `5 min read`; nothing where the server does not say. */
+export function ReadingTime({ minutes }: { readonly minutes: number }) {
+  const t = useT('catalog');
+  return minutes > 0 ? <span>{t('blog.minutes', { count: minutes })}</span> : null;
+}

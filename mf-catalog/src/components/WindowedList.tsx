@@ -1,0 +1,90 @@
+import { useMounted } from '@doorstep/shared-ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** Whole rows of any grid of one, two, three or four columns. */
+const partLength = 24;
+/** How far beyond the window a part is drawn, in parts of the window's height. */
+const margin = '120%';
+/** Before the first part has been measured. */
+const guessedHeight = 2400;
+
+interface WindowedListProps<Row> {
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly className?: string;
+  /** Of all rows, those that are not loaded yet included. */
+  readonly total?: number;
+  readonly children: (row: Row) => ReactNode;
+}
+
+/**
+ * A list of any length that only draws what is near the window: parts of 24 rows, each of which leaves an empty place of
+ * its own height behind. The server, and a browser until it has taken over, draw the first part.
+ */
+export function WindowedList<Row>({ rows, keyOf, className, total, children }: WindowedListProps<Row>) {
+  const isMounted = useMounted();
+  const [height, setHeight] = useState(guessedHeight);
+  const count = isMounted ? Math.ceil(rows.length / partLength) : Math.min(1, rows.length);
+  return Array.from({ length: count }, (_, part) => {
+    const first = part * partLength;
+    return (
+      <Part key={first} className={className} isFirst={part === 0} guess={height} onMeasure={setHeight}>
+        {() =>
+          rows.slice(first, first + partLength).map((row, index) => (
+            <li key={keyOf(row)} aria-posinset={first + index + 1} aria-setsize={total ?? rows.length}>
+              {children(row)}
+            </li>
+          ))
+        }
+      </Part>
+    );
+  });
+}
+
+interface PartProps {
+  readonly className?: string;
+  readonly isFirst: boolean;
+  /** The height of a part that was never drawn. */
+  readonly guess: number;
+  readonly onMeasure: (height: number) => void;
+  readonly children: () => ReactNode;
+}
+
+function Part({ className, isFirst, guess, onMeasure, children }: PartProps) {
+  const box = useRef<HTMLUListElement>(null);
+  const [isNear, setNear] = useState(isFirst);
+  const height = useRef<number>(undefined);
+
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    if (typeof IntersectionObserver === 'undefined') return setNear(true);
+    const watch = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1);
+        if (!entry) return;
+        // What has the focus stays, however far it is scrolled away.
+        if (!entry.isIntersecting && list.contains(document.activeElement)) return;
+        if (!entry.isIntersecting && list.childElementCount > 0) height.current = entry.boundingClientRect.height;
+        setNear(entry.isIntersecting);
+      },
+      { rootMargin: `${margin} 0px` },
+    );
+    watch.observe(list);
+    return () => watch.disconnect();
+  }, []);
+
+  useEffect(() => {
+    const list = box.current;
+    if (isFirst && isNear && list && list.childElementCount === partLength) onMeasure(list.offsetHeight);
+  }, [isFirst, isNear, onMeasure]);
+
+  if (isNear) {
+    return (
+      <ul ref={box} className={className}>
+        {children()}
+      </ul>
+    );
+  }
+  return <ul ref={box} className={className} style={{ blockSize: height.current ?? guess }} aria-hidden="true" />;
+}

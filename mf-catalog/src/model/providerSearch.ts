@@ -1,0 +1,124 @@
+import type { Cents } from '@doorstep/shared-api/domain';
+
+export const providerTabs = ['all', 'availability', 'rating', 'featured', 'popular'] as const;
+export type ProviderTab = (typeof providerTabs)[number];
+
+export const providerSorts = ['rating', 'distance', 'price', 'popular', 'newest'] as const;
+export type ProviderSort = (typeof providerSorts)[number];
+
+/** When somebody is free: at this moment, or by the end of a day. */
+export const freeTimes = ['now', 'today', 'tomorrow', 'week'] as const;
+export type FreeTime = (typeof freeTimes)[number];
+
+/** The ratings that a list can be narrowed to, "and up". */
+export const ratingSteps = [4.9, 4.5] as const;
+
+/** What a list of providers is asked for. All of it stands in the address. */
+export interface ProviderSearch {
+  readonly tab: ProviderTab;
+  /** Words of name, service or street. */
+  readonly query: string;
+  /** Words of the address. */
+  readonly where: string;
+  /** The order of the server, or of the tab, without one. */
+  readonly sort?: ProviderSort;
+  /** Several mean any of them. */
+  readonly free: readonly FreeTime[];
+  /** Several mean the lowest. */
+  readonly ratings: readonly number[];
+  readonly fromCents?: Cents;
+  readonly upToCents?: Cents;
+  /** Only those whose licence was checked. */
+  readonly checked: boolean;
+  readonly categoryId?: string;
+  readonly withinKm?: number;
+}
+
+/** Asks for nothing in particular; every part is named, so that it also undoes what was asked for before. */
+export const everybody: ProviderSearch = {
+  tab: 'all',
+  query: '',
+  where: '',
+  sort: undefined,
+  free: [],
+  ratings: [],
+  fromCents: undefined,
+  upToCents: undefined,
+  checked: false,
+  categoryId: undefined,
+  withinKm: undefined,
+};
+
+function oneOf<Known extends string>(known: readonly Known[], text: string | null): Known | undefined {
+  return known.find((one) => one === text);
+}
+
+function numberFrom(text: string | null, least: number, most: number): number | undefined {
+  const value = text ? Number(text) : Number.NaN;
+  return value >= least && value <= most ? value : undefined;
+}
+
+const dollarsFrom = (text: string | null): Cents | undefined => {
+  const dollars = numberFrom(text, 0, 100_000);
+  return dollars === undefined ? undefined : Math.round(dollars * 100);
+};
+
+/** What cannot be read counts as not said: an old or mistyped address still shows a list. */
+export function readProviderSearch(params: URLSearchParams): ProviderSearch {
+  const parts = (name: string) => params.get(name)?.split(',') ?? [];
+  return {
+    tab: oneOf(providerTabs, params.get('tab')) ?? 'all',
+    query: params.get('q')?.trim() ?? '',
+    where: params.get('where')?.trim() ?? '',
+    sort: oneOf(providerSorts, params.get('sort')),
+    free: freeTimes.filter((time) => parts('free').includes(time)),
+    ratings: ratingSteps.filter((rating) => parts('rating').includes(String(rating))),
+    fromCents: dollarsFrom(params.get('from')),
+    upToCents: dollarsFrom(params.get('to')),
+    checked: params.get('checked') === '1',
+    categoryId: params.get('category') || undefined,
+    withinKm: numberFrom(params.get('within'), 0.1, 1_000),
+  };
+}
+
+const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : String(cents / 100));
+
+/** The address of the list that was asked for, with whatever else stands in the address it is asked from. */
+export function writeProviderSearch(before: URLSearchParams, search: ProviderSearch): URLSearchParams {
+  const after = new URLSearchParams(before);
+  const said: Record<string, string> = {
+    q: search.query.trim(),
+    where: search.where.trim(),
+    tab: search.tab === 'all' ? '' : search.tab,
+    sort: search.sort ?? '',
+    free: search.free.join(','),
+    rating: search.ratings.join(','),
+    from: dollars(search.fromCents),
+    to: dollars(search.upToCents),
+    checked: search.checked ? '1' : '',
+    category: search.categoryId ?? '',
+    within: search.withinKm === undefined ? '' : String(search.withinKm),
+  };
+  for (const [name, value] of Object.entries(said)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
+/** Without the filters; words, tab and order stay. */
+export function withoutFilters({ tab, query, where, sort }: ProviderSearch): ProviderSearch {
+  return { ...everybody, tab, query, where, sort };
+}
+
+/** How many groups of filters are in use. */
+export function countFilters(search: ProviderSearch): number {
+  const hasPrice = search.fromCents !== undefined || search.upToCents !== undefined;
+  const used = [search.free.length > 0, search.ratings.length > 0, hasPrice, search.checked];
+  return [...used, search.categoryId !== undefined, search.withinKm !== undefined].filter(Boolean).length;
+}
+
+/** Adds what is not in a list, removes what is. */
+export function toggled<Item>(list: readonly Item[], item: Item): Item[] {
+  return list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+}

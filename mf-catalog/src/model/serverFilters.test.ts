@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { everybody } from './providerSearch';
+import { serverFilters } from './serverFilters';
+
+const portland = { lat: '45.5', long: '-122.6' };
+
+test('everybody in the server’s order is the list that is here already', () => {
+  expect(serverFilters(everybody, portland)).toBeUndefined();
+  expect(serverFilters({ ...everybody, sort: 'rating' }, portland)).toBeUndefined();
+});
+
+test.each([
+  [{ tab: 'availability' as const }, { available: true }],
+  [{ tab: 'rating' as const }, { minRating: 4.5 }],
+  [{ tab: 'featured' as const }, { featured: true }],
+  [{ tab: 'popular' as const }, { sort: 'popular' }],
+  [{ free: ['now' as const] }, { available: true }],
+  [{ query: 'leak', where: 'High St' }, { text: 'leak High St' }],
+  [{ categoryId: 'c_2' }, { categoryId: 'c_2' }],
+  [{ sort: 'newest' as const }, { sort: 'newest' }],
+])('%j is asked of the server', (part, filters) => {
+  const asked = serverFilters({ ...everybody, ...part }, undefined) ?? {};
+  expect(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))).toEqual(filters);
+});
+
+test('the stricter of tab and filter counts', () => {
+  expect(serverFilters({ ...everybody, tab: 'rating', ratings: [4.9, 4.5] }, undefined)?.minRating).toBe(4.5);
+  expect(serverFilters({ ...everybody, tab: 'rating', ratings: [4.9] }, undefined)?.minRating).toBe(4.9);
+});
+
+test('a distance counts from a known place only', () => {
+  expect(serverFilters({ ...everybody, sort: 'distance' }, undefined)).toBeUndefined();
+  expect(serverFilters({ ...everybody, sort: 'distance' }, portland)).toMatchObject({ ...portland, sort: 'distance' });
+  expect(serverFilters({ ...everybody, withinKm: 2 }, portland)).toMatchObject({ ...portland, radiusKm: 2 });
+});

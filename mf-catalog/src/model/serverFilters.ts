@@ -1,0 +1,33 @@
+import type { ProviderFilters } from '@doorstep/shared-api/catalog';
+import { goodRating } from './filterProviders';
+import type { ProviderSearch } from './providerSearch';
+
+export interface Point {
+  readonly lat: string;
+  readonly long: string;
+}
+
+/**
+ * What the server is asked for; undefined when it is the list that everybody gets first, which is here already. A
+ * distance needs a place: without one it is not asked for.
+ */
+export function serverFilters(search: ProviderSearch, point: Point | undefined): ProviderFilters | undefined {
+  const { tab, sort } = search;
+  const ratings = [
+    ...(tab === 'rating' ? [goodRating] : []),
+    ...(search.ratings.length ? [Math.min(...search.ratings)] : []),
+  ];
+  const isNear = point && (sort === 'distance' || search.withinKm !== undefined);
+  const order = sort ?? (tab === 'popular' ? 'popular' : undefined);
+  const filters: ProviderFilters = {
+    text: [search.query, search.where].filter(Boolean).join(' ') || undefined,
+    categoryId: search.categoryId,
+    available: tab === 'availability' || search.free.includes('now') || undefined,
+    featured: tab === 'featured' || undefined,
+    minRating: ratings.length ? Math.max(...ratings) : undefined,
+    // By rating is the server's own order.
+    sort: order === 'rating' || (order === 'distance' && !point) ? undefined : order,
+    ...(isNear && { ...point, radiusKm: search.withinKm }),
+  };
+  return Object.values(filters).some((value) => value !== undefined) ? filters : undefined;
+}

@@ -1,0 +1,37 @@
+import { Button, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { useNearWindow } from '../../components/useNearWindow';
+import styles from './AllProviders.module.css';
+import type { useProviderStreet } from './useProviderStreet';
+
+/** So many pages come by themselves; then a press is asked for, so that the foot of the page can be reached. */
+const pagesByThemselves = 5;
+
+export function MoreProviders({ street }: { readonly street: ReturnType<typeof useProviderStreet> }) {
+  const t = useT('catalog');
+  const [pressedAt, setPressedAt] = useState(0);
+  const { pageCount, hasMore, isFetchingMore, hasMoreFailed, fetchMore } = street;
+  const isWaiting = hasMore && !isFetchingMore && !hasMoreFailed;
+  // Another search begins with its first page.
+  const since = Math.min(pressedAt, pageCount);
+  const box = useNearWindow<HTMLDivElement>(fetchMore, isWaiting && pageCount < since + pagesByThemselves, pageCount);
+
+  const press = () => {
+    setPressedAt(pageCount);
+    fetchMore();
+  };
+  if (!hasMore) return null;
+  return (
+    <div className={styles.more} ref={box} aria-busy={isFetchingMore}>
+      {hasMoreFailed && (
+        <Note tone="bad" role="alert">
+          {t('common.loadFailed')}
+        </Note>
+      )}
+      <Button variant="line" busy={isFetchingMore} onClick={press}>
+        {t('providers.showMore')}
+      </Button>
+    </div>
+  );
+}

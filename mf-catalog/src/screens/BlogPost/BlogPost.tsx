@@ -1,0 +1,87 @@
+import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
+import { useGetBlogPostQuery } from '@doorstep/shared-api/content';
+import type { BlogPost as Post } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useDocumentTitle } from '@doorstep/shared-ui/routes';
+import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { ReadingTime } from '../../components/ReadingTime';
+import { groupBlocks } from '../../model/groupBlocks';
+import styles from './BlogPost.module.css';
+
+/** The post that the address names. */
+export function BlogPost() {
+  const t = useT('catalog');
+  const [search] = useSearchParams();
+  const slug = search.get('slug');
+  const post = useGetBlogPostQuery(slug || skipToken);
+  return (
+    <Page narrow className={styles.page}>
+      <BackLink to={paths.blogs} label={t('blog.title')} />
+      {!post.data && <h1 className="sr">{t('title.blog-post')}</h1>}
+      {content()}
+    </Page>
+  );
+
+  function content() {
+    if (!slug || isNotFound(post.error) || isBusinessFailure(post.error)) return <PostGone />;
+    if (post.data) return <Article post={post.data} />;
+    if (post.isError) return <LoadError error={post.error} onRetry={post.refetch} busy={post.isFetching} />;
+    return (
+      <div className="stack" aria-busy="true">
+        <Skeleton shape="block" height="56px" />
+        <Skeleton shape="block" height="320px" />
+        <Skeleton shape="line" count={6} />
+      </div>
+    );
+  }
+}
+
+export { BlogPost as Component };
+
+function PostGone() {
+  const t = useT('catalog');
+  return (
+    <EmptyState art="search" title={t('blog.gone')} action={<Button to={paths.blogs}>{t('home.blog.all')}</Button>} />
+  );
+}
+
+function Article({ post }: { readonly post: Post }) {
+  const { date } = useFormat();
+  useDocumentTitle(post.title);
+  return (
+    <article className={styles.article}>
+      <h1>{post.title}</h1>
+      <p className={`muted ${styles.facts}`}>
+        {post.publishedAt && <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>}
+        <ReadingTime minutes={post.minutes} />
+      </p>
+      {post.image && (
+        <div className={styles.picture}>
+          <Picture src={post.image} alt="" width={760} height={345} loading="eager" />
+        </div>
+      )}
+      <div className={styles.text}>
+        {groupBlocks(post.body).map((block) => {
+          if (block.type === 'h2') {
+            return (
+              <h2 className="h3" key={block.key}>
+                {block.text}
+              </h2>
+            );
+          }
+          if (block.type === 'p') return <p key={block.key}>{block.text}</p>;
+          return (
+            <ul key={block.key}>
+              {block.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          );
+        })}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,63 @@
+import { useGetBlogQuery } from '@doorstep/shared-api/content';
+import type { BlogItem } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { BackLink, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { ReadingTime } from '../../components/ReadingTime';
+import styles from './Blogs.module.css';
+
+export function Blogs() {
+  const t = useT('catalog');
+  return (
+    <Page className={styles.page}>
+      <BackLink to={paths.home} label={t('common.home')} />
+      <h1>{t('blog.title')}</h1>
+      <p className={`lead ${styles.lead}`}>{t('blog.lead')}</p>
+      <Posts />
+    </Page>
+  );
+}
+
+export { Blogs as Component };
+
+function Posts() {
+  const t = useT('catalog');
+  const blog = useGetBlogQuery();
+  if (blog.data?.length === 0) return <EmptyState title={t('common.noData')} text={t('blog.none')} />;
+  if (blog.data) {
+    return (
+      <ul className={styles.posts}>
+        {blog.data.map((post) => (
+          <li key={post.id}>
+            <Post post={post} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (blog.isError) return <LoadError error={blog.error} onRetry={blog.refetch} busy={blog.isFetching} />;
+  return (
+    <div className={styles.posts} aria-busy="true">
+      <Skeleton shape="block" count={6} height="280px" />
+    </div>
+  );
+}
+
+function Post({ post }: { readonly post: BlogItem }) {
+  const { date } = useFormat();
+  return (
+    <Link className={styles.post} to={to.blogPost(post.slug)}>
+      <span className={styles.picture}>
+        <Picture src={post.image} alt="" width={390} height={220} />
+      </span>
+      <h2 className="h3 mt4">{post.title}</h2>
+      {post.excerpt && <p className="muted mt2">{post.excerpt}</p>}
+      <p className={`sm muted mt2 ${styles.facts}`}>
+        {post.publishedAt && <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>}
+        <ReadingTime minutes={post.minutes} />
+      </p>
+    </Link>
+  );
+}

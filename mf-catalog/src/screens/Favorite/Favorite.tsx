@@ -1,0 +1,92 @@
+import { useSettings } from '@doorstep/shared-api';
+import { useGetFavouritesQuery } from '@doorstep/shared-api/catalog';
+import type { Provider } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, EmptyState, Page, Skeleton, Switch } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSearchParams } from 'react-router-dom';
+import { LoadError } from '../../components/LoadError';
+import { filterProviders } from '../../model/filterProviders';
+import { everybody } from '../../model/providerSearch';
+import styles from './Favorite.module.css';
+import { FavouriteCard } from './FavouriteCard';
+import { useKeptFavourites } from './useKeptFavourites';
+
+export function Favorite() {
+  const t = useT('catalog');
+  const favourites = useGetFavouritesQuery();
+  const knowsDays = favourites.data?.some((provider) => provider.nextSlotAt) ?? false;
+  const [params, setParams] = useSearchParams();
+  const isToday = knowsDays && params.get('free') === 'today';
+  return (
+    <Page className={styles.page}>
+      <div className="row row--between row--wrap">
+        <div>
+          <h1>{t('favorite.title')}</h1>
+          <p className="lead mt2">{t('favorite.lead')}</p>
+        </div>
+        {knowsDays && (
+          <Switch
+            label={t('favorite.today')}
+            checked={isToday}
+            onChange={(on) => setParams(on ? { free: 'today' } : {}, { replace: true })}
+          />
+        )}
+      </div>
+      {content()}
+    </Page>
+  );
+
+  function content() {
+    if (favourites.data) return <People favourites={favourites.data} isToday={isToday} />;
+    if (favourites.isError) {
+      return <LoadError error={favourites.error} onRetry={favourites.refetch} busy={favourites.isFetching} />;
+    }
+    return (
+      <div className={styles.grid} aria-busy="true">
+        <Skeleton shape="arch" count={4} />
+      </div>
+    );
+  }
+}
+
+export { Favorite as Component };
+
+interface PeopleProps {
+  readonly favourites: readonly Provider[];
+  readonly isToday: boolean;
+}
+
+function People({ favourites, isToday }: PeopleProps) {
+  const t = useT('catalog');
+  const { timeZone } = useSettings();
+  const kept = useKeptFavourites(favourites);
+  const shown = isToday
+    ? filterProviders(kept.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
+    : kept.providers;
+  if (kept.providers.length === 0) {
+    return (
+      <EmptyState
+        title={t('favorite.none')}
+        text={t('favorite.noneText')}
+        action={<Button to={paths.allProviders}>{t('favorite.find')}</Button>}
+      />
+    );
+  }
+  if (shown.length === 0) {
+    return <EmptyState art="search" title={t('providers.none')} text={t('favorite.noneToday')} />;
+  }
+  return (
+    <ul className={styles.grid}>
+      {shown.map((provider) => (
+        <li key={provider.id}>
+          <FavouriteCard
+            provider={provider}
+            isFavourite={kept.isMarked(provider.id)}
+            onToggle={() => kept.toggle(provider)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

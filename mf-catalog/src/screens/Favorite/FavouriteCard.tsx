@@ -1,0 +1,72 @@
+import type { Provider } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { Button, Icon, Picture, Rating, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { AvailabilityBadge } from '../../components/AvailabilityBadge';
+import { useNextTime } from '../../components/useNextTime';
+import styles from './Favorite.module.css';
+
+interface FavouriteCardProps {
+  readonly provider: Provider;
+  readonly isFavourite: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The card of a provider with the badge that says whether there is any use in calling now. */
+export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCardProps) {
+  const t = useT('catalog');
+  const { money } = useFormat();
+  const { availableNow, nextSlotAt, startPriceCents } = provider;
+  const nextTime = useNextTime();
+  const when = nextSlotAt && nextTime(nextSlotAt);
+  return (
+    <article className={`pcard ${styles.card}`} data-removed={!isFavourite || undefined}>
+      <div className="pcard__a">
+        <Picture src={provider.image} alt="" placeholder="user" width={290} height={362} />
+        <button
+          type="button"
+          className="heart"
+          aria-label={t('favorite.heart', { name: provider.name })}
+          aria-pressed={isFavourite}
+          onClick={onToggle}
+        >
+          <Icon name="heart" weight={isFavourite ? 'fill' : 'regular'} />
+        </button>
+      </div>
+      <div>
+        {availableNow !== undefined && (
+          <p className={styles.badge}>
+            <AvailabilityBadge isAvailable={availableNow} busyLabel={t('favorite.offline')} />
+          </p>
+        )}
+        <h2 className="h4">
+          <bdi>{provider.name}</bdi>
+        </h2>
+        <p className="muted sm">{provider.serviceTitle}</p>
+        <p className="mt2">
+          <Rating value={provider.rating} count={provider.reviewCount} />
+        </p>
+        {when && (
+          <p className="sm muted">
+            {availableNow === false ? t('favorite.back', { time: when }) : t('providers.next', { time: when })}
+          </p>
+        )}
+      </div>
+      <div className={`row row--between ${styles.act}`}>
+        {startPriceCents !== undefined && (
+          <span className="sm muted">
+            {t('common.from')} <b className={`price ${styles.price}`}>{money(startPriceCents)}</b>
+          </span>
+        )}
+        <Button
+          variant="soft"
+          size="sm"
+          to={to.providerDetails(provider.id)}
+          aria-label={`${t('common.getHired')}, ${provider.name}`}
+        >
+          {t('common.getHired')}
+        </Button>
+      </div>
+    </article>
+  );
+}
