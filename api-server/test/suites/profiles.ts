@@ -238,6 +238,15 @@ export function profiles(world: World) {
       expect((await stored(person.id))?.accountStatus).toBe('active');
     });
 
+    test('a refusal leaves the open bookings open', async () => {
+      const { person, browser } = await world.customer(server);
+      await booked(person, browser, { status: '2' });
+      const { id } = await booked(person, browser, { paymentStatus: 'not_required' });
+      expect((await remove(browser)).body.result).toBe('false');
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      expect(booking?.status).toBe('1');
+    });
+
     test('a finished job that is not paid for comes first, too', async () => {
       const { person, browser } = await world.customer(server);
       await booked(person, browser, { status: '5', paymentStatus: 'requires_payment' });
