@@ -13,8 +13,8 @@ export default defineRoutes(remote, messages, {
     import(/* webpackChunkName: "screen-payment-method" */ './screens/PaymentMethod/PaymentMethod'),
   'payment-method-sec': () =>
     import(/* webpackChunkName: "screen-payment-method-sec" */ './screens/Detours/ToPaymentMethod'),
-  'add-credit': () => import(/* webpackChunkName: "screen-add-credit" */ './screens/Detours/ToPaymentMethod'),
-  'add-card-sec': () => import(/* webpackChunkName: "screen-add-card-sec" */ './screens/Detours/ToPaymentMethod'),
+  'add-credit': () => import(/* webpackChunkName: "screen-add-credit" */ './screens/AddCredit/AddCredit'),
+  'add-card-sec': () => import(/* webpackChunkName: "screen-add-card-sec" */ './screens/Detours/ToAddCredit'),
   'my-booking': () => import(/* webpackChunkName: "screen-my-booking" */ './screens/MyBookings/MyBookings'),
   'active-booking': () => import(/* webpackChunkName: "screen-active-booking" */ './screens/MyBookings/MyBookings'),
   'complete-booking': () => import(/* webpackChunkName: "screen-complete-booking" */ './screens/MyBookings/MyBookings'),

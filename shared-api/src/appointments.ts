@@ -96,7 +96,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
         json: { preview: true },
       }),
       transformResponse: toCancelTerms,
-      providesTags: (_terms, _error, id) => [{ type: 'Booking', id }, 'Person'],
+      providesTags: ['Person'],
       keepUnusedDataFor: 0,
     }),
     cancelRequest: build.mutation<CancelledBooking, { bookingId: string; reason?: string }>({

@@ -7,10 +7,10 @@ import { NearestTimes } from './FreeTimes/NearestTimes';
 
 interface CheckoutNoteProps {
   problem: CheckoutProblem | undefined;
-  /** Leads to choosing another time. */
-  onChooseTime: () => void;
+  /** Leads to choosing another time, where that is possible. */
+  onChooseTime?: () => void;
   /** Takes one of the free times that the server offers, read on the clocks of `zone`. */
-  onTakeTime: (slot: Slot) => void;
+  onTakeTime?: (slot: Slot) => void;
   zone: string;
   /** Where nothing is paid on this screen, a changed price is said without a payment. */
   withoutPayment?: boolean;
@@ -40,8 +40,8 @@ export function CheckoutNote({
     <div ref={place} className={className}>
       <Note {...(problem.help === 'amounts' ? WAIT : BAD)} role="alert">
         {problem.said ?? t(key)}
-        {problem.nearest && <NearestTimes slots={problem.nearest} zone={zone} onChoose={onTakeTime} />}
-        {problem.help === 'time' && (
+        {problem.nearest && onTakeTime && <NearestTimes slots={problem.nearest} zone={zone} onChoose={onTakeTime} />}
+        {problem.help === 'time' && onChooseTime && (
           <div className="mt2">
             <Button size="sm" variant="line" onClick={onChooseTime}>
               {t('payment.chooseTime')}

@@ -9,25 +9,30 @@ interface SuccessDialogProps {
   booking: CreatedBooking | undefined;
   /** What was shown as the amount, for a server that does not repeat it. */
   amountCents: number;
+  /** Those of a new booking when absent. */
+  title?: string;
+  text?: string;
+  /** Where Done leads. */
+  doneTo?: string;
 }
 
-/** The end of the way: the booking exists. Closing it in any way leads home. */
-export function SuccessDialog({ booking, amountCents }: SuccessDialogProps) {
+/** The end of the way: the booking exists. Closing it in any way leads on, usually home. */
+export function SuccessDialog({ booking, amountCents, title, text, doneTo = paths.home }: SuccessDialogProps) {
   const t = useT('booking');
   const navigate = useNavigate();
-  const done = () => navigate(paths.home);
+  const done = () => navigate(doneTo);
   return (
     <Dialog
       open={booking !== undefined}
       onClose={done}
-      title={t('success.title')}
+      title={title ?? t('success.title')}
       size="sm"
       arch={<StateArt name="success" />}
       className={styles.dialog}
     >
       {booking && (
         <div className={styles.body}>
-          <p>{t('success.text')}</p>
+          <p>{text ?? t('success.text')}</p>
           <dl className={styles.facts}>
             <div>
               <dt>{t('success.booking')}</dt>
@@ -45,7 +50,7 @@ export function SuccessDialog({ booking, amountCents }: SuccessDialogProps) {
           <Button size="lg" block onClick={done} data-autofocus="">
             {t('success.done')}
           </Button>
-          {booking.id && (
+          {booking.id && doneTo === paths.home && (
             <Link className="link" to={to.bookingDetails(booking.id)}>
               {t('success.follow')}
             </Link>

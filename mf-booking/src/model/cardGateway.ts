@@ -9,8 +9,19 @@ export interface OpenPayment {
   readonly clientSecret: string;
 }
 
+/** What a payment is paid with. */
+export type PayMeans =
+  /** Typed into our own form; only the built-in test gateway takes it. */
+  | { readonly kind: 'card'; readonly card: CardDetails }
+  /** Typed into the gateway's own fields: nothing of it is known here. */
+  | { readonly kind: 'fields'; readonly holderName: string }
+  /** A card that the gateway keeps for this customer. */
+  | { readonly kind: 'saved'; readonly cardId: string }
+  | { readonly kind: 'wallet' };
+
 export type CardOutcome =
-  | { readonly kind: 'authorized' }
+  /** `reference` where the payment has become another one, as it does when the wallet pays. */
+  | { readonly kind: 'authorized'; readonly reference?: string }
   /** The bank asks the customer; `answerChallenge` says how it ended. */
   | { readonly kind: 'challenge' }
   | { readonly kind: 'declined'; readonly code?: string; readonly message?: string };
@@ -28,7 +39,7 @@ export type PaymentState =
  */
 export interface CardGateway {
   open(quote: Quote): Promise<OpenPayment>;
-  confirm(payment: OpenPayment, card: CardDetails): Promise<CardOutcome>;
+  confirm(payment: OpenPayment & { readonly quote: Quote }, means: PayMeans): Promise<CardOutcome>;
   answerChallenge(payment: OpenPayment, outcome: 'pass' | 'fail'): Promise<CardOutcome>;
   stateOf(reference: string): Promise<PaymentState>;
 }

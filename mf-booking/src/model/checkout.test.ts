@@ -7,7 +7,10 @@ import { Checkout, type CheckoutPorts } from './checkout';
 import type { PaymentAttempt } from './paymentAttempt';
 import type { PendingBooking } from './pendingBooking';
 
-const card = { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' };
+const card = {
+  kind: 'card',
+  card: { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' },
+} as const;
 const quote = makeQuote();
 const order = { asap: true, bookingType: '1', quote } as const;
 const made: CreatedBooking = { id: 'b_77', status: '1', bookingType: '1', message: 'Booking Confirm Successfully' };
@@ -277,4 +280,24 @@ test('a server that knows no keys is asked for its list before a booking is sent
   await checkout.pay(order, card);
   expect(checkout.phase.name).toBe('booked');
   expect(bookingsSent()).toHaveLength(1);
+});
+
+test('money of the wallet pays with a payment of its own, and the booking is made with that one', async () => {
+  const confirm: CardGateway['confirm'] = async () => ({ kind: 'authorized', reference: 'pw_1' });
+  const { bookingsSent, visit } = browser({
+    gateway: { confirm },
+    ports: { createBooking: failing(noAnswer, 1, made) },
+  });
+  const checkout = visit();
+  await checkout.pay(order, { kind: 'wallet' });
+  expect(checkout.phase.name).toBe('booked');
+  expect(bookingsSent().map(({ stripeToken }) => stripeToken)).toEqual(['pw_1', 'pw_1']);
+});
+
+test('a problem that has been put right is no longer shown', async () => {
+  const createBooking = failing(apiError('business', { code: 'slot_taken' }), 1, made);
+  const checkout = browser({ ports: { createBooking } }).visit();
+  await checkout.pay(order, card);
+  checkout.dismiss();
+  expect(checkout.phase).toEqual({ name: 'ready' });
 });

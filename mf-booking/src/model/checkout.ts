@@ -1,7 +1,6 @@
 import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
 import type { CreatedBooking, Quote } from '@doorstep/shared-api/domain';
-import type { CardDetails } from './card';
-import type { CardGateway, CardOutcome, OpenPayment } from './cardGateway';
+import type { CardGateway, CardOutcome, OpenPayment, PayMeans } from './cardGateway';
 import { type CheckoutProblem, declineProblem, readFailure } from './checkoutFailure';
 import { type AttemptEvent, afterEvent, type PaymentAttempt, resumption, waitBeforeAsking } from './paymentAttempt';
 import type { BookingOrder, PendingBooking } from './pendingBooking';
@@ -64,14 +63,14 @@ export class Checkout {
 
   getPhase = (): CheckoutPhase => this.phase;
 
-  /** Pays the order's quote with a card, then books. Ignored while anything is under way. */
-  pay(order: BookingOrder, card: CardDetails): Promise<void> {
+  /** Pays the order's quote, then books. Ignored while anything is under way. */
+  pay(order: BookingOrder, means: PayMeans): Promise<void> {
     return this.#alone(false, async () => {
       if (resumption(this.ports.attempt.read()) !== 'start') return this.#goOn();
       const payment = await this.#open(order);
       if (!payment) return;
       this.#happened({ type: 'cardSent' });
-      await this.#ask(() => this.ports.gateway.confirm(payment, card));
+      await this.#ask(() => this.ports.gateway.confirm(payment, means));
     });
   }
 
@@ -111,6 +110,11 @@ export class Checkout {
     if (this.phase.name === 'ready') this.#show({ name: 'ready' });
   }
 
+  /** What was paid for has been told: another one may be paid for here. */
+  begin(): void {
+    if (this.phase.name === 'booked') this.#show({ name: 'ready' });
+  }
+
   /** The screen is gone: what is under way is finished, and then another tab or visit may go on. */
   leave(): void {
     this.#left = true;
@@ -125,7 +129,7 @@ export class Checkout {
     else this.#show({ name: 'ready' });
   }
 
-  async #open(order: BookingOrder): Promise<OpenPayment | undefined> {
+  async #open(order: BookingOrder): Promise<(OpenPayment & { readonly quote: Quote }) | undefined> {
     const { quote } = order;
     const open = this.#payment;
     if (open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
@@ -142,7 +146,7 @@ export class Checkout {
       this.#payment = { ...payment, quote };
       this.#remember(idempotencyKey, order);
       this.#happened({ type: 'opened', idempotencyKey, reference: payment.reference });
-      return payment;
+      return this.#payment;
     } catch (error) {
       const failure = readFailure(error);
       if (failure.kind === 'session') this.#show({ name: 'signIn' });
@@ -175,7 +179,7 @@ export class Checkout {
       this.#happened({ type: 'declined' });
       this.#stop(declineProblem(outcome));
     } else {
-      this.#happened({ type: 'authorized' });
+      this.#happened({ type: 'authorized', ...(outcome.reference && { reference: outcome.reference }) });
       await this.#sendBooking();
     }
   }

@@ -4,6 +4,7 @@ import {
   isCouponInvalid,
   isInvalid,
   isPaymentFailed,
+  isPaymentRequired,
   isPriceChanged,
   isProviderUnavailable,
   isRateLimited,
@@ -58,6 +59,7 @@ function problemOf(error: ApiError): CheckoutProblem {
   if (isInvalid(error) && /^(start_|date|time)/.test(field)) {
     return { key: 'summary.timePassed', ...said, help: 'time' };
   }
+  if (isPaymentRequired(error)) return { key: 'payment.walletShort', ...said };
   if (isPaymentFailed(error)) return { key: 'payment.refused', ...said };
   return { key: 'failure.something', ...said };
 }

@@ -23,7 +23,8 @@ export type AttemptEvent =
   | { readonly type: 'opened'; readonly idempotencyKey: string; readonly reference: string }
   | { readonly type: 'cardSent' }
   | { readonly type: 'challenged' }
-  | { readonly type: 'authorized' }
+  /** `reference` where another payment than the opened one pays (the wallet's). */
+  | { readonly type: 'authorized'; readonly reference?: string }
   | { readonly type: 'declined' }
   /** For a booking without payment this begins the attempt, with its key. */
   | { readonly type: 'bookingSent'; readonly idempotencyKey?: string }
@@ -42,7 +43,7 @@ export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEv
     case 'challenged':
       return attempt && move(attempt, ['confirming'], 'challenge');
     case 'authorized':
-      return attempt && move(attempt, ['confirming', 'challenge'], 'authorized');
+      return attempt && move(attempt, ['confirming', 'challenge'], 'authorized', event.reference);
     case 'declined':
       return attempt && move(attempt, ['confirming', 'challenge'], 'opened');
     case 'bookingSent':
@@ -55,8 +56,13 @@ export function afterEvent(attempt: PaymentAttempt | undefined, event: AttemptEv
   }
 }
 
-function move(attempt: PaymentAttempt, from: readonly AttemptStatus[], to: AttemptStatus): PaymentAttempt {
-  return from.includes(attempt.status) ? { ...attempt, status: to } : attempt;
+function move(
+  attempt: PaymentAttempt,
+  from: readonly AttemptStatus[],
+  to: AttemptStatus,
+  reference = attempt.reference,
+): PaymentAttempt {
+  return from.includes(attempt.status) ? { ...attempt, status: to, ...(reference && { reference }) } : attempt;
 }
 
 /** Money may be held, or the booking may exist: this attempt is finished before another one begins. */

@@ -19,38 +19,47 @@ export interface PendingBooking {
   readonly photoPlaces: readonly number[];
 }
 
-/** Keys that start with `doorstep.` are forgotten when the person signs out. */
-const KEY = 'doorstep.pendingBooking';
 const LAYOUT = 1;
 
-let inMemory: PendingBooking | undefined;
-
-export function rememberPending(pending: PendingBooking): void {
-  inMemory = pending;
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ v: LAYOUT, pending }));
-  } catch {
-    console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
-  }
+/**
+ * Where an order is kept with its key: in this tab and, where the browser allows it, over a reload. Keys that start with
+ * `doorstep.` are forgotten when the person signs out.
+ */
+export function pendingStore(storageKey: `doorstep.${string}`) {
+  let inMemory: PendingBooking | undefined;
+  return {
+    remember(pending: PendingBooking): void {
+      inMemory = pending;
+      try {
+        localStorage.setItem(storageKey, JSON.stringify({ v: LAYOUT, pending }));
+      } catch {
+        console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
+      }
+    },
+    /** What was sent with this key; undefined when it was another one, or cannot be read. */
+    recall(idempotencyKey: string): PendingBooking | undefined {
+      if (inMemory?.idempotencyKey === idempotencyKey) return inMemory;
+      try {
+        const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
+          v?: number;
+          pending?: PendingBooking;
+        } | null;
+        const pending = stored?.v === LAYOUT ? stored.pending : undefined;
+        return pending?.idempotencyKey === idempotencyKey && pending.order?.quote ? pending : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    forget(): void {
+      inMemory = undefined;
+      try {
+        localStorage.removeItem(storageKey);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
 }
 
-/** What was sent with this key; undefined when it was another one, or cannot be read. */
-export function recallPending(idempotencyKey: string): PendingBooking | undefined {
-  if (inMemory?.idempotencyKey === idempotencyKey) return inMemory;
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { v?: number; pending?: PendingBooking } | null;
-    const pending = stored?.v === LAYOUT ? stored.pending : undefined;
-    return pending?.idempotencyKey === idempotencyKey && pending.order?.quote ? pending : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function forgetPending(): void {
-  inMemory = undefined;
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+/** Of the booking that is being put together. */
+export const pendingBooking = pendingStore('doorstep.pendingBooking');

@@ -2,7 +2,8 @@ import type { CardResult, PaymentIntent, Quote } from '@doorstep/shared-api/doma
 import { expect, test, vi } from 'vitest';
 import { type TestGatewayCalls, testGateway } from './testGateway';
 
-const card = { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' };
+const typed = { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' };
+const card = { kind: 'card', card: typed } as const;
 const quote: Quote = {
   id: 'q_1',
   categoryId: 'c_1',
@@ -37,7 +38,7 @@ test('a payment is opened for the quote and confirmed with the card, never with 
   const gateway = testGateway(calls);
   const payment = await gateway.open(quote);
   expect(payment).toEqual({ reference: 'pi_1', amountCents: 4099, clientSecret: 'pi_1_secret' });
-  expect(await gateway.confirm(payment, card)).toEqual({ kind: 'authorized' });
+  expect(await gateway.confirm({ ...payment, quote }, card)).toEqual({ kind: 'authorized' });
   expect(calls.confirm).toHaveBeenCalledWith({
     clientSecret: 'pi_1_secret',
     number: '4242424242424242',
@@ -50,13 +51,16 @@ test('a payment is opened for the quote and confirmed with the card, never with 
 test('a declined card comes with its reason', async () => {
   const error = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
   const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_payment_method', error }));
-  expect(await gateway.confirm(await gateway.open(quote), card)).toEqual({ kind: 'declined', ...error });
+  expect(await gateway.confirm({ ...(await gateway.open(quote)), quote }, card)).toEqual({
+    kind: 'declined',
+    ...error,
+  });
 });
 
 test('a bank that asks can be answered', async () => {
   const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_action' }));
   const payment = await gateway.open(quote);
-  expect(await gateway.confirm(payment, card)).toEqual({ kind: 'challenge' });
+  expect(await gateway.confirm({ ...payment, quote }, card)).toEqual({ kind: 'challenge' });
   const passing = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_capture' }));
   expect(await passing.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
@@ -74,4 +78,22 @@ test('a payment that is asked for later is authorized, waiting for the bank, ope
 test('where nobody remembers payments, an unfinished one is open again', async () => {
   const { getIntent: _forgotten, ...calls } = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
   expect(await testGateway(calls).stateOf('tok_test_1')).toEqual({ kind: 'open' });
+});
+
+test('a saved card and the wallet are confirmed as the payment is asked for again, without a form', async () => {
+  const calls = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
+  const gateway = testGateway(calls);
+  const payment = { ...(await gateway.open(quote)), quote };
+  calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });
+  expect(await gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' })).toEqual({
+    kind: 'authorized',
+    reference: 'pi_1',
+  });
+  expect(calls.createIntent).toHaveBeenLastCalledWith(quote, { paymentMethodId: 'pm_1' });
+  calls.createIntent.mockResolvedValueOnce({ ...intent, id: 'pw_1', status: 'requires_capture' });
+  expect(await gateway.confirm(payment, { kind: 'wallet' })).toEqual({ kind: 'authorized', reference: 'pw_1' });
+  calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
+  expect(await gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' })).toEqual({ kind: 'challenge' });
+  expect(await gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' })).toEqual({ kind: 'declined' });
+  expect(calls.confirm).not.toHaveBeenCalled();
 });

@@ -1,9 +1,15 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '@doorstep/shared-api/domain';
-import type { CardGateway, CardOutcome, PaymentState } from './cardGateway';
+import type { CardGateway, CardOutcome, PayMeans, PaymentState } from './cardGateway';
+
+/** What confirms a payment as it is created, without a card form. */
+export interface ConfirmedBy {
+  readonly paymentMethodId?: string;
+  readonly useWallet?: boolean;
+}
 
 /** The calls of the built-in test gateway: the server's (contract X02, X02t), or played in the browser without it. */
 export interface TestGatewayCalls {
-  createIntent(payFor: { quote: Quote }): Promise<PaymentIntent>;
+  createIntent(quote: Quote, means?: ConfirmedBy): Promise<PaymentIntent>;
   confirm(card: {
     clientSecret: string;
     number: string;
@@ -19,10 +25,15 @@ export interface TestGatewayCalls {
 export function testGateway(calls: TestGatewayCalls): CardGateway {
   return {
     async open(quote) {
-      const intent = await calls.createIntent({ quote });
+      const intent = await calls.createIntent(quote);
       return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
     },
-    async confirm({ clientSecret }, { number, expMonth, expYear, cvc }) {
+    async confirm({ clientSecret, quote }, means) {
+      if (means.kind === 'saved' || means.kind === 'wallet')
+        return outcomeOfIntent(await confirmed(calls, quote, means));
+      // The gateway's own fields are another gateway's.
+      if (means.kind === 'fields') return { kind: 'declined' };
+      const { number, expMonth, expYear, cvc } = means.card;
       return outcomeOf(await calls.confirm({ clientSecret, number, expMonth, expYear, cvc }));
     },
     async answerChallenge({ clientSecret }, outcome) {
@@ -34,13 +45,28 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
   };
 }
 
+/** The payment of a quote again, this time with what pays it. */
+export function confirmed(
+  calls: Pick<TestGatewayCalls, 'createIntent'>,
+  quote: Quote,
+  means: Extract<PayMeans, { kind: 'saved' | 'wallet' }>,
+): Promise<PaymentIntent> {
+  return calls.createIntent(quote, means.kind === 'saved' ? { paymentMethodId: means.cardId } : { useWallet: true });
+}
+
+export function outcomeOfIntent({ id, status }: PaymentIntent): CardOutcome {
+  const state = stateOfIntent(status);
+  if (state.kind === 'authorized') return { ...state, reference: id };
+  return state.kind === 'challenge' ? state : { kind: 'declined' };
+}
+
 function outcomeOf(result: CardResult): CardOutcome {
   const state = stateOfIntent(result.status);
   if (state.kind === 'authorized' || state.kind === 'challenge') return state;
   return { kind: 'declined', code: result.error?.code, message: result.error?.message };
 }
 
-function stateOfIntent(status: IntentStatus): PaymentState {
+export function stateOfIntent(status: IntentStatus): PaymentState {
   switch (status) {
     case 'requires_capture':
     case 'succeeded':

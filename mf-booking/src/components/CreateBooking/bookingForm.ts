@@ -46,17 +46,28 @@ export function startValues(draft: BookingDraft, bookingType: BookingType, place
   return { place, asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
 }
 
-export function bookingSchema(t: Translate, rule: { bookingType: BookingType; zone: string; now: () => Date }) {
-  const start = (field: 'date' | 'time') =>
-    yup.string().test('start', function check() {
-      const { asap, date, time } = this.parent as BookingFormValues;
-      if (asap) return true;
-      const problem = scheduleProblems({ date, time }, { ...rule, now: rule.now() })[field];
-      return problem ? this.createError({ message: t(`schedule.${problem}`) }) : true;
-    });
-  return yup.object({
+interface StartRule {
+  bookingType: BookingType;
+  zone: string;
+  now: () => Date;
+}
+
+/** Day and time of a start, unless it is As Soon as Possible. */
+function startField(t: Translate, rule: StartRule, field: 'date' | 'time') {
+  return yup.string().test('start', function check() {
+    const { asap, date, time } = this.parent as Partial<BookingFormValues>;
+    if (asap) return true;
+    const problem = scheduleProblems({ date, time }, { ...rule, now: rule.now() })[field];
+    return problem ? this.createError({ message: t(`schedule.${problem}`) }) : true;
+  });
+}
+
+export function startSchema(t: Translate, rule: StartRule) {
+  return yup.object({ date: startField(t, rule, 'date'), time: startField(t, rule, 'time') });
+}
+
+export function bookingSchema(t: Translate, rule: StartRule) {
+  return startSchema(t, rule).shape({
     place: yup.string().required(t('create.locationMissing')).notOneOf([DETECT], t('create.locationMissing')),
-    date: start('date'),
-    time: start('time'),
   });
 }

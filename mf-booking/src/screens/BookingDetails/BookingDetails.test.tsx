@@ -58,8 +58,8 @@ test('a photo opens at full size; a missing and a default one are a placeholder'
   expect(screen.getAllByText('No photo')).toHaveLength(2);
 });
 
-test('only an open booking can be cancelled', async () => {
-  show({ status: '2' });
+test('a booking that is on its way can no longer be cancelled', async () => {
+  show({ status: '10' });
   await screen.findByText('Leak repair');
   expect(cancelButtons()).toEqual([]);
 });
@@ -118,4 +118,13 @@ test('a booking that is not there, or not yours, says so', async () => {
 test('without a booking in the address there is a way to the list', async () => {
   renderScreen(Component, '/booking-details');
   expect(await screen.findByText('No booking chosen')).toBeTruthy();
+});
+
+test('without a booking in the address the one looked at last is shown', async () => {
+  show();
+  await screen.findByText('Leak repair');
+  cleanup();
+  renderScreen(Component, '/booking-details');
+  expect(await screen.findByText('Leak repair')).toBeTruthy();
+  expect(server.stub.requestsTo('bookingDetails').at(-1)?.form?.get('booking_id')).toBe('b_77');
 });

@@ -1,20 +1,42 @@
 import { isBusinessFailure, isNotFound, isOffline } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { paths } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import {
+  BackLink,
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  Skeleton,
+  useDelayedFlag,
+  useMounted,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { recallLastBooking, rememberLastBooking } from '../../model/lastBooking';
 import styles from './BookingDetails.module.css';
 import { BookingSheet } from './BookingSheet';
+import { Receipt } from './Receipt';
+import { RECEIPT } from './receiptOf';
 
 export function Component() {
   const t = useT('booking');
   const [search] = useSearchParams();
-  const bookingId = search.get('booking_id') ?? '';
+  const mounted = useMounted();
+  // An address that names no booking means the one looked at last.
+  const bookingId = search.get('booking_id') ?? (mounted ? recallLastBooking() : undefined);
+  if (bookingId && search.get('view') === RECEIPT) {
+    return (
+      <Page>
+        <Receipt bookingId={bookingId} />
+      </Page>
+    );
+  }
   return (
     <Page>
       <BackLink to={paths.myBooking} label={t('details.back')} />
-      {bookingId ? <Details key={bookingId} bookingId={bookingId} /> : <NoBookingChosen />}
+      {bookingId ? <Details key={bookingId} bookingId={bookingId} /> : bookingId === '' && <NoBookingChosen />}
     </Page>
   );
 }
@@ -24,6 +46,10 @@ function Details({ bookingId }: { bookingId: string }) {
   const booking = useGetBookingQuery(bookingId);
   const showSkeleton = useDelayedFlag(booking.isLoading);
   const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp = 0 } = booking;
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) rememberLastBooking(bookingId);
+  }, [isThere, bookingId]);
   if (isLoading || showSkeleton) {
     return (
       <div className={styles.skeleton} role="status" aria-busy="true" aria-label={t('details.loading')}>

@@ -1,5 +1,5 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, canCancel, canReview } from '@doorstep/shared-api/domain';
+import { type Booking, canReview } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Avatar,
@@ -17,10 +17,14 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { ZoneNote } from '../../components/ZoneNote';
+import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';
 import { BookingSteps } from './BookingSteps';
 import { CancelBooking } from './CancelBooking';
+import { PayNow } from './PayNow';
+import { Reschedule } from './Reschedule';
+import { hasReceipt, receiptPath } from './receiptOf';
 import { StatusBanner } from './StatusBanner';
 
 /** One booking, whole. `updatedAt` is when it was last asked for, in milliseconds. */
@@ -48,7 +52,10 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
         <aside className={styles.side}>
           <AboutProvider booking={booking} />
           <PaymentSummary booking={booking} />
-          <CancelBooking booking={booking} canCancel={canCancel(booking)} />
+          <PayNow booking={booking} />
+          <Reschedule booking={booking} />
+          <BookAgain booking={booking} />
+          <CancelBooking booking={booking} />
           <WriteReview booking={booking} />
         </aside>
       </div>
@@ -165,6 +172,14 @@ function PaymentSummary({ booking }: { booking: Booking }) {
               </>
             ) : null}
           </span>
+        </p>
+      )}
+      {hasReceipt(booking) && (
+        <p className={styles.paid}>
+          <Icon name="download-simple" />
+          <Link className="link" to={receiptPath(booking.id)}>
+            {t('receipt.show')}
+          </Link>
         </p>
       )}
     </Panel>

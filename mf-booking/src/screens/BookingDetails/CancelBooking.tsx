@@ -1,65 +1,94 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
-import { useCancelBookingMutation } from '@doorstep/shared-api/bookings';
-import type { Booking } from '@doorstep/shared-api/domain';
+import { isBusinessFailure, skipToken, useSettings } from '@doorstep/shared-api';
+import {
+  useCancelBookingMutation,
+  useCancelRequestMutation,
+  useGetCancelTermsQuery,
+} from '@doorstep/shared-api/bookings';
+import { type Booking, type CancelTerms, canCancel } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
-import { Button, ConfirmDialog, Dialog, Note, StateArt } from '@doorstep/shared-ui';
+import { Button, Dialog, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import styles from './BookingDetails.module.css';
+import { CancelCosts } from './CancelCosts';
+import { CancelledDialog } from './CancelledDialog';
 
 type Step = 'closed' | 'asking' | 'done';
 
 /**
- * Asks first, with the safe choice in front; a failure is said in the question. It stays on screen after the booking is
- * cancelled, until its message is dismissed.
+ * Says what cancelling costs and asks, with the safe choice in front; a failure is said in the question. It stays on
+ * screen after the booking is cancelled, until its message is dismissed.
  */
-export function CancelBooking({ booking, canCancel }: { booking: Booking; canCancel: boolean }) {
+export function CancelBooking({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const navigate = useNavigate();
-  const [cancelBooking, { isLoading }] = useCancelBookingMutation();
+  const { apiExtensions } = useSettings();
+  const [cancelBooking, cancelling] = useCancelBookingMutation();
+  const [cancelRequest, requesting] = useCancelRequestMutation();
   const [step, setStep] = useState<Step>('closed');
   const [problem, setProblem] = useState<string>();
-  const [released, setReleased] = useState(false);
-
-  const held = booking.payment?.status === 'authorized' || booking.payment?.status === 'captured';
+  const [ended, setEnded] = useState<Partial<CancelTerms>>({});
+  const terms = useGetCancelTermsQuery(step === 'asking' && apiExtensions ? booking.id : skipToken);
+  const isOpen = canCancel(booking);
+  // An accepted booking is given up by request, at a price that must be known first.
+  const canAsk = isOpen || (booking.status === '2' && apiExtensions);
+  const known = terms.currentData;
 
   async function cancel() {
     setProblem(undefined);
-    const answer = await cancelBooking({ bookingId: booking.id });
-    if (!answer.error) {
-      setReleased(held);
+    if (known?.until && Date.parse(known.until) <= Date.now()) {
+      setProblem(t('cancel.termsChanged'));
+      void terms.refetch();
+      return;
+    }
+    const { data, error } = isOpen
+      ? await cancelBooking({ bookingId: booking.id })
+      : await cancelRequest({ bookingId: booking.id });
+    if (!error) {
+      setEnded(data ?? known ?? {});
       setStep('done');
-    } else if (isBusinessFailure(answer.error)) setProblem(answer.error.message || t('details.cancelRefused'));
+    } else if (isBusinessFailure(error)) setProblem(error.message || t('details.cancelRefused'));
     else setProblem(t('details.cancelFailed'));
   }
 
-  const leave = () => navigate(paths.myBooking);
+  function close() {
+    setStep('closed');
+    setProblem(undefined);
+  }
+
   return (
     <>
-      {canCancel && (
+      {canAsk && (
         <Button variant="dangerLine" block onClick={() => setStep('asking')}>
           {t('details.cancel')}
         </Button>
       )}
-      <ConfirmDialog
+      <Dialog
         open={step === 'asking'}
-        onClose={() => {
-          setStep('closed');
-          setProblem(undefined);
-        }}
-        onConfirm={cancel}
+        onClose={close}
         title={t('details.cancel')}
-        confirmLabel={t('details.cancel')}
-        cancelLabel={t('details.keep')}
-        busy={isLoading}
-        danger
+        size="sm"
+        role="alertdialog"
+        footer={
+          <>
+            <Button variant="line" className="grow" onClick={close} data-autofocus="">
+              {t('details.keep')}
+            </Button>
+            {(isOpen || known) && (
+              <Button
+                variant="danger"
+                className="grow"
+                busy={cancelling.isLoading || requesting.isLoading}
+                onClick={() => void cancel()}
+              >
+                {t('details.cancel')}
+              </Button>
+            )}
+          </>
+        }
       >
-        <p>
-          {t('details.cancelText', { id: booking.id, category: booking.categoryName })}{' '}
-          {t(held ? 'details.cancelHeld' : 'details.cancelNothing')}
-        </p>
-        {booking.bookingType === '2' && (
+        <CancelCosts booking={booking} terms={known} failed={Boolean(terms.error)} onRetry={terms.refetch} />
+        {booking.bookingType === '2' && isOpen && (
           <Note tone="wait" icon="warning">
             {t('details.cancelOffers')}
           </Note>
@@ -69,23 +98,13 @@ export function CancelBooking({ booking, canCancel }: { booking: Booking; canCan
             {problem}
           </Note>
         )}
-      </ConfirmDialog>
-      <Dialog
-        open={step === 'done'}
-        onClose={leave}
-        title={t('details.cancelled')}
-        size="sm"
-        footer={
-          <Button block onClick={leave} data-autofocus="">
-            {t('success.done')}
-          </Button>
-        }
-      >
-        <div className={styles.door}>
-          <StateArt name="empty" />
-        </div>
-        {released && <p className="center muted">{t('details.cancelHeld')}</p>}
       </Dialog>
+      <CancelledDialog
+        open={step === 'done'}
+        onClose={() => navigate(paths.myBooking)}
+        payment={booking.payment?.status}
+        terms={ended}
+      />
     </>
   );
 }

@@ -13,7 +13,7 @@ import {
   SummaryLine,
   useHasRoute,
 } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Amounts } from '../../components/Amounts';
@@ -43,12 +43,19 @@ function asksForTime(state: unknown): boolean {
   return typeof state === 'object' && state !== null && ('changeTime' in state || 'reopenBooking' in state);
 }
 
+/** Names of services that booking again could not take over. */
+function goneOf(state: unknown): readonly string[] {
+  const gone = typeof state === 'object' && state !== null && 'gone' in state ? state.gone : undefined;
+  return Array.isArray(gone) ? gone.filter((name) => typeof name === 'string') : [];
+}
+
 /** Everything that is about to be booked, what it costs, and the button that goes on. */
 export function Summary({ draft, checkout, phase }: SummaryProps) {
   const t = useT('booking');
   const navigate = useNavigate();
   const location = useLocation();
   const hasRoute = useHasRoute();
+  const { locale } = useLanguage();
   const { user } = useSession();
   const { timeZone: zone } = useSettings();
   const { data: categories } = useGetCategoriesQuery();
@@ -57,6 +64,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const { quote } = amounts;
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
+  const [gone] = useState(() => goneOf(location.state));
   const { taken, takeTime } = useTakeTime(checkout, zone);
   useFreshAmounts(phase, amounts.refetch);
   // What another screen asked for is done once; a reload does not ask again.
@@ -113,6 +121,11 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
           withoutPayment
         />
         {!shown && <NewTime slot={taken} zone={zone} className={styles.problem} />}
+        {gone.length > 0 && (
+          <Note tone="wait" icon="info" role="status" className={styles.problem}>
+            {t('again.gone', { names: new Intl.ListFormat(locale).format(gone) })}
+          </Note>
+        )}
         {phase.name === 'signIn' && (
           <Note tone="wait" icon="user" role="alert" className={styles.problem}>
             {t('payment.sessionText')}{' '}

@@ -1,7 +1,7 @@
 import { Icon, Panel } from '@doorstep/shared-ui';
-import { Form, type FormikProps, TextField } from '@doorstep/shared-ui/forms';
+import { Form, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type Ref, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type CardDetails, type CardForm as CardValues, cardBrand, cvcLength, toCardDetails } from '../../model/card';
 import { CardNumberField, ExpiryField } from './CardInputs';
 import { cardSchema } from './cardSchema';
@@ -10,12 +10,12 @@ import styles from './PaymentMethod.module.css';
 interface CardFormProps {
   id: string;
   holderName: string;
-  innerRef: Ref<FormikProps<CardValues>>;
   onPay: (card: CardDetails) => void;
+  children?: ReactNode;
 }
 
 /** The card, for the built-in test gateway. What is typed stays in this form and goes to the gateway only. */
-export function CardForm({ id, holderName, innerRef, onPay }: CardFormProps) {
+export function CardForm({ id, holderName, onPay, children }: CardFormProps) {
   const t = useT('booking');
   const schema = useMemo(() => cardSchema(t, () => new Date()), [t]);
   const empty: CardValues = { number: '', holderName, expiry: '', cvc: '' };
@@ -28,7 +28,6 @@ export function CardForm({ id, holderName, innerRef, onPay }: CardFormProps) {
         schema={schema}
         onSubmit={async (values) => onPay(toCardDetails(values))}
         summary={false}
-        innerRef={innerRef}
       >
         {({ values }) => {
           const brand = cardBrand(values.number);
@@ -51,6 +50,7 @@ export function CardForm({ id, holderName, innerRef, onPay }: CardFormProps) {
                   end={<Icon name="question" />}
                 />
               </div>
+              {children}
             </>
           );
         }}

@@ -4,11 +4,13 @@ import { useT } from '@doorstep/shared-ui/i18n';
 interface ChallengeDialogProps {
   open: boolean;
   amountCents: number;
+  /** The built-in test gateway plays the bank; any other one brings its own question. */
+  isTest: boolean;
   onAnswer: (outcome: 'pass' | 'fail') => void;
 }
 
-/** The test gateway's stand-in for a bank that asks whether it is really the customer. */
-export function ChallengeDialog({ open, amountCents, onAnswer }: ChallengeDialogProps) {
+/** A bank asks whether it is really the customer: the test gateway's stand-in for it, or the way back to its question. */
+export function ChallengeDialog({ open, amountCents, isTest, onAnswer }: ChallengeDialogProps) {
   const t = useT('booking');
   const { money } = useFormat();
   return (
@@ -21,16 +23,16 @@ export function ChallengeDialog({ open, amountCents, onAnswer }: ChallengeDialog
       footer={
         <>
           <Button variant="line" className="grow" onClick={() => onAnswer('fail')}>
-            {t('challenge.fail')}
+            {t(isTest ? 'challenge.fail' : 'challenge.leave')}
           </Button>
           <Button className="grow" onClick={() => onAnswer('pass')} data-autofocus="">
-            {t('challenge.pass')}
+            {t(isTest ? 'challenge.pass' : 'challenge.goOn')}
           </Button>
         </>
       }
     >
       <p>{t('challenge.text', { amount: money(amountCents) })}</p>
-      <Note icon="shield-check">{t('challenge.test')}</Note>
+      {isTest && <Note icon="shield-check">{t('challenge.test')}</Note>}
     </Dialog>
   );
 }

@@ -2,19 +2,28 @@ import { missingOf } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { Page, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { FlowHeader } from '../../components/FlowHeader';
 import { NoDraft } from '../../components/NoDraft';
 import { SuccessDialog } from '../../components/SuccessDialog';
 import { readAttempt, resumption } from '../../model/paymentAttempt';
 import { useCheckout } from '../../model/useCheckout';
 import { useLastDraft } from '../../model/useLastDraft';
+import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
 
+/** For the booking that is being put together, or with `booking_id` for one that waits for its payment. */
 export function Component() {
+  const [search] = useSearchParams();
+  const bookingId = search.get('booking_id');
+  return bookingId ? <BookingPayment key={bookingId} bookingId={bookingId} /> : <DraftPayment />;
+}
+
+function DraftPayment() {
   const t = useT('booking');
   const mounted = useMounted();
-  const { checkout, phase } = useCheckout();
+  const running = useCheckout();
+  const { phase } = running;
   const booked = phase.name === 'booked' ? phase : undefined;
   const draft = useLastDraft(booked !== undefined);
   const missing = missingOf(draft);
@@ -40,7 +49,7 @@ export function Component() {
           to={paths.myBooking}
         />
       ) : (
-        <CardStep draft={draft} checkout={checkout} phase={phase} />
+        <CardStep draft={draft} {...running} />
       )}
       <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} />
     </Page>

@@ -1,0 +1,43 @@
+import { makeBooking, makeCategory } from '@doorstep/shared-api/testing';
+import { expect, test } from 'vitest';
+import { againByNames, againOf } from './bookAgain';
+
+const now = new Date('2026-11-20T20:30:00Z');
+const zone = 'America/Los_Angeles';
+
+test('booking again keeps services, provider and address, at the prices of today, and asks for a new time', () => {
+  const again = againOf(
+    {
+      category: { id: 'c_2', name: 'Plumbing' },
+      bookingType: '1',
+      provider: { id: 'p_31', name: 'Sam Carter' },
+      lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4900 }],
+      address: '1120 NW Couch St',
+      lat: '45.5235',
+      long: '-122.6820',
+      gone: ['Old service'],
+      nearest: [],
+    },
+    zone,
+    now,
+  );
+  expect(again.gone).toEqual(['Old service']);
+  expect(again.draft).toMatchObject({
+    provider: { id: 'p_31' },
+    lines: [{ priceCents: 4900 }],
+    location: { address: '1120 NW Couch St', lat: '45.5235', savedAt: '2026-11-20T20:30:00.000Z' },
+    asap: false,
+  });
+  expect(again.draft).not.toHaveProperty('date');
+});
+
+test('without a server that knows how, services are found by their names and missing ones are named', () => {
+  const services = [
+    { categoryName: 'Plumbing', name: 'Leak repair', priceCents: 4555 },
+    { categoryName: 'Plumbing', name: 'Gone service', priceCents: 100 },
+  ];
+  const again = againByNames(makeBooking({ services }), [makeCategory()], now);
+  expect(again.draft).toMatchObject({ category: { id: 'c_2' }, lines: [{ subcategoryId: 's_7' }], bookingType: '1' });
+  expect(again.gone).toEqual(['Gone service']);
+  expect(againByNames(makeBooking(), [], now).draft.lines).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { type Booking, type Category, parseDay, type Rebooking, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { BookingDraft } from '@doorstep/shared-api/draft';
+
+/** A draft made of an earlier booking, and the names of what is no longer offered. */
+export interface Again {
+  readonly draft: Partial<BookingDraft>;
+  readonly gone: readonly string[];
+}
+
+/** Of the server's answer: same services, provider and address at today's prices; the time is to be chosen. */
+export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
+  const { category, lines, bookingType, provider, address, lat, long, startAt, gone } = rebooking;
+  return {
+    gone,
+    draft: {
+      category,
+      lines,
+      bookingType,
+      asap: false,
+      ...(provider && { provider }),
+      ...(address && {
+        location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
+      }),
+      ...(startAt && parseDay(wallTimeIn(zone, new Date(startAt)).date) && wallTimeIn(zone, new Date(startAt))),
+    },
+  };
+}
+
+/** The same without a server that knows how: services are found by their names in today's catalogue. */
+export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
+  const category = categories.find(({ name }) => name === booking.categoryName);
+  const found = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
+  const { address, lat, long, bookingType, providerId, provider } = booking;
+  return {
+    gone: booking.services.flatMap(({ name }, index) => (found[index] ? [] : [name])),
+    draft: {
+      ...(category && { category: { id: category.id, name: category.name } }),
+      lines: found.flatMap((service) =>
+        service ? [{ subcategoryId: service.id, name: service.name, priceCents: service.priceCents }] : [],
+      ),
+      bookingType,
+      asap: false,
+      ...(providerId && { provider: { id: providerId, name: provider?.name ?? '' } }),
+      ...(address && {
+        location: { label: address, address, ...(lat && { lat }), ...(long && { long }), savedAt: now.toISOString() },
+      }),
+    },
+  };
+}

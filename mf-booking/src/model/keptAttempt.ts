@@ -1,0 +1,25 @@
+import { type PaymentAttempt, readAttempt } from './paymentAttempt';
+
+/** An attempt to pay for something other than the draft, kept under a key of its own over a reload. */
+export function keptAttempt(storageKey: `doorstep.${string}`) {
+  let inMemory: PaymentAttempt | undefined;
+  return {
+    read(): PaymentAttempt | undefined {
+      try {
+        const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as PaymentAttempt | null;
+        return (stored?.idempotencyKey && readAttempt(stored)) || inMemory;
+      } catch {
+        return inMemory;
+      }
+    },
+    write(attempt: PaymentAttempt | undefined): void {
+      inMemory = attempt;
+      try {
+        if (attempt) localStorage.setItem(storageKey, JSON.stringify(attempt));
+        else localStorage.removeItem(storageKey);
+      } catch {
+        // This browser keeps nothing: the attempt lasts as long as this tab.
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { isApiError } from '@doorstep/shared-api';
+import type { PaymentIntent } from '@doorstep/shared-api/domain';
+import { makeQuote } from '@doorstep/shared-api/testing';
+import type { Stripe, StripeCardNumberElement } from '@stripe/stripe-js';
+import { expect, test, vi } from 'vitest';
+import { type StripeCalls, stripeGateway, stripeTokenGateway } from './stripeGateway';
+
+const quote = makeQuote();
+const intent: PaymentIntent = {
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret',
+  amountCents: quote.grandCents,
+  currency: 'usd',
+  status: 'requires_payment_method',
+};
+const field = {} as StripeCardNumberElement;
+const fields = { kind: 'fields', holderName: 'Mia Torres' } as const;
+
+/** Stripe's script, as much of it as is called. */
+function setUp(answer: object, card: StripeCardNumberElement | undefined = field) {
+  const script = {
+    confirmCardPayment: vi.fn(async () => answer),
+    handleNextAction: vi.fn(async () => answer),
+    createToken: vi.fn(async () => answer),
+  };
+  const calls = {
+    createIntent: vi.fn<StripeCalls['createIntent']>(async () => intent),
+    getIntent: vi.fn<StripeCalls['getIntent']>(async () => ({ ...intent, status: 'requires_capture' })),
+  };
+  const page = async () => ({ stripe: script as unknown as Stripe, ...(card && { card }) });
+  return { script, calls, page, gateway: stripeGateway(calls, page) };
+}
+const open = async ({ gateway }: ReturnType<typeof setUp>) => ({ ...(await gateway.open(quote)), quote });
+
+test('a card in Stripe’s fields is confirmed by Stripe’s script; only the name comes from us', async () => {
+  const stripe = setUp({ paymentIntent: { status: 'requires_capture' } });
+  expect(await stripe.gateway.confirm(await open(stripe), fields)).toEqual({ kind: 'authorized' });
+  expect(stripe.script.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret', {
+    payment_method: { card: field, billing_details: { name: 'Mia Torres' } },
+  });
+});
+
+test('a declined card comes with the reason of the bank', async () => {
+  const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'No funds.' };
+  const stripe = setUp({ error });
+  expect(await stripe.gateway.confirm(await open(stripe), fields)).toEqual({
+    kind: 'declined',
+    code: 'insufficient_funds',
+    message: 'No funds.',
+  });
+});
+
+test.each([['api_connection_error'], ['api_error']])('%s is no answer: the payment is asked for', async (type) => {
+  const stripe = setUp({ error: { type, message: '' } });
+  const failure = await stripe.gateway.confirm(await open(stripe), fields).catch((error: unknown) => error);
+  expect(isApiError(failure) && failure.kind).toBe('network');
+  expect(await stripe.gateway.stateOf('pi_1')).toEqual({ kind: 'authorized' });
+});
+
+test('a saved card that the bank asks about is taken to its question, and one that it does not is just paid', async () => {
+  const stripe = setUp({ paymentIntent: { status: 'requires_capture' } });
+  const payment = await open(stripe);
+  stripe.calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_action' });
+  expect(await stripe.gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' })).toEqual({ kind: 'authorized' });
+  expect(stripe.script.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'pi_1_secret' });
+  stripe.calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });
+  await stripe.gateway.confirm(payment, { kind: 'saved', cardId: 'pm_1' });
+  expect(stripe.script.handleNextAction).toHaveBeenCalledOnce();
+  expect(stripe.calls.createIntent).toHaveBeenLastCalledWith(quote, { paymentMethodId: 'pm_1' });
+});
+
+test('a question left open can be gone back to, or left for good without a charge', async () => {
+  const stripe = setUp({ paymentIntent: { status: 'requires_capture' } });
+  const payment = await open(stripe);
+  expect(await stripe.gateway.answerChallenge(payment, 'fail')).toMatchObject({ kind: 'declined' });
+  expect(stripe.script.handleNextAction).not.toHaveBeenCalled();
+  expect(await stripe.gateway.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
+});
+
+test('a failed 3-D Secure is a refusal of the bank', async () => {
+  const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' };
+  const stripe = setUp({ error });
+  expect(await stripe.gateway.confirm(await open(stripe), fields)).toMatchObject({
+    kind: 'declined',
+    code: 'payment_intent_authentication_failure',
+  });
+});
+
+test('with somebody else’s server the card becomes a token, and nothing is asked of that server', async () => {
+  const stripe = setUp({ token: { id: 'tok_1' } });
+  const gateway = stripeTokenGateway(stripe.page);
+  expect(await gateway.open(quote)).toEqual({ reference: 'tok_1', amountCents: quote.grandCents, clientSecret: '' });
+  expect(stripe.script.createToken).toHaveBeenCalledWith(field);
+  expect(stripe.calls.createIntent).not.toHaveBeenCalled();
+});
+
+test('a card that gives no token is said in the words of Stripe', async () => {
+  const stripe = setUp({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
+  const failure = await stripeTokenGateway(stripe.page)
+    .open(quote)
+    .catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'payment_failed', message: 'Your card number is incomplete.' });
+});

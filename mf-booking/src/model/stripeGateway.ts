@@ -1,0 +1,91 @@
+import { apiError } from '@doorstep/shared-api';
+import type { Stripe, StripeCardNumberElement, StripeError } from '@stripe/stripe-js';
+import type { CardGateway, CardOutcome } from './cardGateway';
+import { confirmed, stateOfIntent, type TestGatewayCalls } from './testGateway';
+
+/** Stripe's script, and its card fields where they are on screen. */
+export interface StripeOnPage {
+  readonly stripe: Stripe;
+  readonly card?: StripeCardNumberElement;
+}
+
+export interface StripeCalls extends Pick<TestGatewayCalls, 'createIntent'> {
+  readonly getIntent: NonNullable<TestGatewayCalls['getIntent']>;
+}
+
+/** A failure to reach Stripe says nothing about the payment; everything else is its answer. */
+function refusal(error: StripeError): CardOutcome {
+  if (error.type === 'api_connection_error' || error.type === 'api_error') throw apiError('network');
+  return { kind: 'declined', code: error.decline_code ?? error.code, message: error.message };
+}
+
+interface Answer {
+  readonly error?: StripeError;
+  readonly paymentIntent?: { readonly status: string };
+}
+
+/** Stripe shows the bank's question itself and answers when it is over. */
+function outcomeOf({ error, paymentIntent }: Answer): CardOutcome {
+  if (error) return refusal(error);
+  const status = paymentIntent?.status;
+  if (status === 'requires_capture' || status === 'succeeded') return { kind: 'authorized' };
+  if (status === 'requires_action') return { kind: 'challenge' };
+  if (status === 'processing') throw apiError('network');
+  return { kind: 'declined' };
+}
+
+/** Stripe with a server of ours: intents are made there, confirmed here, and asked for there. */
+export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPage>): CardGateway {
+  return {
+    async open(quote) {
+      const intent = await calls.createIntent(quote);
+      return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
+    },
+    async confirm({ clientSecret, quote }, means) {
+      if (means.kind === 'saved' || means.kind === 'wallet') {
+        const intent = await confirmed(calls, quote, means);
+        const state = stateOfIntent(intent.status);
+        if (state.kind === 'authorized') return { ...state, reference: intent.id };
+        if (state.kind !== 'challenge') return { kind: 'declined' };
+        const { stripe } = await page();
+        return outcomeOf(await stripe.handleNextAction({ clientSecret: intent.clientSecret ?? clientSecret }));
+      }
+      const { stripe, card } = await page();
+      // Our own form is the test gateway's.
+      if (means.kind === 'card' || !card) return { kind: 'declined' };
+      const billing = { name: means.holderName };
+      return outcomeOf(
+        await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } }),
+      );
+    },
+    async answerChallenge({ clientSecret }, outcome) {
+      if (outcome === 'fail') return { kind: 'declined', code: 'authentication_failed' };
+      const { stripe } = await page();
+      return outcomeOf(await stripe.handleNextAction({ clientSecret }));
+    },
+    async stateOf(reference) {
+      return stateOfIntent((await calls.getIntent(reference)).status);
+    },
+  };
+}
+
+/** Stripe with somebody else's server (contract section 7): the card becomes a token, and the token goes with the booking. */
+export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGateway {
+  return {
+    async open(quote) {
+      const { stripe, card } = await page();
+      if (!card) throw apiError('business', { code: 'payment_failed' });
+      const { token, error } = await stripe.createToken(card);
+      if (token) return { reference: token.id, amountCents: quote.grandCents, clientSecret: '' };
+      const outcome = refusal(error);
+      throw apiError('business', {
+        code: 'payment_failed',
+        message: outcome.kind === 'declined' ? (outcome.message ?? '') : '',
+      });
+    },
+    confirm: async () => ({ kind: 'authorized' }),
+    answerChallenge: async () => ({ kind: 'declined', code: 'authentication_failed' }),
+    // A token holds nothing: an unfinished payment begins anew.
+    stateOf: async () => ({ kind: 'open' }),
+  };
+}

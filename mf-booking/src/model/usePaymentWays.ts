@@ -1,0 +1,40 @@
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import type { SavedCard } from '@doorstep/shared-api/domain';
+import { useGetPaymentConfigQuery, useGetPaymentMethodsQuery, useGetWalletQuery } from '@doorstep/shared-api/wallet';
+
+/** Whose card form: ours for the test gateway, Stripe's, or Stripe's for a token where the server is not ours. */
+export type CardFields = 'test' | 'stripe' | 'token';
+
+export interface PaymentWays {
+  readonly isLoading: boolean;
+  readonly fields: CardFields;
+  readonly publishableKey?: string;
+  readonly savedCards: readonly SavedCard[];
+  /** Undefined where there is none. */
+  readonly walletCents?: number;
+  /** Whether cards can be kept. */
+  readonly keepsCards: boolean;
+}
+
+/** What this customer can pay with. Whatever cannot be found out is left away; a new card always works. */
+export function usePaymentWays(): PaymentWays {
+  const { apiExtensions, stripePublishableKey } = useSettings();
+  const asked = apiExtensions ? undefined : skipToken;
+  const config = useGetPaymentConfigQuery(asked);
+  const cards = useGetPaymentMethodsQuery(asked);
+  const hasWallet = config.data?.methods.includes('wallet') ?? false;
+  const wallet = useGetWalletQuery(apiExtensions && hasWallet ? undefined : skipToken, {
+    refetchOnMountOrArgChange: true,
+  });
+  const publishableKey = config.data?.publishableKey ?? stripePublishableKey;
+  const isStripe = config.data ? config.data.gateway === 'stripe' : Boolean(stripePublishableKey);
+  const fields = !isStripe || !publishableKey ? 'test' : apiExtensions ? 'stripe' : 'token';
+  return {
+    isLoading: config.isLoading || cards.isLoading || wallet.isLoading,
+    fields,
+    savedCards: cards.data ?? [],
+    keepsCards: apiExtensions && cards.data !== undefined,
+    ...(publishableKey && { publishableKey }),
+    ...(wallet.data && { walletCents: wallet.data.balanceCents }),
+  };
+}

@@ -1,0 +1,93 @@
+import { useSession } from '@doorstep/shared-api';
+import { paths } from '@doorstep/shared-api/paths';
+import { BackLink, Button, Note, Page, Skeleton, useMounted, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { StripeCardNumberElement } from '@stripe/stripe-js';
+import { useId, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { CheckoutNote } from '../../components/CheckoutNote';
+import type { CheckoutProblem } from '../../model/checkoutFailure';
+import { type NewCard, useKeepCard } from '../../model/useKeepCard';
+import { usePaymentWays } from '../../model/usePaymentWays';
+import { brandName } from '../PaymentMethod/brandName';
+import { NewCardForm } from '../PaymentMethod/NewCardForm';
+import styles from '../PaymentMethod/PaymentMethod.module.css';
+
+/** A card for later payments. Kept by the gateway; back to where it is paid with. */
+export function Component() {
+  const t = useT('booking');
+  const mounted = useMounted();
+  const { search } = useLocation();
+  const ways = usePaymentWays();
+  const back = paths.paymentMethod + search;
+  const isWaiting = !mounted || ways.isLoading;
+  // Where no card can be kept, one is typed in where it pays.
+  if (!isWaiting && !ways.keepsCards) return <Navigate to={back} replace />;
+  return (
+    <Page>
+      <BackLink to={back} label={t('payment.title')} />
+      <h1 className={styles.title}>{t('payment.cardTitle')}</h1>
+      <div className={styles.card}>
+        {isWaiting ? (
+          <div role="status" aria-busy="true" aria-label={t('payment.loading')}>
+            <Skeleton shape="block" height="320px" />
+          </div>
+        ) : (
+          <AddCard back={back} ways={ways} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaymentWays> }) {
+  const t = useT('booking');
+  const navigate = useNavigate();
+  const toast = useToast();
+  const formId = useId();
+  const { user } = useSession();
+  const field = useRef<StripeCardNumberElement>(undefined);
+  const { keep, isBusy } = useKeepCard(ways.publishableKey);
+  const [isDefault, setDefault] = useState(ways.savedCards.length === 0);
+  const [problem, setProblem] = useState<CheckoutProblem>();
+  const [takeFields] = useState(() => (card: StripeCardNumberElement | undefined) => {
+    field.current = card;
+  });
+
+  async function add(card: NewCard) {
+    if (isBusy) return;
+    setProblem(undefined);
+    const kept = await keep(card, isDefault, field.current);
+    if ('problem' in kept) return setProblem(kept.problem);
+    const { brand, last4 } = kept.card;
+    toast.show({ text: t('cards.saved', { card: t('cards.name', { brand: brandName(brand), last4 }) }), tone: 'ok' });
+    navigate(back, { replace: true });
+  }
+
+  return (
+    <>
+      <CheckoutNote problem={problem} zone="" />
+      <NewCardForm
+        id={formId}
+        ways={ways}
+        holderName={user?.fullName ?? ''}
+        onCardFields={takeFields}
+        onCard={(card) => void add(card)}
+      >
+        <label className="ckb">
+          <input type="checkbox" checked={isDefault} onChange={(event) => setDefault(event.target.checked)} />
+          {t('cards.makeDefault')}
+        </label>
+      </NewCardForm>
+      {ways.fields === 'test' && (
+        <Note icon="info" tone="go">
+          {t('payment.test')}
+        </Note>
+      )}
+      <Note icon="shield-check">{t(ways.fields === 'test' ? 'cards.keptTest' : 'payment.secureStripe')}</Note>
+      <Button type="submit" form={formId} size="lg" block knob busy={isBusy}>
+        {t('cards.add')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
+import { useRebookMutation } from '@doorstep/shared-api/bookings';
+import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { getDraft, updateDraft, useDraft } from '@doorstep/shared-api/draft';
+import { paths } from '@doorstep/shared-api/paths';
+import { Button, ConfirmDialog, Icon, Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Again, againByNames, againOf } from '../../model/bookAgain';
+import { readAttempt, resumption } from '../../model/paymentAttempt';
+
+/** The same services at the same address, at today's prices: on to the summary, where the new time is asked for. */
+export function BookAgain({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const navigate = useNavigate();
+  const { apiExtensions, timeZone: zone } = useSettings();
+  const { clear } = useDraft();
+  const { data: categories = [] } = useGetCategoriesQuery();
+  const [rebook, { isLoading }] = useRebookMutation();
+  const [asks, setAsks] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  if (apiExtensions ? !booking.can?.rebook : booking.status === '1') return null;
+
+  async function ask(): Promise<Again | undefined> {
+    if (!apiExtensions) return againByNames(booking, categories, new Date());
+    const { data, error } = await rebook({ bookingId: booking.id });
+    if (data) return againOf(data, zone, new Date());
+    const isAnswer = isBusinessFailure(error) || isNotFound(error);
+    setProblem((isAnswer && error.message) || t('details.cancelFailed'));
+    return undefined;
+  }
+
+  async function bookAgain() {
+    setAsks(false);
+    setProblem(undefined);
+    const again = await ask();
+    if (!again) return;
+    if (!again.draft.lines?.length) {
+      setProblem(t('again.nothing'));
+      return;
+    }
+    await clear();
+    updateDraft(again.draft);
+    navigate(paths.bookingSummary, { state: { changeTime: true, gone: again.gone } });
+  }
+
+  function start() {
+    const draft = getDraft();
+    // A payment whose answer is missing is found out first.
+    if (resumption(readAttempt(draft.payment)) !== 'start') navigate(paths.paymentMethod);
+    else if (draft.lines.length > 0) setAsks(true);
+    else void bookAgain();
+  }
+
+  return (
+    <>
+      <Button variant="line" block busy={isLoading} onClick={start}>
+        <Icon name="repeat" />
+        {t('again.action')}
+      </Button>
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem}
+        </Note>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        onConfirm={() => void bookAgain()}
+        title={t('again.action')}
+        confirmLabel={t('again.replace')}
+        cancelLabel={t('again.keep')}
+      >
+        <p>{t('again.replaceText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CancelTerms, PaymentStatus } from '@doorstep/shared-api/domain';
+import { Button, Dialog, StateArt, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './BookingDetails.module.css';
+
+interface CancelledDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** How the payment stood before. */
+  payment: PaymentStatus | undefined;
+  terms: Partial<CancelTerms>;
+}
+
+/** The booking is cancelled, and where its money is. Dismissing it leads to the list. */
+export function CancelledDialog({ open, onClose, payment, terms }: CancelledDialogProps) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const { feeCents = 0, refundCents = 0 } = terms;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('details.cancelled')}
+      size="sm"
+      footer={
+        <Button block onClick={onClose} data-autofocus="">
+          {t('success.done')}
+        </Button>
+      }
+    >
+      <div className={styles.door}>
+        <StateArt name="empty" />
+      </div>
+      {feeCents > 0 && <p className="center muted">{t('cancel.feeKept', { amount: money(feeCents) })}</p>}
+      {payment === 'authorized' && feeCents === 0 && <p className="center muted">{t('details.cancelHeld')}</p>}
+      {payment === 'captured' && refundCents > 0 && (
+        <p className="center muted">{t('cancel.refunded', { amount: money(refundCents) })}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { isBusinessFailure, isNotFound, isOffline, useSettings } from '@doorstep/shared-api';
+import { useGetReceiptQuery } from '@doorstep/shared-api/bookings';
+import type { Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import {
+  BackLink,
+  Button,
+  ErrorState,
+  Icon,
+  Money,
+  Skeleton,
+  SummaryLine,
+  SummaryTotal,
+  useDelayedFlag,
+  useFormat,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './Receipt.module.css';
+
+/** The printable receipt of a booking. */
+export function Receipt({ bookingId }: { bookingId: string }) {
+  const t = useT('booking');
+  const { data, error, isLoading, isFetching, refetch } = useGetReceiptQuery(bookingId);
+  const showSkeleton = useDelayedFlag(isLoading);
+  const isAnswer = isBusinessFailure(error) || isNotFound(error);
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
+      </div>
+      <div className={styles.sheet}>
+        {isLoading || showSkeleton ? (
+          <div role="status" aria-busy="true" aria-label={t('receipt.loading')}>
+            {showSkeleton && <Skeleton shape="line" count={8} />}
+          </div>
+        ) : data ? (
+          <ReceiptSheet receipt={data} />
+        ) : (
+          <ErrorState
+            message={(isAnswer && error.message) || t(isAnswer ? 'receipt.none' : 'details.failed')}
+            onRetry={refetch}
+            busy={isFetching}
+            art={isOffline(error) ? 'offline' : 'error'}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
+  const t = useT('booking');
+  const { date, dateTime } = useFormat();
+  const { host } = useSettings();
+  const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments } = receipt;
+  const facts: [string, string][] = [
+    ['receipt.issued', issuedAt ? date(issuedAt) : ''],
+    ['receipt.booking', bookingId],
+    ['receipt.customer', customer.name],
+    ['receipt.address', customer.address],
+    ['receipt.provider', providerName],
+    ['receipt.category', categoryName],
+  ];
+  return (
+    <article>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.brand}>Doorstep</p>
+          <h1>{t('receipt.title')}</h1>
+          <p className="muted">
+            <bdi dir="ltr">{number}</bdi>
+          </p>
+        </div>
+        <div className={`${styles.actions} ${styles.screenOnly}`}>
+          <Button variant="line" size="sm" onClick={() => window.print()}>
+            <Icon name="export" />
+            {t('receipt.print')}
+          </Button>
+          <a
+            className="btn btn--sm"
+            href={`${host}${apiV1}/bookings/${encodeURIComponent(bookingId)}/receipt.pdf`}
+            target="_blank"
+            rel="noopener"
+          >
+            <Icon name="download-simple" />
+            {t('receipt.pdf')}
+          </a>
+        </div>
+      </header>
+      <dl className={styles.facts}>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {lines.map((line) => (
+        <SummaryLine key={line.name} label={line.name} value={<Money cents={line.priceCents} />} />
+      ))}
+      <SummaryLine label={t('summary.totalServices')} value={<Money cents={receipt.servicesCents} />} />
+      {receipt.discountCents > 0 && (
+        <SummaryLine
+          label={t('summary.couponDiscount')}
+          value={<Money cents={receipt.discountCents} minus />}
+          tone="ok"
+        />
+      )}
+      <SummaryTotal label={t('receipt.paid')} value={<Money cents={receipt.paidCents} />} />
+      {receipt.refundedCents > 0 && (
+        <SummaryLine label={t('details.refunded')} value={<Money cents={receipt.refundedCents} />} />
+      )}
+      {payments.length > 0 && (
+        <section className={styles.payments}>
+          <h2 className="h4">{t('receipt.payments')}</h2>
+          {payments.map((payment) => (
+            <SummaryLine
+              key={`${payment.at} ${payment.kind}`}
+              label={
+                <>
+                  {t(`receipt.${payment.kind}`)} <span className="sm muted">{dateTime(payment.at)}</span>
+                </>
+              }
+              value={<Money cents={payment.amountCents} />}
+            />
+          ))}
+        </section>
+      )}
+    </article>
+  );
+}

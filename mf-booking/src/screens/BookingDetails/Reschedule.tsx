@@ -1,0 +1,138 @@
+import { isBusinessFailure, isSlotTaken, useSettings } from '@doorstep/shared-api';
+import { useRescheduleMutation } from '@doorstep/shared-api/bookings';
+import { type Booking, instantIn, type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
+import { Button, Dialog, Icon, Note, useFormat, useToast } from '@doorstep/shared-ui';
+import { DateField, Form, type FormikProps, TimeField } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useMemo, useRef, useState } from 'react';
+import { startSchema } from '../../components/CreateBooking/bookingForm';
+import { FreeTimes } from '../../components/FreeTimes/FreeTimes';
+import { NearestTimes } from '../../components/FreeTimes/NearestTimes';
+import { lastDay, useNow } from '../../components/useNow';
+import { useVisitMinutes } from '../../components/useVisitMinutes';
+import { ZoneNote } from '../../components/ZoneNote';
+import { nearestOf } from '../../model/checkoutFailure';
+import styles from './BookingDetails.module.css';
+
+/** Another time for the same booking; money and services stay as they are. */
+export function Reschedule({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const { dateTime } = useFormat();
+  const settings = useSettings();
+  const toast = useToast();
+  const formId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [reschedule, { isLoading }] = useRescheduleMutation();
+  const zone = booking.timeZone ?? settings.timeZone;
+  if (!booking.can?.reschedule) return null;
+
+  async function move(startAt: string) {
+    const answer = await reschedule({ bookingId: booking.id, startAt });
+    if (answer.error) return answer.error;
+    setOpen(false);
+    toast.show({ text: t('reschedule.done', { time: dateTime(startAt, { timeZone: zone }) }), tone: 'ok' });
+    return undefined;
+  }
+
+  return (
+    <>
+      <Button variant="line" block onClick={() => setOpen(true)}>
+        <Icon name="calendar-blank" />
+        {t('reschedule.action')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('reschedule.title')}
+        footer={
+          <Button type="submit" form={formId} size="lg" block knob busy={isLoading}>
+            {t('reschedule.save')}
+          </Button>
+        }
+      >
+        {booking.startAt && (
+          <p className="sm muted">{t('reschedule.now', { time: dateTime(booking.startAt, { timeZone: zone }) })}</p>
+        )}
+        <NewTimeForm id={formId} booking={booking} zone={zone} onMove={move} />
+      </Dialog>
+    </>
+  );
+}
+
+interface NewTimeFormProps {
+  id: string;
+  booking: Booking;
+  zone: string;
+  /** RFC 3339; answers with the error, if there is one. */
+  onMove: (startAt: string) => Promise<unknown>;
+}
+
+function NewTimeForm({ id, booking, zone, onMove }: NewTimeFormProps) {
+  const t = useT('booking');
+  const { apiExtensions } = useSettings();
+  const durationMinutes = useVisitMinutes(booking.services);
+  const form = useRef<FormikProps<{ date: string; time: string }>>(null);
+  const today = wallTimeIn(zone, useNow()).date;
+  const [taken, setTaken] = useState<readonly Slot[]>([]);
+  const [problem, setProblem] = useState<{ sentence: string; nearest?: readonly Slot[] }>();
+  const { bookingType, providerId } = booking;
+  const schema = useMemo(() => startSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
+
+  async function move(startAt: string) {
+    setProblem(undefined);
+    const error = await onMove(startAt);
+    if (!error) return;
+    if (isSlotTaken(error)) {
+      setTaken((known) => [...known, { startAt, endAt: startAt }]);
+      setProblem({ sentence: t('times.justTaken'), nearest: nearestOf(error) });
+      await form.current?.setFieldValue('time', '', false);
+    } else if (isBusinessFailure(error)) setProblem({ sentence: error.message || t('reschedule.refused') });
+    else setProblem({ sentence: t('details.cancelFailed') });
+  }
+
+  async function choose(slot: Slot) {
+    setProblem(undefined);
+    const { date, time } = wallTimeIn(zone, new Date(slot.startAt));
+    await form.current?.setFieldValue('date', date, false);
+    await form.current?.setFieldValue('time', time);
+  }
+
+  return (
+    <Form
+      id={id}
+      className={styles.form}
+      initialValues={{ date: '', time: '' }}
+      schema={schema}
+      onSubmit={({ date, time }) => move(instantIn(zone, { date, time }).toISOString())}
+      summary={false}
+      innerRef={form}
+    >
+      {providerId && apiExtensions ? (
+        <FreeTimes
+          providerId={providerId}
+          durationMinutes={durationMinutes}
+          zone={zone}
+          today={today}
+          lastDay={lastDay(today)}
+          taken={taken}
+        />
+      ) : (
+        <>
+          <div className="grid2">
+            <DateField name="date" label={t('create.date')} min={today} max={lastDay(today)} />
+            <TimeField name="time" label={t('create.time')} />
+          </div>
+          <ZoneNote zone={zone} className="xs muted" />
+        </>
+      )}
+      {problem && (
+        <Note tone="bad" role="alert">
+          {problem.sentence}
+          {problem.nearest && (
+            <NearestTimes slots={problem.nearest} zone={zone} onChoose={(slot) => void choose(slot)} />
+          )}
+        </Note>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,205 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { getDraft } from '@doorstep/shared-api/draft';
+import { exampleRebooking, signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './BookingDetails';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  server = stubFetch();
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  configure({});
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const can = {
+  cancel: false,
+  pay: false,
+  review: false,
+  offer: false,
+  accept_offer: false,
+  reschedule: true,
+  rebook: true,
+};
+const wireBooking = {
+  booking_id: 'b_77',
+  status: '2',
+  booking_type: '1',
+  created_date: '2026-11-20T20:02:00Z',
+  start_at: '2026-11-21T18:00:00Z',
+  time_zone: 'America/Los_Angeles',
+  totalPrice: '45.55',
+  delivery_cost: '40.99',
+  coupon_discount: '4.56',
+  banner: [],
+  service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '45.55', created_At: '' }],
+  provider_id: 'p_31',
+  provider: { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' },
+  payment: { status: 'captured', amount: '40.99', currency: 'usd', refunded: '0.00', receipt_url: '/r' },
+  can,
+};
+const terms = { fee: '20.50', refund: '20.49', currency: 'usd', policy: 'half', until: '2026-11-21T16:00:00Z' };
+
+async function show(over: object = {}, at = '/booking-details?booking_id=b_77') {
+  server.stub.on('bookingDetails', { body: { data: { ...wireBooking, ...over } } });
+  renderScreen(Component, at);
+  await screen.findByText('Plumbing');
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const place = () => screen.getByTestId('place').textContent;
+const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
+
+test('an accepted booking says its fee and its refund before it can be cancelled', async () => {
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
+  await show();
+  await press('Cancel Booking');
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
+  expect(document.activeElement?.textContent).toBe('Keep booking');
+  expect((await within(question).findByText('Cancellation fee')).parentElement?.textContent).toContain('$20.50');
+  expect(within(question).getByText('Refund').parentElement?.textContent).toContain('$20.49');
+  expect(question.textContent).toContain('half of the price is kept');
+  expect(question.textContent).toContain('21/11/2026, 08:00 AM');
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
+  const told = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
+  expect(sentTo('/cancel-request').map(({ json }) => json)).toEqual([{ preview: true }, {}]);
+  expect(told.textContent).toContain('A fee of $20.50 was kept.');
+  expect(told.textContent).toContain('$20.49 goes back');
+});
+
+test('terms that ran out while they were read are shown anew, and nothing is cancelled', async () => {
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: { ...terms, until: '2026-11-20T20:31:00Z' } });
+  await show();
+  await press('Cancel Booking');
+  const question = await screen.findByRole('alertdialog');
+  await within(question).findByText('Cancellation fee');
+  vi.setSystemTime(new Date('2026-11-20T20:32:00Z'));
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
+  expect((await within(question).findByRole('alert')).textContent).toContain('terms have changed');
+  await waitFor(() => expect(sentTo('/cancel-request')).toHaveLength(2));
+  expect(sentTo('/cancel-request').every(({ json }) => (json as { preview?: boolean }).preview)).toBe(true);
+});
+
+test('terms that cannot be had leave only keeping the booking, and asking again', async () => {
+  server.stub.on('v1:/bookings/b_77/cancel-request', { fault: 'html502' });
+  await show();
+  await press('Cancel Booking');
+  const question = await screen.findByRole('alertdialog');
+  expect((await within(question).findByRole('alert')).textContent).toContain('Nothing was cancelled');
+  expect(within(question).queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
+  await userEvent.click(within(question).getByRole('button', { name: 'Try again' }));
+  expect(await within(question).findByRole('button', { name: 'Cancel Booking' })).toBeTruthy();
+});
+
+test('another time is one of the provider’s free ones', async () => {
+  await show();
+  await press('Change time');
+  const dialog = await screen.findByRole('dialog', { name: 'Choose another time' });
+  await within(dialog).findByRole('radio', { name: '10:30 AM' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Next day' }));
+  await userEvent.click(await within(dialog).findByRole('radio', { name: '10:30 AM' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
+  expect(await screen.findByText(/Your booking starts .* now/)).toBeTruthy();
+  expect(sentTo('/reschedule')[0]?.json).toEqual({ start_at: '2026-11-21T18:30:00.000Z' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a time taken meanwhile offers the nearest free ones in the dialog', async () => {
+  const nearest = [{ start_at: '2026-11-24T18:30:00Z', end_at: '2026-11-24T19:30:00Z' }];
+  const taken = { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } };
+  server.stub.on('v1:/bookings/b_77/reschedule', taken);
+  await show();
+  await press('Change time');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(await within(dialog).findByRole('radio', { name: '01:00 PM' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Tue 24/11/2026, 10:30 AM' }));
+  server.stub.on('v1:/bookings/b_77/reschedule', {});
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save new time' }));
+  await screen.findByText(/Your booking starts 24\/11\/2026, 10:30 AM now/);
+  expect(sentTo('/reschedule').at(-1)?.json).toEqual({ start_at: '2026-11-24T18:30:00.000Z' });
+});
+
+test('booking again fills a new draft at today’s prices and asks for the time', async () => {
+  server.stub.on('v1:/bookings/b_77/rebook', { body: { gone: ['Old service'] } });
+  await show();
+  await press('Book Again');
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(getDraft()).toMatchObject({
+    category: { id: 'c_2' },
+    provider: { id: 'p_31', name: 'Sam Carter' },
+    lines: [{ subcategoryId: 's_7', priceCents: 4555 }],
+    location: { address: '1120 NW Couch St', lat: '45.5235' },
+    asap: false,
+  });
+  expect(getDraft().time).toBeUndefined();
+});
+
+test('another booking in progress is replaced only when the person says so', async () => {
+  keepDraft({ category: { id: 'c_1', name: 'Laundry' } });
+  await show();
+  await press('Book Again');
+  const question = await screen.findByRole('alertdialog', { name: 'Book Again' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep it' }));
+  expect(getDraft().category?.name).toBe('Laundry');
+  await press('Book Again');
+  await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replace it' }));
+  await waitFor(() => expect(getDraft().category?.name).toBe('Plumbing'));
+});
+
+test('a booking of which nothing is offered any more says so and stays', async () => {
+  const draft = { ...exampleRebooking.draft, lines: [] };
+  server.stub.on('v1:/bookings/b_77/rebook', { body: { draft, gone: ['Leak repair'] } });
+  await show();
+  await press('Book Again');
+  expect((await screen.findByRole('alert')).textContent).toBe('None of these services is offered any more.');
+  expect(place()).toContain('/booking-details');
+});
+
+test('a booking that waits for its payment says until when and leads to it', async () => {
+  const payment = { status: 'requires_payment', amount: '40.99', pay_by: '2026-11-21T02:00:00Z' };
+  await show({ payment, can: { ...can, pay: true } });
+  expect(screen.getByText(/Please pay by 20\/11\/2026, 06:00 PM/)).toBeTruthy();
+  const pay = screen.getByRole('link', { name: 'Pay $40.99' });
+  expect(pay.getAttribute('href')).toBe('/payment-methode?booking_id=b_77');
+});
+
+test('the receipt is a page to print and a PDF', async () => {
+  await show();
+  const link = screen.getByRole('link', { name: 'Show receipt' });
+  expect(link.getAttribute('href')).toBe('/booking-details?booking_id=b_77&view=receipt');
+  await userEvent.click(link);
+  expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy();
+  expect(await screen.findByText('R-2026-0077')).toBeTruthy();
+  expect(screen.getByText('Paid', { selector: '.sum__t *' }).closest('div')?.textContent).toContain('$40.99');
+  const pdf = screen.getByRole('link', { name: 'PDF' });
+  expect(pdf.getAttribute('href')).toBe('/api/v1/bookings/b_77/receipt.pdf');
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  await press('Print');
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a server without extensions: no receipt, no other time; booking again goes by the names of the services', async () => {
+  configure({ apiExtensions: false });
+  const { can: _can, payment: _payment, ...plain } = wireBooking;
+  server.stub.on('bookingDetails', { body: { data: { ...plain, status: '5' } } });
+  renderScreen(Component, '/booking-details?booking_id=b_77');
+  await press('Book Again');
+  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(getDraft()).toMatchObject({ category: { id: 'c_2' }, lines: [{ subcategoryId: 's_7' }] });
+  expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
+});

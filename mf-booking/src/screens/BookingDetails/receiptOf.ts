@@ -1,0 +1,11 @@
+import type { Booking } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+
+export const RECEIPT = 'receipt';
+
+/** A receipt is for money that was taken, given back or not. */
+export function hasReceipt({ payment }: Pick<Booking, 'payment'>): boolean {
+  return ['captured', 'partially_refunded', 'refunded'].includes(payment?.status ?? '') && Boolean(payment?.receiptUrl);
+}
+
+export const receiptPath = (bookingId: string) => `${to.bookingDetails(bookingId)}&view=${RECEIPT}`;

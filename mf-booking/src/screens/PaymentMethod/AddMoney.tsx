@@ -1,0 +1,145 @@
+import { useSession } from '@doorstep/shared-api';
+import { parseMoney } from '@doorstep/shared-api/domain';
+import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
+import { FieldFrame } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useId, useState } from 'react';
+import { CheckoutNote } from '../../components/CheckoutNote';
+import { useNow } from '../../components/useNow';
+import type { PayMeans } from '../../model/cardGateway';
+import { quoteOf, useTopUp } from '../../model/usePurposeCheckout';
+import { ChallengeDialog } from './ChallengeDialog';
+import { Checking } from './Checking';
+import { type ChosenMeans, MeansRows, usualMeans } from './MeansRows';
+import { NewCardForm } from './NewCardForm';
+import styles from './PaymentMethod.module.css';
+
+/** Amounts that are a click away. */
+const USUAL_CENTS = [2_500, 5_000, 10_000];
+const MOST_CENTS = 100_000;
+
+interface AddMoneyProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Puts money into the wallet, from a card. A payment whose answer is missing is found out here before another begins. */
+export function AddMoney({ open, onClose }: AddMoneyProps) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const toast = useToast();
+  const formId = useId();
+  const fieldId = useId();
+  const now = useNow();
+  const { user } = useSession();
+  const { checkout, phase, ways, onCardFields } = useTopUp();
+  const [choice, setChoice] = useState<ChosenMeans>();
+  const [amount, setAmount] = useState('25.00');
+  const [problem, setProblem] = useState<string>();
+  const chosen = choice ?? usualMeans(ways.savedCards, now);
+  const cents = parseMoney(amount.trim().replace(',', '.'));
+  const isBusy = phase.name === 'working' || phase.name === 'challenge';
+  const isChecking = phase.name === 'checking';
+
+  const added = phase.name === 'booked' ? phase.amountCents : undefined;
+  useEffect(() => {
+    if (added === undefined) return;
+    toast.show({ text: t('wallet.added', { amount: money(added) }), tone: 'ok' });
+    checkout.begin();
+    onClose();
+  }, [added, checkout, money, onClose, t, toast]);
+
+  function add(means: PayMeans) {
+    if (!cents || cents > MOST_CENTS) return setProblem(t('wallet.amountWrong', { most: money(MOST_CENTS) }));
+    setProblem(undefined);
+    const quote = quoteOf({ totalCents: cents, discountCents: 0, grandCents: cents });
+    void checkout.pay({ asap: false, quote }, means);
+  }
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={t('wallet.add')}
+        locked={isBusy}
+        footer={
+          !isChecking && (
+            <Button
+              type={chosen === 'new' ? 'submit' : 'button'}
+              form={chosen === 'new' ? formId : undefined}
+              onClick={chosen === 'new' ? undefined : () => add({ kind: 'saved', cardId: chosen })}
+              size="lg"
+              block
+              knob
+              busy={isBusy}
+            >
+              {t('wallet.addAmount', { amount: cents ? money(cents) : '' })}
+            </Button>
+          )
+        }
+      >
+        {isChecking ? (
+          <Checking stalled={phase.stalled} onCheck={() => void checkout.resume()} />
+        ) : (
+          <>
+            <CheckoutNote problem={phase.name === 'ready' ? phase.problem : undefined} zone="" />
+            {phase.name === 'signIn' && <p role="alert">{t('payment.sessionTitle')}</p>}
+            <FieldFrame id={fieldId} label={t('wallet.amount')} error={problem}>
+              <span className="input" data-bad={problem ? '' : undefined} dir="ltr">
+                <span aria-hidden="true">$</span>
+                <input
+                  id={fieldId}
+                  inputMode="decimal"
+                  dir="ltr"
+                  autoComplete="off"
+                  maxLength={9}
+                  value={amount}
+                  aria-invalid={problem ? true : undefined}
+                  aria-describedby={problem ? `${fieldId}-error` : undefined}
+                  onChange={(event) => {
+                    setAmount(event.target.value);
+                    setProblem(undefined);
+                  }}
+                />
+              </span>
+            </FieldFrame>
+            <div className={styles.amounts}>
+              {USUAL_CENTS.map((usual) => (
+                <Button
+                  key={usual}
+                  size="sm"
+                  variant={usual === cents ? 'soft' : 'line'}
+                  aria-pressed={usual === cents}
+                  onClick={() => {
+                    setAmount((usual / 100).toFixed(2));
+                    setProblem(undefined);
+                  }}
+                >
+                  {money(usual)}
+                </Button>
+              ))}
+            </div>
+            <MeansRows ways={ways} chosen={chosen} onChoose={setChoice} amountCents={cents} />
+            <div hidden={chosen !== 'new'}>
+              <NewCardForm
+                id={formId}
+                ways={ways}
+                holderName={user?.fullName ?? ''}
+                onCardFields={onCardFields}
+                onCard={add}
+              />
+            </div>
+            <p className="sm muted">{t('wallet.addNote')}</p>
+          </>
+        )}
+      </Dialog>
+      <ChallengeDialog
+        open={open && phase.name === 'challenge'}
+        isTest={ways.fields === 'test'}
+        amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
+        onAnswer={(outcome) => void checkout.answerChallenge(outcome)}
+      />
+    </>
+  );
+}

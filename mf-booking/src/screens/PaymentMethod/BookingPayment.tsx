@@ -1,0 +1,97 @@
+import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { BackLink, Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useState } from 'react';
+import { CheckoutNote } from '../../components/CheckoutNote';
+import { SuccessDialog } from '../../components/SuccessDialog';
+import type { CheckoutProblem } from '../../model/checkoutFailure';
+import { quoteOf, useBookingPayment } from '../../model/usePurposeCheckout';
+import { PayDesk } from './PayDesk';
+import styles from './PaymentMethod.module.css';
+
+/** Pays for a booking that is there already: an accepted offer, or one whose payment did not come about. */
+export function BookingPayment({ bookingId }: { bookingId: string }) {
+  const t = useT('booking');
+  const { data, error, isLoading, isFetching, refetch } = useGetBookingQuery(bookingId);
+  const showSkeleton = useDelayedFlag(isLoading);
+  return (
+    <Page withBar>
+      <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
+      <h1 className={styles.title}>{t('payment.title')}</h1>
+      {data ? (
+        <PayBooking booking={data} />
+      ) : isLoading || showSkeleton ? (
+        <div className="split" role="status" aria-busy="true" aria-label={t('details.loading')}>
+          {showSkeleton && (
+            <>
+              <Skeleton shape="block" height="420px" />
+              <Skeleton shape="block" height="280px" />
+            </>
+          )}
+        </div>
+      ) : (
+        <ErrorState
+          message={isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed')}
+          onRetry={refetch}
+          busy={isFetching}
+          art={isOffline(error) ? 'offline' : 'error'}
+        />
+      )}
+    </Page>
+  );
+}
+
+function PayBooking({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const { timeZone } = useSettings();
+  const { checkout, phase, ways, onCardFields } = useBookingPayment(booking);
+  const [problem, setProblem] = useState<CheckoutProblem>();
+  const booked = phase.name === 'booked' ? phase : undefined;
+  const quote = quoteOf({
+    totalCents: booking.payableCents + booking.discountCents,
+    discountCents: booking.discountCents,
+    grandCents: booking.payableCents,
+  });
+  const isDue = booking.payment?.status === 'requires_payment' && booking.can?.pay !== false;
+  if (!isDue && phase.name === 'ready' && !phase.problem) {
+    return (
+      <EmptyState
+        title={t('payment.emptyTitle')}
+        text={t('payment.nothingDue')}
+        action={<Button to={paths.myBooking}>{t('payment.emptyAction')}</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      <PayDesk
+        checkout={checkout}
+        phase={phase}
+        ways={ways}
+        onCardFields={onCardFields}
+        quote={quote}
+        note={
+          <CheckoutNote
+            problem={(phase.name === 'ready' ? phase.problem : undefined) ?? problem}
+            zone={booking.timeZone ?? timeZone}
+          />
+        }
+        onPay={(means) => {
+          setProblem(undefined);
+          void checkout.pay({ asap: false, quote }, means);
+        }}
+        onProblem={setProblem}
+      />
+      <SuccessDialog
+        booking={booked?.booking}
+        amountCents={booked?.amountCents ?? 0}
+        title={t('payment.paidTitle')}
+        text={t('payment.paidText')}
+        doneTo={to.bookingDetails(booking.id)}
+      />
+    </>
+  );
+}

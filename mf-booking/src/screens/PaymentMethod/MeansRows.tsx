@@ -1,0 +1,63 @@
+import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
+import { RadioRow, RadioRows, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { PaymentWays } from '../../model/usePaymentWays';
+import styles from './PaymentMethod.module.css';
+import { SavedCardRow } from './SavedCardRow';
+
+/** 'new', 'wallet', or the id of a saved card. */
+export type ChosenMeans = string;
+
+/** What is chosen without a choice: the default card, or a new one. */
+export function usualMeans(cards: readonly SavedCard[], now: Date): ChosenMeans {
+  return cards.find((card) => !isExpired(card, now))?.id ?? 'new';
+}
+
+interface MeansRowsProps {
+  ways: PaymentWays;
+  chosen: ChosenMeans;
+  onChoose: (means: ChosenMeans) => void;
+  /** What is to be paid; undefined while it is not known. */
+  amountCents: number | undefined;
+  /** Left away where the wallet is what is being filled. */
+  onAddMoney?: () => void;
+}
+
+/** Everything that can pay, one row each. */
+export function MeansRows({ ways, chosen, onChoose, amountCents, onAddMoney }: MeansRowsProps) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const { savedCards, walletCents } = ways;
+  const isShort = walletCents !== undefined && amountCents !== undefined && walletCents < amountCents;
+  if (savedCards.length === 0 && (walletCents === undefined || !onAddMoney)) return null;
+  return (
+    <div>
+      <RadioRows label={t('payment.title')}>
+        {savedCards.map((card) => (
+          <SavedCardRow key={card.id} card={card} checked={chosen === card.id} onSelect={() => onChoose(card.id)} />
+        ))}
+        <RadioRow
+          checked={chosen === 'new'}
+          onSelect={() => onChoose('new')}
+          icon="credit-card"
+          title={t('cards.add')}
+        />
+        {walletCents !== undefined && onAddMoney && (
+          <RadioRow
+            checked={chosen === 'wallet'}
+            onSelect={() => onChoose('wallet')}
+            disabled={isShort}
+            icon="wallet"
+            title={t('wallet.title')}
+            detail={t(isShort ? 'wallet.short' : 'wallet.balance', { amount: money(walletCents) })}
+            aside={
+              <button type="button" className={`link sm ${styles.textButton}`} onClick={onAddMoney}>
+                {t('wallet.add')}
+              </button>
+            }
+          />
+        )}
+      </RadioRows>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { StripeCardNumberElement } from '@stripe/stripe-js';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { NewCard } from '../../model/useKeepCard';
+import type { PaymentWays } from '../../model/usePaymentWays';
+import { CardForm } from './CardForm';
+
+interface NewCardFormProps {
+  id: string;
+  ways: PaymentWays;
+  holderName: string;
+  onCardFields: (card: StripeCardNumberElement | undefined) => void;
+  onCard: (card: NewCard) => void;
+  children?: ReactNode;
+}
+
+/** Only where Stripe is the gateway. */
+const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
+
+/** The form of the gateway that takes the card. */
+export function NewCardForm({ id, ways, holderName, onCardFields, onCard, children }: NewCardFormProps) {
+  if (ways.fields === 'test' || !ways.publishableKey) {
+    return (
+      <CardForm id={id} holderName={holderName} onPay={(card) => onCard({ kind: 'card', card })}>
+        {children}
+      </CardForm>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <StripeCardForm
+        id={id}
+        publishableKey={ways.publishableKey}
+        holderName={holderName}
+        onCardFields={onCardFields}
+        onCard={onCard}
+      >
+        {children}
+      </StripeCardForm>
+    </Suspense>
+  );
+}

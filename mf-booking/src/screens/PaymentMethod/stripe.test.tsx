@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './PaymentMethod';
+
+const { loadStripe, script } = vi.hoisted(() => {
+  const element = () => ({ on: vi.fn(), mount: vi.fn(), destroy: vi.fn() });
+  const script = {
+    elements: vi.fn(() => ({ create: vi.fn(element) })),
+    confirmCardPayment: vi.fn<() => Promise<object>>(async () => ({ paymentIntent: { status: 'requires_capture' } })),
+    createToken: vi.fn(async () => ({ token: { id: 'tok_1' } })),
+  };
+  return { script, loadStripe: vi.fn<(key: string) => Promise<typeof script>>() };
+});
+vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  loadStripe.mockReset().mockResolvedValue(script);
+  server = stubFetch();
+  server.stub.on('v1:/payments/config', {
+    body: { gateway: 'stripe', publishable_key: 'pk_test_1', methods: ['card'] },
+  });
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '45.55' } });
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  configure({});
+  localStorage.clear();
+});
+
+const open = () => renderScreen(Component, '/payment-methode');
+async function pay() {
+  await screen.findByLabelText('Holder name');
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Pay $45.55' }))[0] as HTMLElement);
+}
+
+test('a script that cannot be loaded is said, and asked for again', async () => {
+  loadStripe.mockRejectedValueOnce(new Error('blocked'));
+  keepDraft();
+  open();
+  expect(await screen.findByText(/could not be loaded. Nothing was charged/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('textbox', { name: 'Holder name' })).toBeTruthy();
+  expect(loadStripe).toHaveBeenCalledTimes(2);
+});
+
+test('with Stripe the card is typed into Stripe’s fields, confirmed there and booked here', async () => {
+  keepDraft();
+  open();
+  await pay();
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(screen.queryByText(/Use the test number/)).toBeNull();
+  expect(script.confirmCardPayment).toHaveBeenCalledWith('pi_1_secret', expect.anything());
+  expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pi_1');
+  expect(server.stub.requests.some(({ path }) => path.includes('/payments/test/'))).toBe(false);
+});
+
+test('a decline of Stripe is said in the reader’s language, and what was typed stays', async () => {
+  script.confirmCardPayment.mockResolvedValueOnce({
+    error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'x' },
+  });
+  keepDraft();
+  open();
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toContain('insufficient funds');
+  expect(server.stub.requestsTo('booking')).toEqual([]);
+});
+
+test('with somebody else’s server and a key, a token goes with the booking', async () => {
+  configure({ apiExtensions: false, stripePublishableKey: 'pk_test_1' });
+  keepDraft();
+  open();
+  await pay();
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('tok_1');
+  expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
+});

@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { exampleCards, signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepDraft } from '../../testing/draftOf';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component as AddCredit } from '../AddCredit/AddCredit';
+import { Component } from './PaymentMethod';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55' } });
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  configure({});
+  localStorage.clear();
+});
+
+const withCards = () => server.stub.on('v1:GET /payment-methods', { body: { items: exampleCards } });
+const open = (at = '/payment-methode') => renderScreen(Component, at);
+const place = () => screen.getByTestId('place').textContent;
+const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
+const intents = () => sentTo('/payments/intents').map(({ json }) => json);
+const row = (name: RegExp) => screen.findByRole('radio', { name });
+const success = () => screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+
+async function pay(name = 'Pay $45.55') {
+  await userEvent.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement);
+}
+function fillIn(number: string, within_: HTMLElement = document.body) {
+  const fill = (label: string, value: string) =>
+    fireEvent.change(within(within_).getByLabelText(label), { target: { value } });
+  fill('Card number', number);
+  fill('Expiry date', '1234');
+  fill('CVV', '123');
+}
+
+test('the default saved card is chosen, and pays without its number', async () => {
+  withCards();
+  keepDraft();
+  open();
+  expect(await row(/Visa ending 4242/)).toMatchObject({ checked: true });
+  expect(screen.getByText('Expires 09/34')).toBeTruthy();
+  await pay();
+  await success();
+  expect(intents()).toEqual([{ quote_id: 'q_1' }, { quote_id: 'q_1', payment_method_id: 'pm_1' }]);
+  expect(sentTo('/payments/test/confirm')).toEqual([]);
+  expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pi_1');
+});
+
+test('a saved card that the bank asks about is answered in the dialog', async () => {
+  withCards();
+  server.stub.on('v1:/payments/intents', {
+    body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '45.55', status: 'requires_action' },
+  });
+  keepDraft();
+  open();
+  await row(/Visa ending 4242/);
+  await pay();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm payment' }));
+  await success();
+});
+
+test('a saved card that is declined costs nothing, and another one can be chosen', async () => {
+  withCards();
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55', status: 'requires_payment_method' } });
+  keepDraft();
+  open();
+  await row(/Visa ending 4242/);
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged');
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55', status: 'requires_capture' } });
+  await userEvent.click(await row(/Mastercard ending 4444/));
+  await pay();
+  await success();
+  expect(intents().at(-1)).toEqual({ quote_id: 'q_1', payment_method_id: 'pm_2' });
+});
+
+test('an expired card cannot be chosen, and another one is in its place', async () => {
+  const items = [{ ...exampleCards[0], exp_year: 2020 }, exampleCards[1]];
+  server.stub.on('v1:GET /payment-methods', { body: { items } });
+  keepDraft();
+  open();
+  expect(await row(/Mastercard/)).toMatchObject({ checked: true });
+  expect(await row(/Visa/)).toMatchObject({ disabled: true });
+  expect(screen.getByText('Expired 09/20')).toBeTruthy();
+});
+
+test('a card is removed only after a question', async () => {
+  withCards();
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove card' });
+  expect(document.activeElement?.textContent).toBe('Keep card');
+  server.stub.on('v1:GET /payment-methods', { body: { items: [exampleCards[1]] } });
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove card' }));
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Visa/ })).toBeNull());
+  expect(sentTo('/payment-methods/pm_1').map(({ method }) => method)).toEqual(['DELETE']);
+});
+
+test('a wallet with too little says so and cannot pay', async () => {
+  keepDraft();
+  open();
+  expect(await row(/Wallet/)).toMatchObject({ disabled: true });
+  expect(screen.getByText('Available balance $12.50, not enough for this booking')).toBeTruthy();
+});
+
+test('a wallet that holds enough pays with a payment of its own', async () => {
+  server.stub.on('v1:/wallet', { body: { balance: '80.00' } });
+  keepDraft();
+  open();
+  await userEvent.click(await row(/Wallet/));
+  expect(screen.queryByText(/Held on your card now/)).toBeNull();
+  server.stub.on('v1:/payments/intents', { body: { id: 'pw_1', amount: '45.55', status: 'requires_capture' } });
+  await pay();
+  await success();
+  expect(intents().at(-1)).toEqual({ quote_id: 'q_1', use_wallet: true });
+  expect(server.stub.requestsTo('booking')[0]?.form?.get('stripeToken')).toBe('pw_1');
+});
+
+test('money is added to the wallet from a card, and named when it is there', async () => {
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
+  await userEvent.click(within(dialog).getByRole('button', { name: '$50.00' }));
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_9', amount: '50.00' } });
+  fillIn('4242424242424242', dialog);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add $50.00' }));
+  expect(await screen.findByText('$50.00 added to your wallet.')).toBeTruthy();
+  expect(intents()).toEqual([{ topup_amount: '50.00' }]);
+  expect(sentTo('/wallet/topups')[0]?.json).toEqual({ amount: '50.00', payment: { intent_id: 'pi_9' } });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an answer about money for the wallet that is lost is asked for with the same payment', async () => {
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_9', amount: '25.00' } });
+  server.stub.on('v1:/wallet/topups', { fault: 'cut' });
+  fillIn('4242424242424242', dialog);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add $25.00' }));
+  expect(await within(dialog).findByText('We are checking your payment')).toBeTruthy();
+  server.stub.on('v1:/wallet/topups', {});
+  cleanup();
+  open();
+  expect(await screen.findByText('$25.00 added to your wallet.')).toBeTruthy();
+  expect(sentTo('/payments/test/confirm')).toHaveLength(1);
+  expect(new Set(sentTo('/wallet/topups').map(({ json }) => JSON.stringify(json))).size).toBe(1);
+});
+
+test('an amount that is none is said at its field, and nothing is asked for', async () => {
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
+  fireEvent.change(within(dialog).getByLabelText('Amount in US dollars'), { target: { value: '0' } });
+  fillIn('4242424242424242', dialog);
+  await userEvent.click(within(dialog).getByRole('button', { name: /^Add/ }));
+  expect(await within(dialog).findByText(/Enter an amount up to/)).toBeTruthy();
+  expect(intents()).toEqual([]);
+});
+
+test('a card can be kept while it pays: it is saved first, then pays as the saved one', async () => {
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
+  fillIn('4242424242424242');
+  server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55', status: 'requires_capture' } });
+  await pay();
+  await success();
+  expect(sentTo('/payment-methods').find(({ method }) => method === 'POST')?.json).toMatchObject({
+    make_default: false,
+  });
+  expect(intents().at(-1)).toEqual({ quote_id: 'q_1', payment_method_id: 'pm_1' });
+});
+
+test('a card that cannot be kept is said, and nothing is paid', async () => {
+  server.stub.on('v1:POST /payment-methods', { status: 422, body: { code: 'payment_failed', detail: 'Declined.' } });
+  keepDraft();
+  open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
+  fillIn('4000000000000002');
+  await pay();
+  expect((await screen.findByRole('alert')).textContent).toContain('Declined.');
+  expect(intents()).toEqual([]);
+});
+
+test('a card added for later leads back to the payment', async () => {
+  renderScreen(AddCredit, '/add-credit?booking_id=b_77');
+  await screen.findByLabelText('Card number');
+  fillIn('4242424242424242');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Card' }));
+  await waitFor(() => expect(place()).toBe('/payment-methode?booking_id=b_77'));
+  expect(screen.getByText('Visa ending 4242 is saved.')).toBeTruthy();
+  expect(sentTo('/payment-methods').find(({ method }) => method === 'POST')?.json).toMatchObject({
+    make_default: true,
+  });
+});
+
+test('without our extensions there is the card form and nothing else; adding a card leads to it', async () => {
+  configure({ apiExtensions: false });
+  keepDraft();
+  open();
+  expect(await screen.findByLabelText('Card number')).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  cleanup();
+  renderScreen(AddCredit, '/add-credit');
+  await waitFor(() => expect(place()).toBe('/payment-methode'));
+  expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
+});
