@@ -20,6 +20,7 @@ export const remote = {
     { id: 'active-booking', path: paths.activeBooking, access: 'customer', data: ['categories'] },
     { id: 'complete-booking', path: paths.completeBooking, access: 'customer', data: ['categories'] },
     { id: 'cancelled-booking', path: paths.cancelledBooking, access: 'customer', data: ['categories'] },
+    { id: 'offer-booking', path: paths.offerBooking, access: 'customer', data: ['categories'] },
     { id: 'booking-details', path: paths.bookingDetails, access: 'customer', data: ['categories'] },
   ],
 } as const satisfies RemoteDefinition;

@@ -20,6 +20,7 @@ export default defineRoutes(remote, messages, {
   'complete-booking': () => import(/* webpackChunkName: "screen-complete-booking" */ './screens/MyBookings/MyBookings'),
   'cancelled-booking': () =>
     import(/* webpackChunkName: "screen-cancelled-booking" */ './screens/MyBookings/MyBookings'),
+  'offer-booking': () => import(/* webpackChunkName: "screen-offer-booking" */ './screens/MyBookings/MyBookings'),
   'booking-details': () =>
     import(/* webpackChunkName: "screen-booking-details" */ './screens/BookingDetails/BookingDetails'),
 });

@@ -1,6 +1,7 @@
 /** The time of a booking and what comes after it: free slots, other times, cancellation, receipt, booking again. */
 import { baseApi, type HookOptions } from './client/baseApi';
 import type { Booking, Rebooking } from './domain/booking';
+import { formatMoney } from './domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from './domain/receipt';
 import type { Availability, SlotHold } from './domain/slot';
 import {
@@ -32,6 +33,12 @@ export interface Reschedule {
   readonly bookingId: string;
   /** RFC 3339 */
   readonly startAt: string;
+}
+
+export interface CancelRequest {
+  readonly bookingId: string;
+  readonly feeCents?: number;
+  readonly reason?: string;
 }
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
@@ -99,12 +106,13 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: ['Person'],
       keepUnusedDataFor: 0,
     }),
-    cancelRequest: build.mutation<CancelledBooking, { bookingId: string; reason?: string }>({
-      query: ({ bookingId, reason }) => ({
+    /** `feeCents` is what the customer was shown: another fee by now is refused as a changed price, with the new terms. */
+    cancelRequest: build.mutation<CancelledBooking, CancelRequest>({
+      query: ({ bookingId, feeCents, reason }) => ({
         path: below(bookingId, 'cancel-request'),
         method: 'POST',
         session: 'required',
-        json: reason ? { reason } : {},
+        json: { ...(feeCents !== undefined && { fee: formatMoney(feeCents) }), ...(reason && { reason }) },
       }),
       transformResponse: toCancelledBooking,
       invalidatesTags: (_done, _error, { bookingId }) => changed(bookingId),

@@ -1,4 +1,4 @@
-import { isBusinessFailure, skipToken, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, isPriceChanged, skipToken, useSettings } from '@doorstep/shared-api';
 import {
   useCancelBookingMutation,
   useCancelRequestMutation,
@@ -36,17 +36,15 @@ export function CancelBooking({ booking }: { booking: Booking }) {
 
   async function cancel() {
     setProblem(undefined);
-    if (known?.until && Date.parse(known.until) <= Date.now()) {
-      setProblem(t('cancel.termsChanged'));
-      void terms.refetch();
-      return;
-    }
     const { data, error } = isOpen
       ? await cancelBooking({ bookingId: booking.id })
-      : await cancelRequest({ bookingId: booking.id });
+      : await cancelRequest({ bookingId: booking.id, ...(known && { feeCents: known.feeCents }) });
     if (!error) {
       setEnded(data ?? known ?? {});
       setStep('done');
+    } else if (isPriceChanged(error)) {
+      setProblem(t('cancel.termsChanged'));
+      void terms.refetch();
     } else if (isBusinessFailure(error)) setProblem(error.message || t('details.cancelRefused'));
     else setProblem(t('details.cancelFailed'));
   }

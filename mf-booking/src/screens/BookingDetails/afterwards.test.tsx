@@ -74,22 +74,27 @@ test('an accepted booking says its fee and its refund before it can be cancelled
   expect(question.textContent).toContain('21/11/2026, 08:00 AM');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
   const told = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
-  expect(sentTo('/cancel-request').map(({ json }) => json)).toEqual([{ preview: true }, {}]);
+  expect(sentTo('/cancel-request').map(({ json }) => json)).toEqual([{ preview: true }, { fee: '20.50' }]);
   expect(told.textContent).toContain('A fee of $20.50 was kept.');
   expect(told.textContent).toContain('$20.49 goes back');
 });
 
-test('terms that ran out while they were read are shown anew, and nothing is cancelled', async () => {
-  server.stub.on('v1:/bookings/b_77/cancel-request', { body: { ...terms, until: '2026-11-20T20:31:00Z' } });
+test('terms that changed while they were read are shown anew, and nothing is cancelled', async () => {
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
   await show();
   await press('Cancel Booking');
   const question = await screen.findByRole('alertdialog');
   await within(question).findByText('Cancellation fee');
-  vi.setSystemTime(new Date('2026-11-20T20:32:00Z'));
+  const fee = '40.99';
+  server.stub.on('v1:/bookings/b_77/cancel-request', {
+    status: 409,
+    body: { code: 'price_changed', detail: 'Changed.', data: { ...terms, fee } },
+  });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
   expect((await within(question).findByRole('alert')).textContent).toContain('terms have changed');
-  await waitFor(() => expect(sentTo('/cancel-request')).toHaveLength(2));
-  expect(sentTo('/cancel-request').every(({ json }) => (json as { preview?: boolean }).preview)).toBe(true);
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: { ...terms, fee, refund: '0.00', policy: 'full' } });
+  await waitFor(() => expect(sentTo('/cancel-request').at(-1)?.json).toEqual({ preview: true }));
+  expect(screen.queryByRole('dialog', { name: 'Booking Cancelled Successfully!' })).toBeNull();
 });
 
 test('terms that cannot be had leave only keeping the booking, and asking again', async () => {

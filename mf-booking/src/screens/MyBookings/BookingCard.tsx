@@ -1,8 +1,9 @@
 import type { BookingListItem } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
-import { Avatar, Button, Icon, Picture, Stars, StatusBadge, useFormat } from '@doorstep/shared-ui';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Avatar, Button, Icon, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './BookingCard.module.css';
+import { hasLiveOffer } from './tabs';
 
 /** The provider is on the way or at work: worth following. */
 const UNDER_WAY: readonly string[] = ['10', '3', '4'];
@@ -10,6 +11,7 @@ const UNDER_WAY: readonly string[] = ['10', '3', '4'];
 export function BookingCard({ booking, image }: { booking: BookingListItem; image: string }) {
   const t = useT('booking');
   const format = useFormat();
+  const hasRoute = useHasRoute();
   const created = booking.createdAt ? format.dateTime(booking.createdAt) : '';
   const details = to.bookingDetails(booking.id);
   return (
@@ -36,6 +38,11 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
           <Button size="sm" to={details}>
             <Icon name="navigation-arrow" />
             {t('list.follow')}
+          </Button>
+        )}
+        {hasLiveOffer(booking) && (
+          <Button size="sm" to={hasRoute(paths.providerSendOffer) ? to.providerSendOffer(booking.id) : details}>
+            {t('list.viewOffers')}
           </Button>
         )}
         <Button
@@ -65,6 +72,14 @@ function Who({ booking }: { booking: BookingListItem }) {
         <span>
           {t('details.refunded')} <bdi>{money(refunded)}</bdi>
         </span>
+      </p>
+    );
+  }
+  if (hasLiveOffer(booking)) {
+    return (
+      <p className={styles.who}>
+        {provider?.name ? <Avatar src={provider.image} name={provider.name} size="sm" /> : <Icon name="hand-coins" />}
+        {provider?.name ? t('list.newOfferFrom', { name: provider.name }) : t('list.newOffer')}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { HasRouteProvider } from '@doorstep/shared-ui';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -69,6 +70,41 @@ test('a refusal is said in the words of the server, or as no detail', async () =
 test('tabs count by status, and an unknown address is the list of all', () => {
   const all = (['1', '2', '10', '5', '6'] as const).map((status) => ({ status }));
   expect(['all', 'active', 'completed', 'cancelled'].map((tab) => countOn(tab as 'all', all))).toEqual([5, 2, 1, 1]);
+  const offered = { status: '1', unreadOffers: 1 } as const;
+  expect(countOn('offer', [offered, { status: '1' }, { status: '6', unreadOffers: 1 }])).toBe(1);
   expect(tabOf('/complete-booking')).toBe('completed');
   expect(tabOf('/elsewhere')).toBe('all');
+});
+
+test('bookings whose offer waits for an answer stand on a tab of their own, and lead to the offers', async () => {
+  const provider = { provider_id: 'p_31', fullname: 'Sam Carter', user_profile_pic: '' };
+  const offered = { ...wireBooking, booking_id: 'b_80', status: '1', booking_type: '2', unread_offers: 1, provider };
+  server.stub.on('myBookings', { body: { data: [wireBooking, offered] } });
+  renderScreen(Component, '/offer-booking');
+  const card = await screen.findByRole('article');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Offer1');
+  expect(within(card).getByText('New offer from Sam Carter')).toBeTruthy();
+  const offers = within(card).getByRole('link', { name: 'View offers' });
+  expect(offers.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
+});
+
+test('without offers the tab says what will be there', async () => {
+  server.stub.on('myBookings', { body: { data: [wireBooking] } });
+  renderScreen(Component, '/offer-booking');
+  expect(await screen.findByText('No Data Found!')).toBeTruthy();
+  expect(screen.getByText('Bookings with an offer that waits for your answer are listed here.')).toBeTruthy();
+});
+
+test('where the offers have no screen, the way leads to the details', async () => {
+  server.stub.on('myBookings', { body: { data: [{ ...wireBooking, status: '1', unread_offers: 1 }] } });
+  renderScreen(
+    () => (
+      <HasRouteProvider hasRoute={(path) => path !== '/provider-sendoffer'}>
+        <Component />
+      </HasRouteProvider>
+    ),
+    '/offer-booking',
+  );
+  const offers = await screen.findByRole('link', { name: 'View offers' });
+  expect(offers.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
 });

@@ -19,17 +19,19 @@ import { useCategoryImage } from '../../components/useCategoryImage';
 import { ZoneNote } from '../../components/ZoneNote';
 import { BookingCard } from './BookingCard';
 import styles from './MyBookings.module.css';
-import { countOn, tabNames, tabOf, tabPaths } from './tabs';
+import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
 
-/** The four booking lists: one screen, the address says which tab. */
+/** The booking lists: one screen, the address says which tab. */
 export function Component() {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  const { timeZone } = useSettings();
+  const { timeZone, apiExtensions } = useSettings();
   const tab = tabOf(useLocation().pathname);
   const all = useGetMyBookingsQuery('all');
   const hasBookings = (all.data?.length ?? 0) > 0;
-  const items = tabNames.map((name) => ({
+  // Only a server of ours says which bookings have offers.
+  const shown = tabNames.filter((name) => name !== 'offer' || apiExtensions || name === tab);
+  const items = shown.map((name) => ({
     label: t(`list.${name}`),
     to: tabPaths[name],
     current: name === tab,
@@ -55,14 +57,21 @@ export function Component() {
   );
 }
 
-const emptyText = { all: 'emptyAll', active: 'emptyActive', completed: 'emptyCompleted', cancelled: 'emptyCancelled' };
+const emptyText = {
+  all: 'emptyAll',
+  active: 'emptyActive',
+  completed: 'emptyCompleted',
+  cancelled: 'emptyCancelled',
+  offer: 'emptyOffer',
+};
 
-function Bookings({ tab }: { tab: ReturnType<typeof tabOf> }) {
+function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const imageOf = useCategoryImage();
-  const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(tab);
-  const bookings: readonly BookingListItem[] | undefined = data;
+  const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(sourceOf(tab));
+  const bookings: readonly BookingListItem[] | undefined =
+    tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
   const showSkeleton = useDelayedFlag(isLoading);
   if (isLoading || showSkeleton) {
     return (

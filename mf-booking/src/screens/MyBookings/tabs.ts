@@ -1,21 +1,39 @@
 import { type BookingListItem, type BookingTab, bookingTabs } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 
-export const tabPaths: Readonly<Record<BookingTab, string>> = {
+/** The lists of the server, and one of our own: bookings with an offer that waits for an answer. */
+export type ListTab = BookingTab | 'offer';
+
+export const tabPaths: Readonly<Record<ListTab, string>> = {
   all: paths.myBooking,
   active: paths.activeBooking,
   completed: paths.completeBooking,
   cancelled: paths.cancelledBooking,
+  offer: paths.offerBooking,
 };
 
-export const tabNames = Object.keys(tabPaths) as BookingTab[];
+export const tabNames = Object.keys(tabPaths) as ListTab[];
 
 /** The tab that an address shows. */
-export function tabOf(pathname: string): BookingTab {
+export function tabOf(pathname: string): ListTab {
   return tabNames.find((tab) => tabPaths[tab] === pathname) ?? 'all';
 }
 
+export type Listed = Pick<BookingListItem, 'status' | 'unreadOffers'>;
+
+/** An offer that the customer has not answered yet. */
+export function hasLiveOffer({ status, unreadOffers = 0 }: Listed): boolean {
+  return status === '1' && unreadOffers > 0;
+}
+
+/** Which list of the server a tab is made of. */
+export const sourceOf = (tab: ListTab): BookingTab => (tab === 'offer' ? 'all' : tab);
+
+export function isOn(tab: ListTab, booking: Listed): boolean {
+  return tab === 'offer' ? hasLiveOffer(booking) : bookingTabs[tab].statuses.includes(booking.status);
+}
+
 /** How many of all bookings stand on a tab. */
-export function countOn(tab: BookingTab, all: readonly Pick<BookingListItem, 'status'>[]): number {
-  return all.filter((booking) => bookingTabs[tab].statuses.includes(booking.status)).length;
+export function countOn(tab: ListTab, all: readonly Listed[]): number {
+  return all.filter((booking) => isOn(tab, booking)).length;
 }

@@ -16,6 +16,7 @@ import styles from './PaymentMethod.module.css';
 
 /** Amounts that are a click away. */
 const USUAL_CENTS = [2_500, 5_000, 10_000];
+const LEAST_CENTS = 100;
 const MOST_CENTS = 100_000;
 
 interface AddMoneyProps {
@@ -50,7 +51,9 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
   }, [added, checkout, money, onClose, t, toast]);
 
   function add(means: PayMeans) {
-    if (!cents || cents > MOST_CENTS) return setProblem(t('wallet.amountWrong', { most: money(MOST_CENTS) }));
+    if (!cents || cents < LEAST_CENTS || cents > MOST_CENTS) {
+      return setProblem(t('wallet.amountWrong', { least: money(LEAST_CENTS), most: money(MOST_CENTS) }));
+    }
     setProblem(undefined);
     const quote = quoteOf({ totalCents: cents, discountCents: 0, grandCents: cents });
     void checkout.pay({ asap: false, quote }, means);
