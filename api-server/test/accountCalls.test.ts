@@ -1,12 +1,18 @@
 import { describe } from 'vitest';
-import { codesAndPasswords } from './suites/codes';
+import { signInCodes } from './suites/codes';
+import { deletedAccounts } from './suites/deletedAccounts';
+import { ownRecords } from './suites/ownRecords';
+import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { type Kind, useWorld } from './support/world';
 
 describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (kind) => {
   const world = useWorld(kind);
-  codesAndPasswords(world);
+  signInCodes(world);
+  passwordsAndDevices(world);
   profiles(world);
+  deletedAccounts(world);
+  ownRecords(world);
   providerRegistration(world);
 });

@@ -1,7 +1,10 @@
 import { describe } from 'vitest';
+import { contactAndNewsletter } from './suites/contactAndNewsletter';
 import { reviewsAndContent } from './suites/reviewsAndContent';
 import { type Kind, useWorld } from './support/world';
 
 describe.each<Kind>(['embedded', 'postgresql'])('reviews, contact, newsletter and content on %s', (kind) => {
-  reviewsAndContent(useWorld(kind));
+  const world = useWorld(kind);
+  reviewsAndContent(world);
+  contactAndNewsletter(world);
 });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, SECOND } from '../clock';
 import type { Settings } from '../settings';
@@ -35,7 +35,10 @@ export function makeMail(
 
   return {
     send(message) {
-      const sending = attempt(message).finally(() => underWay.delete(sending));
+      // The answer that is being made goes out first: its time tells nothing.
+      const sending = nextTurn()
+        .then(() => attempt(message))
+        .finally(() => underWay.delete(sending));
       underWay.add(sending);
     },
     async settled() {

@@ -1,30 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR, later, SECOND } from '../../src/clock';
-import {
-  bookings,
-  contactMessages,
-  content,
-  newsletterSubscribers,
-  reviewReports,
-  reviews,
-  users,
-} from '../../src/db/schema';
+import { DAY, later } from '../../src/clock';
+import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Loose } from '../support/browser';
 import { review } from '../support/catalogue';
 import { orderFields } from '../support/order';
-import { sentTo, tokenIn } from '../support/outbox';
 import type { Server, World } from '../support/world';
 
 export function reviewsAndContent(world: World) {
   let server: Server;
-  let number = 0;
   beforeAll(async () => {
     server = await world.serve();
   });
   const visitor = () => server.browser();
-  const freshEmail = () => `reader${++number}@example.com`;
   const provider = async () => world.provider((await world.category(1000)).services);
 
   describe('X13, reviews', () => {
@@ -105,172 +94,6 @@ export function reviewsAndContent(world: World) {
       expect((await browser.x('POST', path, { reason: '' })).body.field).toBe('reason');
       expect((await browser.x('POST', path, { reason: '   ' })).body.field).toBe('reason');
       expect((await browser.x('POST', '/reviews/r_nothing/report', { reason: 'x' })).status).toBe(404);
-    });
-  });
-
-  describe('X14, contact', () => {
-    const message = (change: object = {}) => ({
-      full_name: 'Grace Hopper',
-      email: freshEmail(),
-      contact: '5551234567',
-      message: 'Do you also fix compilers?',
-      website: '',
-      started_at: later(server.clock.now(), -40 * SECOND).toISOString(),
-      ...change,
-    });
-    const byReference = async (reference: string) =>
-      (await world.db.select().from(contactMessages).where(eq(contactMessages.reference, reference)))[0];
-
-    test('a message is kept, and acknowledged with nothing that the sender wrote', async () => {
-      const sent = message();
-      const { status, body } = await visitor().x('POST', '/contact', sent);
-      expect(status).toBe(201);
-      expect(body).toEqual({ reference: expect.stringMatching(/^C-[A-Z0-9]{8}$/) });
-      expect(await byReference(body.reference)).toMatchObject({ message: sent.message, spam: false, handledAt: null });
-      const [mail, ...more] = await sentTo(server, sent.email);
-      expect(more).toEqual([]);
-      expect(mail?.subject).toContain(body.reference);
-      expect(mail?.text).not.toContain('compilers');
-      expect(mail?.text).not.toContain('Grace');
-    });
-
-    test('what a program sent looks accepted, and nobody is written to', async () => {
-      for (const change of [
-        { website: 'https://example.com' },
-        { started_at: server.clock.now().toISOString() },
-        { started_at: 'just now' },
-      ]) {
-        const sent = message(change);
-        const { status, body } = await visitor().x('POST', '/contact', sent);
-        expect([status, Object.keys(body)]).toEqual([201, ['reference']]);
-        expect(await byReference(body.reference)).toMatchObject({ spam: true });
-        expect(await sentTo(server, sent.email)).toEqual([]);
-      }
-    });
-
-    test('a clock that is ahead of ours makes nobody a program', async () => {
-      const sent = message({ started_at: later(server.clock.now(), HOUR).toISOString() });
-      const { body } = await visitor().x('POST', '/contact', sent);
-      expect(await byReference(body.reference)).toMatchObject({ spam: false });
-    });
-
-    test('the answer to the sender is in the language of the page', async () => {
-      const sent = message();
-      const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en', Cookie: 'lang=fr' };
-      await visitor().send('POST', '/api/v1/contact', JSON.stringify(sent), headers);
-      expect((await sentTo(server, sent.email))[0]?.subject).toMatch(/^Nous avons reçu/);
-    });
-
-    test('what is missing is named', async () => {
-      for (const [change, field] of [
-        [{ full_name: ' ' }, 'full_name'],
-        [{ email: 'nobody' }, 'email'],
-        [{ message: ' ' }, 'message'],
-        [{ message: 'x'.repeat(5001) }, 'message'],
-      ] as const) {
-        const { status, body } = await visitor().x('POST', '/contact', message(change));
-        expect([400, 422]).toContain(status);
-        expect(body).toMatchObject({ code: 'validation', field });
-      }
-    });
-
-    test('five messages an hour from one address', async () => {
-      const own = await world.serve({ rateLimits: true });
-      const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.44' };
-      const send = () => own.browser().send('POST', '/api/v1/contact', JSON.stringify(message()), headers);
-      for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
-      const { status, body, headers: answered } = await send();
-      expect([status, body.code]).toEqual([429, 'rate_limited']);
-      expect(Number(answered.get('retry-after'))).toBeGreaterThan(0);
-      own.clock.forward(HOUR + SECOND);
-      expect((await send()).status).toBe(201);
-    });
-  });
-
-  describe('X14, newsletter', () => {
-    const subscribe = (email: string, lang = 'en') => visitor().x('POST', '/newsletter', { email, lang });
-    const statusOf = async (email: string) =>
-      (await world.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
-
-    test('nobody is subscribed before the link in the mail was opened, and one link ends it', async () => {
-      const email = freshEmail();
-      const asked = await subscribe(email.toUpperCase(), 'de');
-      expect([asked.status, asked.body]).toEqual([202, { pending: true }]);
-      expect(await statusOf(email)).toBe('pending');
-      const [ask] = await sentTo(server, email);
-      expect(ask?.subject).toBe('Bitte bestätigen Sie Ihr Abonnement');
-      const token = tokenIn(ask, 'confirm');
-      expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-
-      for (let i = 0; i < 2; i++) {
-        const { status, body } = await visitor().x('POST', '/newsletter/confirm', { token });
-        expect([status, body]).toEqual([200, { email }]);
-      }
-      expect(await statusOf(email)).toBe('confirmed');
-      const [, welcome, ...more] = await sentTo(server, email);
-      expect(more).toEqual([]);
-      const end = tokenIn(welcome, 'unsubscribe');
-      for (let i = 0; i < 2; i++) {
-        const { status, body } = await visitor().x('POST', '/newsletter/unsubscribe', { token: end });
-        expect([status, body]).toEqual([200, { email }]);
-      }
-      expect(await statusOf(email)).toBe('unsubscribed');
-      expect((await visitor().x('POST', '/newsletter/confirm', { token })).status).toBe(422);
-    });
-
-    test('who is subscribed already is answered alike, and hears nothing', async () => {
-      const email = freshEmail();
-      await subscribe(email);
-      const token = tokenIn((await sentTo(server, email))[0], 'confirm');
-      await visitor().x('POST', '/newsletter/confirm', { token });
-      const before = (await sentTo(server, email)).length;
-      const again = await subscribe(email);
-      expect([again.status, again.body]).toEqual([202, { pending: true }]);
-      expect(await sentTo(server, email)).toHaveLength(before);
-      expect(await statusOf(email)).toBe('confirmed');
-    });
-
-    test('who has left can come back, with a new confirmation', async () => {
-      const email = freshEmail();
-      await subscribe(email);
-      const first = tokenIn((await sentTo(server, email)).at(-1), 'confirm');
-      await visitor().x('POST', '/newsletter/confirm', { token: first });
-      const end = tokenIn((await sentTo(server, email)).at(-1), 'unsubscribe');
-      await visitor().x('POST', '/newsletter/unsubscribe', { token: end });
-      await subscribe(email);
-      expect(await statusOf(email)).toBe('pending');
-      const second = tokenIn((await sentTo(server, email)).at(-1), 'confirm');
-      expect((await visitor().x('POST', '/newsletter/confirm', { token: second })).body).toEqual({ email });
-    });
-
-    test('a link works for a week, and no invented one does', async () => {
-      const own = await world.serve();
-      const email = freshEmail();
-      await own.browser().x('POST', '/newsletter', { email, lang: 'en' });
-      const token = tokenIn((await sentTo(own, email))[0], 'confirm');
-      own.clock.forward(8 * DAY);
-      const late = await own.browser().x('POST', '/newsletter/confirm', { token });
-      expect(late).toMatchObject({ status: 422, body: { code: 'validation', field: 'token' } });
-      for (const verb of ['confirm', 'unsubscribe']) {
-        expect((await visitor().x('POST', `/newsletter/${verb}`, { token: 'x'.repeat(43) })).status).toBe(422);
-      }
-      const rows = await world.db.select().from(newsletterSubscribers);
-      expect(JSON.stringify(rows)).not.toContain(token);
-    });
-
-    test('one address is not flooded, and nonsense is refused', async () => {
-      const own = await world.serve({ rateLimits: true });
-      const email = freshEmail();
-      for (let i = 0; i < 5; i++) {
-        const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${100 + i}` };
-        const { status } = await own
-          .browser()
-          .send('POST', '/api/v1/newsletter', JSON.stringify({ email, lang: 'en' }), headers);
-        expect(status).toBe(202);
-      }
-      expect(await sentTo(own, email)).toHaveLength(3);
-      expect((await subscribe('nobody')).body).toMatchObject({ code: 'validation', field: 'email' });
-      expect((await subscribe(freshEmail(), 'xx')).body).toMatchObject({ code: 'validation', field: 'lang' });
     });
   });
 

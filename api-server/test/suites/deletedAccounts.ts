@@ -1,0 +1,176 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE } from '../../src/clock';
+import { bookings, favourites, files, notifications, reviews, sessions, slotClaims, users } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import type { Browser } from '../support/browser';
+import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { file, picture } from '../support/pictures';
+import { PASSWORD, type Person, type Server, type World } from '../support/world';
+
+export function deletedAccounts(world: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+  const asNow = ({ fullname, email, contact }: Person) => ({ fullname, email, contact });
+  const stored = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0];
+
+  describe('W05, delete account', () => {
+    const remove = (browser: Browser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
+
+    async function booked(person: Person, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+      const { body } = await browser.w('booking', { ...fields, user_id: person.id });
+      const id: string = body.data.booking_id;
+      await world.db.update(bookings).set(change).where(eq(bookings.id, id));
+      return { id, provider };
+    }
+
+    test('the person is gone, and the books stay', async () => {
+      const { person, browser } = await world.customer(server);
+      const { body: edited } = await browser.w('editProfile', { ...asNow(person), image: file(await picture()) });
+      const { id, provider } = await booked(person, browser, { status: '5', paymentStatus: 'captured' });
+      await world.db.insert(reviews).values({
+        id: newId('r'),
+        bookingId: id,
+        userId: person.id,
+        providerId: provider.id,
+        serviceRating: 5,
+        rateTechnician: 5,
+        comment: 'Good work.',
+        quotable: true,
+        createdAt: new Date(),
+      });
+      await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+      const other = await world.signIn(server, person);
+
+      const { status, body } = await remove(browser, { user_id: person.id });
+      expect(status).toBe(200);
+      expect(body).toEqual({ result: 'true', message: 'Your account has been deleted' });
+      expect(browser.cookies.size).toBe(0);
+      expect((await other.x('GET', '/sessions')).status).toBe(401);
+      expect((await browser.send('GET', edited.data.image)).status).toBe(404);
+
+      const user = await stored(person.id);
+      expect(user).toMatchObject({
+        accountStatus: 'deleted',
+        fullname: 'Former customer',
+        contact: '',
+        address: '',
+        image: '',
+        passwordHash: '',
+      });
+      expect(user?.email).not.toBe(person.email);
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      expect(booking).toMatchObject({
+        status: '5',
+        totalCents: 4555,
+        fullName: 'Former customer',
+        phone: '',
+        address: '',
+      });
+      const { body: profile } = await server.browser().w('providerDetails', { provider_id: provider.id });
+      expect(profile.data.review[0]).toMatchObject({ user_fullname: 'Former customer', comment: 'Good work.' });
+      for (const table of [favourites, notifications, sessions]) {
+        expect(await world.db.$count(table, eq(table.userId, person.id))).toBe(0);
+      }
+      const login = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
+      expect((await server.browser().w('login', login)).body.responce).toBe('false');
+      await world.person('1', { email: person.email, contact: person.contact });
+    });
+
+    test.each(['2', '10', '3', '4'] as const)('a booking in status %s comes first', async (status) => {
+      const { person, browser } = await world.customer(server);
+      await booked(person, browser, { status });
+      expect((await remove(browser)).body).toMatchObject({
+        result: 'false',
+        message: 'You have an active booking. Please complete or cancel it first.',
+        error: { code: 'state_conflict' },
+      });
+      expect((await stored(person.id))?.accountStatus).toBe('active');
+    });
+
+    test('a refusal leaves the open bookings open', async () => {
+      const { person, browser } = await world.customer(server);
+      await booked(person, browser, { status: '2' });
+      const { id } = await booked(person, browser, { paymentStatus: 'not_required' });
+      expect((await remove(browser)).body.result).toBe('false');
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      expect(booking?.status).toBe('1');
+    });
+
+    test('a finished job that is not paid for comes first, too', async () => {
+      const { person, browser } = await world.customer(server);
+      await booked(person, browser, { status: '5', paymentStatus: 'requires_payment' });
+      expect((await remove(browser)).body.result).toBe('false');
+    });
+
+    test('open bookings are cancelled and their money is let go', async () => {
+      const { person, browser } = await world.customer(server);
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      const startAt = hoursAhead(server, 3);
+      const fields = orderFields({ category, providerId: provider.id, bookingType: '3', startAt });
+      const { id: stripeToken } = await pay(browser, quoteFor(fields));
+      const { body } = await browser.w('booking', { ...fields, stripeToken });
+      expect(body.response).toBe(true);
+      expect((await remove(browser)).body.result).toBe('true');
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
+      expect(booking).toMatchObject({ status: '6', paymentStatus: 'refunded', userId: person.id });
+      expect(await intentStatus(server, stripeToken)).toBe('canceled');
+      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
+    });
+
+    test('a provider who leaves is no longer listed, and the customer of an open booking is told', async () => {
+      const { person, browser } = await world.customer(server);
+      const { id, provider } = await booked(person, browser, { paymentStatus: 'not_required' });
+      const theirs = await world.signIn(server, provider, '2');
+      expect((await remove(theirs)).body.result).toBe('true');
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      expect(booking?.status).toBe('6');
+      const { body } = await browser.x('GET', '/notifications');
+      expect(body.items[0]).toMatchObject({ kind: 'booking_declined', booking_id: id });
+      expect((await browser.w('providerDetails', { provider_id: provider.id })).body.result).toBe('false');
+      expect(await stored(provider.id)).toMatchObject({ fullname: 'Former provider', accountStatus: 'deleted' });
+    });
+
+    test('the licence goes with the provider', async () => {
+      const provider = await world.provider((await world.category(1000)).services);
+      const { uploads } = server.app.context;
+      const path = `private/certificates/${newId('f')}.jpg`;
+      await uploads.write(path, await picture());
+      const row = { id: newId('f'), ownerId: provider.id, kind: 'certificate' as const, path, mime: 'image/jpeg' };
+      await world.db.insert(files).values({ ...row, bytes: 1, createdAt: new Date() });
+      await remove(await world.signIn(server, provider, '2'));
+      expect(existsSync(join(uploads.directory, path))).toBe(false);
+      expect(await world.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
+    });
+
+    test('who signed in a while ago types the password', async () => {
+      const own = await world.serve();
+      const { person, browser } = await world.customer(own);
+      own.clock.forward(16 * MINUTE);
+      expect((await remove(browser)).body).toMatchObject({ result: 'false', error: { field: 'password' } });
+      expect((await remove(browser, { password: 'wrong' })).body).toMatchObject({
+        result: 'false',
+        error: { code: 'invalid_credentials', field: 'password' },
+      });
+      expect((await stored(person.id))?.accountStatus).toBe('active');
+      expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
+    });
+
+    test('it needs a session, the XSRF header and the own user id', async () => {
+      const { browser } = await world.customer(server);
+      const other = await world.person();
+      expect((await remove(server.browser())).status).toBe(401);
+      expect((await browser.w('deleteAccount', {}, { xsrf: false })).status).toBe(403);
+      const { status, body } = await remove(browser, { user_id: other.id });
+      expect([status, body.result]).toEqual([403, 'false']);
+    });
+  });
+}

@@ -1,0 +1,211 @@
+import { and, eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, later, SECOND } from '../../src/clock';
+import { notifications, users } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import type { Loose } from '../support/browser';
+import { orderFields } from '../support/order';
+import type { Person, Server, World } from '../support/world';
+
+/** What a person sees of what is kept about them. */
+export function ownRecords(world: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+
+  describe('X15, export', () => {
+    test('a person gets everything that is stored about them, and nothing about others', async () => {
+      const { person, browser } = await world.customer(server);
+      const stranger = await world.customer(server);
+      expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      const fields = { ...orderFields({ category, providerId: provider.id, bookingType: '2' }), notes: 'Ring twice.' };
+      const { body: booking } = await browser.w('booking', fields);
+      await stranger.browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
+      await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+
+      const asked = await browser.x('POST', '/me/export');
+      expect([asked.status, asked.body]).toEqual([202, { id: expect.stringMatching(/^x_/) }]);
+      const { body } = await browser.x('GET', '/me/export');
+      expect(body).toEqual({
+        status: 'ready',
+        created_at: expect.stringMatching(/Z$/),
+        url: expect.stringMatching(/^\/uploads\/private\/exports\/x_\w+\.json\?exp=\d+&sig=/),
+      });
+      const file = await server.browser().send('GET', body.url);
+      expect(file.headers.get('content-disposition')).toBe('attachment');
+      const text = JSON.stringify(file.body);
+      expect(file.body.account).toMatchObject({ user_id: person.id, email: person.email, contact: person.contact });
+      expect(file.body.bookings).toMatchObject([
+        { booking_id: booking.data.booking_id, total: '45.55', notes: 'Ring twice.', services: [{ price: '45.55' }] },
+      ]);
+      expect(file.body.favourites).toEqual([{ provider_id: provider.id, name: provider.fullname }]);
+      for (const secret of ['argon2', 'password', stranger.person.email, stranger.person.id, provider.contact]) {
+        expect(text).not.toContain(secret);
+      }
+      expect((await server.browser().send('GET', body.url.split('?')[0])).status).toBe(404);
+      expect((await stranger.browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
+
+      await browser.x('POST', '/me/export');
+      expect((await server.browser().send('GET', body.url)).status).toBe(404);
+    });
+
+    test('a provider’s export leaves out where the customers live', async () => {
+      const { browser } = await world.customer(server);
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
+      const theirs = await world.signIn(server, provider, '2');
+      await theirs.x('POST', '/me/export');
+      const { body } = await theirs.x('GET', '/me/export');
+      const { body: file } = await theirs.send('GET', body.url);
+      expect(file.bookings).toHaveLength(1);
+      expect(file.bookings[0]).not.toHaveProperty('address');
+      expect(file.provider_profile.services).toHaveLength(1);
+    });
+
+    test('it needs a session, works five times an hour, and its file goes after a week', async () => {
+      expect((await server.browser().x('POST', '/me/export')).status).toBe(401);
+      expect((await server.browser().x('GET', '/me/export')).status).toBe(401);
+      const own = await world.serve({ rateLimits: true });
+      const { browser } = await world.customer(own);
+      expect((await browser.x('POST', '/me/export', undefined, false)).status).toBe(403);
+      const answers = [];
+      for (let i = 0; i < 6; i++) answers.push((await browser.x('POST', '/me/export')).status);
+      expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(5);
+      expect(answers.at(-1)).toBe(429);
+      own.clock.forward(8 * DAY);
+      expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
+    });
+  });
+
+  describe('X07, notifications', () => {
+    async function told(person: Person, count: number): Promise<Loose> {
+      const start = Date.parse('2026-11-01T10:00:00Z');
+      for (let i = 0; i < count; i++) {
+        await world.db.insert(notifications).values({
+          id: newId('n'),
+          userId: person.id,
+          kind: 'booking_accepted',
+          title: 'Accepted',
+          createdAt: later(new Date(start), Math.floor(i / 2) * 1000),
+        });
+      }
+    }
+
+    test('each names its people, and money as it was', async () => {
+      const { person, browser } = await world.customer(server);
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+      const bookingId: string = (await browser.w('booking', fields)).body.data.booking_id;
+      const id = newId('n');
+      await world.db.insert(notifications).values({
+        id,
+        userId: person.id,
+        kind: 'offer_received',
+        title: 'New offer',
+        bookingId,
+        values: { amount: '41.00' },
+        createdAt: new Date('2026-11-20T12:00:00Z'),
+      });
+      const { status, body } = await browser.x('GET', '/notifications');
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        items: [
+          {
+            id,
+            kind: 'offer_received',
+            values: {
+              booking_id: bookingId,
+              provider: provider.fullname,
+              provider_id: provider.id,
+              customer: person.fullname,
+              category: 'Plumbing',
+              amount: '41.00',
+            },
+            at: '2026-11-20T12:00:00Z',
+            read: false,
+            booking_id: bookingId,
+            image: '',
+          },
+        ],
+        next: null,
+        unread: 1,
+      });
+    });
+
+    test('pages lose and repeat nobody', async () => {
+      const { person, browser } = await world.customer(server);
+      await told(person, 45);
+      const seen = [];
+      let next: string | null = '';
+      let pages = 0;
+      while (next !== null) {
+        const { body }: Loose = await browser.x('GET', `/notifications${next ? `?after=${next}` : ''}`);
+        seen.push(...body.items.map(({ id }: Loose) => id));
+        next = body.next;
+        pages++;
+        expect(body.unread).toBe(45);
+      }
+      expect(pages).toBe(3);
+      expect(new Set(seen).size).toBe(45);
+      expect((await browser.x('GET', '/notifications?after=nonsense!')).body).toMatchObject({ code: 'validation' });
+    });
+
+    test('reading some, or all, counts down, and touches nobody else’s', async () => {
+      const [mine, theirs] = [await world.customer(server), await world.customer(server)];
+      await told(mine.person, 3);
+      await told(theirs.person, 2);
+      expect((await mine.browser.x('GET', '/notifications/unread')).body).toEqual({ unread: 3 });
+      const { items } = (await mine.browser.x('GET', '/notifications')).body;
+      const foreign = (await theirs.browser.x('GET', '/notifications')).body.items[0].id;
+      const some = await mine.browser.x('POST', '/notifications/read', { ids: [items[0].id, foreign] });
+      expect([some.status, some.body]).toEqual([200, { unread: 2 }]);
+      expect((await mine.browser.x('POST', '/notifications/read', { ids: [] })).body).toEqual({ unread: 2 });
+      expect((await mine.browser.x('POST', '/notifications/read', { ids: 'all' })).body).toEqual({ unread: 0 });
+      expect((await theirs.browser.x('GET', '/notifications/unread')).body).toEqual({ unread: 2 });
+      expect((await mine.browser.x('POST', '/notifications/read', { ids: {} })).status).toBe(400);
+      expect((await mine.browser.x('POST', '/notifications/read', { ids: 'all' }, false)).status).toBe(403);
+      for (const path of ['/notifications', '/notifications/unread']) {
+        expect((await server.browser().x('GET', path)).status).toBe(401);
+      }
+      const read = and(eq(notifications.userId, mine.person.id), eq(notifications.id, items[0].id));
+      expect((await world.db.select().from(notifications).where(read))[0]?.readAt).toBeInstanceOf(Date);
+    });
+  });
+
+  describe('X07, favourites', () => {
+    test('they are listed with their free times, the latest first, as long as they are on the site', async () => {
+      const { browser } = await world.customer(server);
+      expect((await browser.x('GET', '/favourites')).body).toEqual({ items: [] });
+      const category = await world.category(1000);
+      const marked = [];
+      for (let i = 0; i < 3; i++) {
+        const provider = await world.provider(category.services);
+        marked.push(provider.id);
+        await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+        server.clock.forward(SECOND);
+      }
+      const [first = '', second, third] = marked;
+      const { status, body } = await browser.x('GET', '/favourites');
+      expect(status).toBe(200);
+      expect(body.items.map((item: Loose) => item.provider_id)).toEqual([third, second, first]);
+      expect(body.items[0]).toMatchObject({
+        available_now: true,
+        next_slot_at: expect.stringMatching(/Z$/),
+        is_favourite: true,
+        rating: '0.00',
+        subcategroy: [{ subcategory: 'Service 1', provider_id: third }],
+        provider_image: [{ provider_id: third }],
+      });
+      await world.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, first));
+      await browser.w('deleteFavourite', { provider_id: third ?? '', order_id: '' });
+      const left = (await browser.x('GET', '/favourites')).body.items;
+      expect(left.map((item: Loose) => item.provider_id)).toEqual([second]);
+      expect((await server.browser().x('GET', '/favourites')).status).toBe(401);
+    });
+  });
+}

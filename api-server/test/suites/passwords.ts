@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../src/clock';
+import { users } from '../../src/db/schema';
+import { codeFor, sentTo } from '../support/outbox';
+import { PASSWORD, type Person, type Server, type World } from '../support/world';
+
+export function passwordsAndDevices(world: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+
+  const of = (person: { contact: string }, purpose: 'login' | 'reset' = 'login', user_type = '1') => ({
+    contact: person.contact,
+    phone_code: '+1',
+    user_type,
+    purpose,
+  });
+  const phone = ({ contact }: Person) => `+1${contact}`;
+
+  describe('X06, passwords', () => {
+    const NEW = 'quite another secret';
+    const login = (person: Person, password: string) =>
+      server.browser().w('login', { contact: person.contact, password, device_type: 'web', user_type: '1' });
+
+    async function tokenFor(person: Person, at: Server = server): Promise<string> {
+      const browser = at.browser();
+      await browser.x('POST', '/otp/send', of(person, 'reset'));
+      const code = await codeFor(at, phone(person));
+      const { body } = await browser.x('POST', '/otp/verify', { ...of(person, 'reset'), code });
+      expect(body).toEqual({ reset_token: expect.any(String), expires_in: 600 });
+      expect(browser.cookies.size).toBe(0);
+      return body.reset_token;
+    }
+
+    test('a reset sets the password once, ends every session, and tells the owner', async () => {
+      const { person, browser } = await world.customer(server);
+      const reset_token = await tokenFor(person);
+      const weak = await server.browser().x('POST', '/password/reset', { reset_token, password: 'password1' });
+      expect(weak).toMatchObject({ status: 422, body: { code: 'validation', field: 'password' } });
+      const done = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect([done.status, done.body]).toEqual([200, { ok: true }]);
+      expect((await browser.x('GET', '/sessions')).status).toBe(401);
+      expect((await login(person, PASSWORD)).body.responce).toBe('false');
+      expect((await login(person, NEW)).body.responce).toBe('true');
+      const again = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect(again).toMatchObject({ status: 422, body: { field: 'reset_token' } });
+      const [mail] = await sentTo(server, person.email);
+      expect(mail).toMatchObject({ channel: 'email', subject: 'Your password at Doorstep was changed' });
+      expect(mail?.text).not.toContain(NEW);
+    });
+
+    test('a reset token lives ten minutes, and a newer one ends it', async () => {
+      const own = await world.serve();
+      const person = await world.person();
+      const first = await tokenFor(person, own);
+      const second = await tokenFor(person, own);
+      const use = (reset_token: string) => own.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect((await use(first)).status).toBe(422);
+      own.clock.forward(10 * MINUTE + SECOND);
+      expect((await use(second)).status).toBe(422);
+      expect((await use('x'.repeat(43))).status).toBe(422);
+    });
+
+    test('a reset lets in whom wrong passwords had locked out', async () => {
+      const own = await world.serve({ rateLimits: true });
+      const person = await world.person();
+      const tryIt = (password: string) =>
+        own.browser().w('login', { contact: person.contact, password, device_type: 'web', user_type: '1' });
+      for (let i = 0; i < 10; i++) await tryIt('wrong');
+      expect((await tryIt(PASSWORD)).status).toBe(429);
+      const reset_token = await tokenFor(person);
+      await own.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect((await tryIt(NEW)).body.responce).toBe('true');
+    });
+
+    test('a change asks for the old password, ends the other sessions and renews this one', async () => {
+      const { person, browser } = await world.customer(server);
+      const other = await world.signIn(server, person);
+      const wrong = await browser.x('POST', '/password/change', { current: 'nonsense', password: NEW });
+      expect(wrong).toMatchObject({ status: 422, body: { code: 'validation', field: 'current' } });
+      const weak = await browser.x('POST', '/password/change', { current: PASSWORD, password: 'short' });
+      expect(weak).toMatchObject({ status: 422, body: { field: 'password' } });
+      const before = browser.cookies.get('sid');
+      const old = new Map(browser.cookies);
+      const done = await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW });
+      expect([done.status, done.body]).toEqual([200, { ok: true }]);
+      expect(browser.cookies.get('sid')).not.toBe(before);
+      expect((await browser.x('GET', '/sessions')).body.items).toHaveLength(1);
+      expect((await other.x('GET', '/sessions')).status).toBe(401);
+      const stolen = server.browser();
+      for (const [name, value] of old) stolen.cookies.set(name, value);
+      expect((await stolen.x('GET', '/sessions')).status).toBe(401);
+      const [row] = await world.db.select().from(users).where(eq(users.id, person.id));
+      expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    });
+
+    test('a change ends a reset that was under way', async () => {
+      const { person, browser } = await world.customer(server);
+      const reset_token = await tokenFor(person);
+      expect((await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW })).status).toBe(200);
+      const late = await server.browser().x('POST', '/password/reset', { reset_token, password: PASSWORD });
+      expect(late.status).toBe(422);
+    });
+
+    test('a change needs a session and the XSRF header', async () => {
+      const body = { current: PASSWORD, password: NEW };
+      expect((await server.browser().x('POST', '/password/change', body)).status).toBe(401);
+      const { browser } = await world.customer(server);
+      expect((await browser.x('POST', '/password/change', body, false)).body.code).toBe('csrf');
+    });
+  });
+
+  describe('X06, devices', () => {
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
+
+    test('every sign-in is listed with what it was made with, this one first', async () => {
+      const { person, browser } = await world.customer(server);
+      const other = server.browser();
+      const fields = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
+      await other.w('login', fields, { headers: { 'User-Agent': firefox } });
+      const { status, body } = await browser.x('GET', '/sessions');
+      expect(status).toBe(200);
+      expect(body.items).toHaveLength(2);
+      expect(body.items[0]).toEqual({
+        id: expect.stringMatching(/^d_[0-9a-f]{24}$/),
+        device: '',
+        created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        last_seen_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        current: true,
+      });
+      expect(body.items[1]).toMatchObject({ device: 'Firefox on Windows', current: false });
+
+      const ended = await browser.x('DELETE', `/sessions/${body.items[1].id}`);
+      expect(ended.status).toBe(204);
+      expect((await other.x('GET', '/sessions')).status).toBe(401);
+      expect((await browser.x('DELETE', `/sessions/${body.items[1].id}`)).status).toBe(404);
+    });
+
+    test("somebody else's session cannot be ended, and one's own takes its cookies along", async () => {
+      const [mine, theirs] = [await world.customer(server), await world.customer(server)];
+      const [session] = (await theirs.browser.x('GET', '/sessions')).body.items;
+      expect((await mine.browser.x('DELETE', `/sessions/${session.id}`)).status).toBe(404);
+      expect((await theirs.browser.x('DELETE', `/sessions/${session.id}`, undefined, false)).status).toBe(403);
+      expect((await theirs.browser.x('DELETE', `/sessions/${session.id}`)).status).toBe(204);
+      expect(theirs.browser.cookies.size).toBe(0);
+      expect((await server.browser().x('GET', '/sessions')).status).toBe(401);
+    });
+  });
+}
