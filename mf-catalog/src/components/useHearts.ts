@@ -3,7 +3,7 @@ import { useAddFavouriteMutation, useFavouriteIds, useRemoveFavouriteMutation } 
 import { to } from '@doorstep/shared-api/paths';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takeWish, wishFor } from '../model/wishedFavourite';
 
@@ -12,27 +12,46 @@ interface Marked {
   readonly isFavourite?: boolean;
 }
 
-export interface Heart {
-  readonly favourite: boolean;
-  /** Missing for those who have no favourites to keep: providers and admins. */
-  readonly onFavourite?: () => void;
-}
-
 /**
  * The hearts on cards. A customer's changes at once; a visitor signs in first, comes back to the very place, and finds
- * the heart pressed.
+ * the heart pressed. Providers and admins have no favourites to keep: then there is no `press`.
  */
-export function useHearts(): (provider: Marked) => Heart {
-  const t = useT('catalog');
-  const toast = useToast();
+export function useHearts() {
+  const mark = useMark();
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const ids = useFavouriteIds();
+  const isFavourite = ({ id, isFavourite: isMarked = false }: Marked) =>
+    session.status === 'customer' && (ids ? ids.has(id) : isMarked);
+
+  useEffect(() => {
+    if (session.status === 'visitor') return;
+    const wished = takeWish(Date.now());
+    if (wished && session.status === 'customer') void mark(wished, true);
+  }, [session.status, mark]);
+
+  const pressNow = (provider: Marked) => {
+    if (session.status === 'customer') return void mark(provider.id, !isFavourite(provider));
+    wishFor(provider.id, Date.now());
+    navigate(to.login({ next: `${pathname}${search}` }));
+  };
+  // The same function for as long as the list stands, so that a pressed heart draws one card anew, not all.
+  const latest = useRef(pressNow);
+  useEffect(() => {
+    latest.current = pressNow;
+  });
+  const press = useCallback((provider: Marked) => latest.current(provider), []);
+  const hasHearts = session.status === 'visitor' || session.status === 'customer';
+  return { isFavourite, press: hasHearts ? press : undefined };
+}
+
+function useMark() {
+  const t = useT('catalog');
+  const toast = useToast();
   const [add] = useAddFavouriteMutation();
   const [remove] = useRemoveFavouriteMutation();
-
-  const mark = useCallback(
+  return useCallback(
     async (providerId: string, isMarked: boolean) => {
       try {
         await (isMarked ? add({ providerId }) : remove({ providerId })).unwrap();
@@ -43,23 +62,4 @@ export function useHearts(): (provider: Marked) => Heart {
     },
     [add, remove, toast, t],
   );
-
-  useEffect(() => {
-    if (session.status === 'visitor') return;
-    const wished = takeWish(Date.now());
-    if (wished && session.status === 'customer') void mark(wished, true);
-  }, [session.status, mark]);
-
-  return ({ id, isFavourite = false }) => {
-    if (session.status === 'visitor') {
-      const signIn = () => {
-        wishFor(id, Date.now());
-        navigate(to.login({ next: `${pathname}${search}` }));
-      };
-      return { favourite: false, onFavourite: signIn };
-    }
-    if (session.status !== 'customer') return { favourite: false };
-    const favourite = ids ? ids.has(id) : isFavourite;
-    return { favourite, onFavourite: () => void mark(id, !favourite) };
-  };
 }

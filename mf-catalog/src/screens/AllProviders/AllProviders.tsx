@@ -69,7 +69,7 @@ interface PeopleProps {
 
 function People({ search, street }: PeopleProps) {
   const t = useT('catalog');
-  const heartOf = useHearts();
+  const hearts = useHearts();
   const { providers, total } = street;
   if (!providers && street.error) {
     return <LoadError error={street.error} onRetry={street.refetch} busy={street.isFetching} />;
@@ -90,7 +90,9 @@ function People({ search, street }: PeopleProps) {
         <Nobody search={search} />
       ) : (
         <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
-          {(provider) => <ProviderTile provider={provider} {...heartOf(provider)} />}
+          {(provider) => (
+            <ProviderTile provider={provider} isFavourite={hearts.isFavourite(provider)} onHeart={hearts.press} />
+          )}
         </WindowedList>
       )}
       <MoreProviders street={street} />

@@ -2,16 +2,19 @@ import type { Provider } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { ProviderCard, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { memo } from 'react';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
-import type { Heart } from '../../components/useHearts';
 import { useNextTime } from '../../components/useNextTime';
 import { formatDistance } from '../../model/distance';
 
-interface ProviderTileProps extends Heart {
+interface ProviderTileProps {
   readonly provider: Provider;
+  readonly isFavourite: boolean;
+  readonly onHeart?: (provider: Provider) => void;
 }
 
-export function ProviderTile({ provider, favourite, onFavourite }: ProviderTileProps) {
+/** Drawn anew only when its own facts change: a list of them is long. */
+export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, onHeart }: ProviderTileProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const nextTime = useNextTime();
@@ -26,8 +29,8 @@ export function ProviderTile({ provider, favourite, onFavourite }: ProviderTileP
       count={provider.reviewCount}
       from={provider.startPriceCents}
       next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
-      favourite={favourite}
-      onFavourite={onFavourite}
+      favourite={isFavourite}
+      onFavourite={onHeart && (() => onHeart(provider))}
       level={2}
       actionLabel={t('common.getHired')}
       extra={
@@ -42,4 +45,4 @@ export function ProviderTile({ provider, favourite, onFavourite }: ProviderTileP
       }
     />
   );
-}
+});

@@ -10,6 +10,7 @@ import { useMemo } from 'react';
 import { filterProviders } from '../../model/filterProviders';
 import type { ProviderSearch } from '../../model/providerSearch';
 import { type Point, serverFilters } from '../../model/serverFilters';
+import { withoutTwins } from '../../model/withoutTwins';
 
 /** As many as the list that everybody gets first holds at most; a shorter one is the whole list. */
 const firstLength = 100;
@@ -63,10 +64,4 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
     hasMoreFailed: pages.isFetchNextPageError,
     fetchMore: () => void pages.fetchNextPage(),
   };
-}
-
-/** Somebody who moved up while pages were being read would stand twice in the list. */
-function withoutTwins(providers: readonly Provider[]): Provider[] {
-  const known = new Set<string>();
-  return providers.filter(({ id }) => id && !known.has(id) && known.add(id));
 }

@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showScreen, withStub } from '../../testing/showScreen';
 import { Home } from './Home';
 
 const server = withStub();
+/** Nothing scrolls here: what is below is near as well. */
+beforeEach(() => vi.stubGlobal('IntersectionObserver', undefined));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  configure({});
+});
 const addressOf = (link: HTMLElement) => link.getAttribute('href');
 const street = async () => within(await screen.findByRole('group', { name: 'What can we help with?' }));
 
@@ -81,4 +88,86 @@ test('one list that fails costs its part only, and can be asked for again', asyn
   server.stub.reset();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
+});
+
+test('the counters end at live figures where those are larger', async () => {
+  server.stub.on('v1:/content/stats', { status: 200, body: { providers: 60, orders: 200_001, stars: 12_345 } });
+  showScreen(Home, '/home');
+  expect((await screen.findAllByText('200,001+')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('12,345+').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('25,000+').length).toBeGreaterThan(0);
+});
+
+test('figures that cannot be had leave those of the specification', async () => {
+  server.stub.on('v1:/content/stats', { fault: 'html502' });
+  showScreen(Home, '/home');
+  await street();
+  expect(screen.getAllByText('200,000+').length).toBeGreaterThan(0);
+});
+
+const voice = (id: string, text: string) => ({
+  id,
+  name: `Name ${id}`,
+  image: '',
+  rating: '5.00',
+  text,
+  service: 'Plumbing',
+  at: '2026-10-02T09:00:00Z',
+});
+
+test('what customers said stands there: one large, two on door hangers', async () => {
+  const items = ['First.', 'Second.', 'Third.', 'Fourth.'].map((text, at) => voice(String(at), text));
+  server.stub.on('v1:/content/testimonials', { status: 200, body: { items } });
+  showScreen(Home, '/home');
+  const said = within(await screen.findByRole('region', { name: 'What customers say' }));
+  expect(await said.findByText('First.')).toBeTruthy();
+  expect(said.getByText('Plumbing · 02/10/2026')).toBeTruthy();
+  expect(said.getByText('Third.')).toBeTruthy();
+  expect(said.queryByText('Fourth.')).toBeNull();
+});
+
+test('posts of the blog lead to themselves and to all of them', async () => {
+  const post = { id: 'b', slug: 'cold-oven', title: 'A cold oven', excerpt: 'Look.', minutes: 4, image: '', at: '' };
+  server.stub.on('v1:/content/blog', { status: 200, body: { items: [post] } });
+  showScreen(Home, '/home');
+  expect(addressOf(await screen.findByRole('link', { name: /A cold oven/ }))).toBe('/blogs/post?slug=cold-oven');
+  expect(addressOf(screen.getByRole('link', { name: 'All posts' }))).toBe('/blogs');
+});
+
+test('voices or posts that cannot be loaded cost their part only, and can be asked for again', async () => {
+  server.stub.on('v1:/content/testimonials', { fault: 'html502' });
+  server.stub.on('v1:/content/blog', { fault: 'html502' });
+  const { person } = showScreen(Home, '/home');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBe(2));
+  expect((await street()).getByRole('link', { name: 'Laundry' })).toBeTruthy();
+  server.stub.on('v1:/content/testimonials', { status: 200, body: { items: [voice('1', 'At last.')] } });
+  await person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  expect(await screen.findByText('At last.')).toBeTruthy();
+});
+
+test('a server without extensions has neither voices nor posts', async () => {
+  configure({ apiExtensions: false });
+  showScreen(Home, '/home');
+  await street();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'From the blog' })).toBeNull());
+  expect(screen.queryByRole('region', { name: 'What customers say' })).toBeNull();
+});
+
+test('the app is installed by a press where the browser offers it; elsewhere a sentence says how', async () => {
+  const { person } = showScreen(Home, '/home');
+  expect(await screen.findByText(/^Open your browser's menu/)).toBeTruthy();
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
+  act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
+  await person.click(screen.getByRole('button', { name: 'Install the app' }));
+  expect(prompt).toHaveBeenCalledOnce();
+  expect(await screen.findByText('Doorstep is on this device now.')).toBeTruthy();
+});
+
+test('a customer marks one of the best rated, and the server hears of it', async () => {
+  signInAs('customer');
+  server.stub.on('v1:/favourites', { status: 200, body: { items: [] } });
+  const { person } = showScreen(Home, '/home');
+  const heart = await screen.findByRole('button', { name: 'Save Sam Carter' });
+  await person.click(heart);
+  await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
 });

@@ -17,7 +17,7 @@ interface TopServicesProps {
 export function TopServices({ top, providers }: TopServicesProps) {
   const t = useT('catalog');
   const nextTime = useNextTime();
-  const heartOf = useHearts();
+  const hearts = useHearts();
   // A person whom no page can show is left out; without anybody the section is not there at all.
   const shown = topWithPrices(top.data ?? [], providers).filter((provider) => provider.id);
   if (top.data && shown.length === 0) return null;
@@ -62,7 +62,8 @@ export function TopServices({ top, providers }: TopServicesProps) {
             from={provider.startPriceCents}
             next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
             actionLabel={t('common.getHired')}
-            {...heartOf(provider)}
+            favourite={hearts.isFavourite(provider)}
+            onFavourite={hearts.press && (() => hearts.press?.(provider))}
           />
         ))}
       </Carousel>

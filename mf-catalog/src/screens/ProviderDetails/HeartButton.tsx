@@ -1,6 +1,6 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type Heart, useHearts } from '../../components/useHearts';
+import { useHearts } from '../../components/useHearts';
 import styles from './ProviderDetails.module.css';
 
 interface HeartButtonProps {
@@ -10,17 +10,18 @@ interface HeartButtonProps {
 /** The favourite toggle of a profile. */
 export function HeartButton({ provider }: HeartButtonProps) {
   const t = useT('catalog');
-  const { favourite, onFavourite }: Heart = useHearts()(provider);
-  if (!onFavourite) return null;
+  const { isFavourite, press } = useHearts();
+  if (!press) return null;
+  const isMarked = isFavourite(provider);
   return (
     <button
       type="button"
       className={`ib ib--line ${styles.heart}`}
       aria-label={t('favorite.heart', { name: provider.name })}
-      aria-pressed={favourite}
-      onClick={onFavourite}
+      aria-pressed={isMarked}
+      onClick={() => press(provider)}
     >
-      <Icon name="heart" weight={favourite ? 'fill' : 'regular'} />
+      <Icon name="heart" weight={isMarked ? 'fill' : 'regular'} />
     </button>
   );
 }

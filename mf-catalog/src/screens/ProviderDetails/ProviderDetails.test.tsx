@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
+import { configure } from '@doorstep/shared-api';
 import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
 import { showScreen, withStub } from '../../testing/showScreen';
 import { ProviderDetails } from './ProviderDetails';
@@ -102,4 +104,143 @@ test('a profile that cannot be loaded can be asked for again', async () => {
   server.stub.reset();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await service()).toBeTruthy();
+});
+
+afterEach(() => configure({}));
+
+const review = (id: string, comment: string) => ({
+  review_id: id,
+  user_fullname: `Author ${id}`,
+  user_profile_pic: '',
+  service_rating: '5.00',
+  rate_technician: '5.00',
+  comment,
+  impressed_service: [],
+  recomended_service: 'true',
+  created_at: '2026-10-02T09:00:00Z',
+});
+const bars = { 5: 20, 4: 3, 3: 0, 2: 0, 1: 1 };
+const pageOf = (comment: string, more: object = {}) => ({
+  status: 200,
+  body: { items: [review('r_1', comment)], page: 1, total: 24, histogram: bars, average: '4.71', ...more },
+});
+const reviewsOf = 'v1:/providers/p_31/reviews';
+const lastWish = () =>
+  Object.fromEntries(server.stub.requests.filter((one) => one.path.endsWith('/reviews')).at(-1)?.query ?? []);
+
+test('the reviews are real: mean, bars, and pages that stand in the address', async () => {
+  server.stub.on(reviewsOf, pageOf('First page.'));
+  const { person, router } = showScreen(ProviderDetails, sam);
+  expect(await screen.findByText('First page.')).toBeTruthy();
+  expect(screen.getByText('4.71')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '4 stars: 3 reviews' })).toBeTruthy();
+  server.stub.on(reviewsOf, pageOf('Second page.', { page: 2 }));
+  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Second page.')).toBeTruthy();
+  expect(screen.getByText('Page 2 of 3')).toBeTruthy();
+  expect(lastWish()).toEqual({ page: '2', per_page: '10' });
+  expect(router.state.location.search).toBe('?provider_id=p_31&reviews=2');
+});
+
+test('a bar shows its own reviews, and the same bar all of them again', async () => {
+  server.stub.on(reviewsOf, pageOf('Any.'));
+  const { person, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
+  await screen.findByText('Any.');
+  server.stub.on(reviewsOf, pageOf('Only a star.', { total: 1 }));
+  await person.click(screen.getByRole('button', { name: '1 stars: 1 review' }));
+  expect(await screen.findByText('Only a star.')).toBeTruthy();
+  expect(lastWish()).toMatchObject({ rating: '1', page: '1' });
+  expect(router.state.location.search).toBe('?provider_id=p_31&stars=1');
+  expect(screen.getByRole('button', { name: '1 stars: 1 review' }).getAttribute('aria-pressed')).toBe('true');
+  await person.click(screen.getByRole('button', { name: 'Show all reviews' }));
+  expect(router.state.location.search).toBe('?provider_id=p_31');
+});
+
+test('reviews that cannot be loaded cost their part only, and can be asked for again', async () => {
+  server.stub.on(reviewsOf, { fault: 'html502' });
+  const { person } = showScreen(ProviderDetails, sam);
+  await screen.findByText('An error occurred while fetching data.');
+  expect(await service()).toBeTruthy();
+  server.stub.on(reviewsOf, pageOf('Here they are.'));
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Here they are.')).toBeTruthy();
+});
+
+test('without reviews it says so', async () => {
+  const none = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
+  server.stub.on(reviewsOf, { status: 200, body: { items: [], page: 1, total: 0, histogram: none, average: '0.00' } });
+  showScreen(ProviderDetails, sam);
+  expect(await screen.findByText('No reviews yet.')).toBeTruthy();
+});
+
+test('a review is reported with a reason, once', async () => {
+  signInAs('customer');
+  server.stub.on(reviewsOf, pageOf('Buy cheap watches.'));
+  const { person } = showScreen(ProviderDetails, sam);
+  await person.click(await screen.findByRole('button', { name: /^Report/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
+  await person.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(dialog.getByText('Choose what is wrong with it.')).toBeTruthy();
+  await person.click(dialog.getByRole('radio', { name: 'It is advertising' }));
+  await person.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. We will look at this review.')).toBeTruthy();
+  expect(server.stub.requests.find(({ path }) => path.endsWith('/reviews/r_1/report'))?.json).toEqual({
+    reason: 'advertising',
+  });
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Reported/ }).matches(':disabled')).toBe(true));
+});
+
+test('a report that cannot be sent stays open and says so', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  signInAs('customer');
+  server.stub.on(reviewsOf, pageOf('Buy cheap watches.'));
+  server.stub.on('v1:/reviews/r_1/report', { fault: 'html502' });
+  const { person } = showScreen(ProviderDetails, sam);
+  await person.click(await screen.findByRole('button', { name: /^Report/ }));
+  await person.click(await screen.findByRole('radio', { name: 'It is not true' }));
+  await person.click(screen.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('The report could not be sent. Please try again.')).toBeTruthy();
+  expect(warning).toHaveBeenCalled();
+  warning.mockRestore();
+});
+
+test('a visitor signs in before reporting', async () => {
+  server.stub.on(reviewsOf, pageOf('Hm.'));
+  const { person } = showScreen(ProviderDetails, sam);
+  await person.click(await screen.findByRole('button', { name: /^Report/ }));
+  expect(await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`)).toBeTruthy();
+});
+
+test('another server tells all reviews with the provider; they are counted here and cannot be reported', async () => {
+  configure({ apiExtensions: false });
+  showScreen(ProviderDetails, sam);
+  expect(await screen.findByText('On time and tidy.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: '5 stars: 1 review' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+});
+
+test('the heart of a profile is pressed and taken back', async () => {
+  signInAs('customer');
+  const item = { provider_id: 'p_31', fullname: 'Sam Carter', service_title: 'Plumber', rating: '4.80' };
+  const theyAre = (...items: object[]) => server.stub.on('v1:/favourites', { status: 200, body: { items } });
+  theyAre();
+  const { person } = showScreen(ProviderDetails, sam);
+  const heart = await screen.findByRole('button', { name: 'Save Sam Carter to favorites' });
+  await waitFor(() => expect(server.stub.requests.some(({ path }) => path.endsWith('/favourites'))).toBe(true));
+  theyAre(item);
+  await person.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  expect(server.stub.requestsTo('favourite').length).toBe(1);
+  theyAre();
+  await person.click(heart);
+  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  expect(server.stub.requestsTo('deleteFavourite').length).toBe(1);
+});
+
+test('without a provider in the address or in storage it is logged, and all providers are offered', async () => {
+  const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  showScreen(ProviderDetails, '/Provider-Details-data');
+  expect(await screen.findByText('No Data Available!')).toBeTruthy();
+  expect(warning).toHaveBeenCalledWith('There is no provider in the address, and none is stored.');
+  warning.mockRestore();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { saveFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
 import { makeProvider, signInAs } from '@doorstep/shared-api/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { showScreen, withStub } from '../../testing/showScreen';
 import { ProviderList } from './ProviderList';
@@ -69,4 +69,77 @@ test('a search that fails can be repeated', async () => {
   server.stub.reset();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(people()).toEqual(['Sam Carter']));
+});
+
+const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+function threePeople() {
+  server.stub.on('providersByService', {
+    body: {
+      data: [
+        { provider_id: 'p_1', fullname: 'Ann', rating: '4.60', start_price: '40.00', next_slot_at: later(0) },
+        { provider_id: 'p_2', fullname: 'Bob', rating: '4.95', start_price: '25.00', next_slot_at: later(3) },
+        { provider_id: 'p_3', fullname: 'Cid', rating: '4.10', start_price: '90.00', verified: true },
+      ],
+    },
+  });
+}
+
+test('the filters say how many they leave, hold at once, and stand in the address', async () => {
+  threePeople();
+  const { person, router } = showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  const side = within(screen.getByRole('complementary', { name: 'Filters' }));
+  expect(side.getByText('This week').parentElement?.textContent).toBe('This week2');
+  await person.click(side.getByRole('checkbox', { name: /^This week/ }));
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
+  await person.click(side.getByRole('checkbox', { name: /^4.90 and up/ }));
+  await waitFor(() => expect(people()).toEqual(['Bob']));
+  expect(router.state.location.search).toBe('?free=week&rating=4.9');
+  await person.click(side.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  await person.click(side.getByRole('checkbox', { name: /^Licence checked/ }));
+  await waitFor(() => expect(people()).toEqual(['Cid']));
+});
+
+test('the price thumbs narrow the list when they are let go', async () => {
+  threePeople();
+  const { router } = showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  const highest = screen.getByRole('slider', { name: 'Highest start price' });
+  expect(highest.getAttribute('aria-valuetext')).toBe('$90');
+  fireEvent.change(highest, { target: { value: '50' } });
+  expect(people()).toEqual(['Ann', 'Bob', 'Cid']);
+  fireEvent.pointerUp(highest);
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
+  expect(router.state.location.search).toBe('?to=50');
+});
+
+test('the order is chosen from what the list knows', async () => {
+  threePeople();
+  const { person } = showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+  const order = screen.getByRole('combobox', { name: /Sort/ });
+  expect(
+    within(order)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Recommended', 'Rating', 'Price']);
+  await person.selectOptions(order, 'Price');
+  await waitFor(() => expect(people()).toEqual(['Bob', 'Ann', 'Cid']));
+});
+
+test('filters that leave nobody say so and can be cleared', async () => {
+  threePeople();
+  const { person } = showScreen(ProviderList, '/provider-list?to=10');
+  expect(await screen.findByText('No provider matches this. Try another filter.')).toBeTruthy();
+  const clear = screen.getAllByRole('button', { name: 'Clear all' });
+  await person.click(clear.at(-1) as HTMLElement);
+  await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
+});
+
+test('somebody without an id is shown and leads nowhere', async () => {
+  server.stub.on('providersByService', { body: { data: [{ fullname: 'Nameless', rating: '4.00' }] } });
+  showScreen(ProviderList, '/provider-list');
+  await waitFor(() => expect(people()).toEqual(['Nameless']));
+  expect(screen.queryByRole('link', { name: 'Nameless' })).toBeNull();
 });

@@ -1,0 +1,9 @@
+import { makeProvider } from '@doorstep/shared-api/testing';
+import { expect, test } from 'vitest';
+import { withoutTwins } from './withoutTwins';
+
+test('whoever is read twice stands in the list once, and who has no id not at all', () => {
+  const [ann, bob, again, nobody] = ['ann', 'bob', 'ann', ''].map((id) => makeProvider({ id }));
+  if (!ann || !bob || !again || !nobody) throw new Error('four people');
+  expect(withoutTwins([ann, bob, again, nobody])).toEqual([ann, bob]);
+});
