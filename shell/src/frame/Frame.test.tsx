@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { configure, createStore, Provider } from '@doorstep/shared-api';
+import { configure, createStore, Provider, useSession } from '@doorstep/shared-api';
 import type { Access, Composition } from '@doorstep/shared-api/remote';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
 import { TestUi } from '@doorstep/shared-ui/testing';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { use } from 'react';
+import { createMemoryRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
 import type { ScreenLoader } from '../routing/loadScreen';
@@ -16,7 +17,7 @@ const compositionOf = (...paths: string[]) =>
     remotes: { 'mf-any': { routes: paths.map((path) => [path, 'visitor'] satisfies [string, Access]) } },
   }) as unknown as Composition;
 
-function show(at: string, composition: Composition, loader?: Partial<ScreenLoader>) {
+function show(at: string, composition: Composition, loader?: Partial<ScreenLoader>, screensOf: RouteObject[] = []) {
   const screens: ScreenLoader = {
     load: vi.fn(async () => new Promise<never>(() => undefined)),
     forget: vi.fn(),
@@ -27,7 +28,7 @@ function show(at: string, composition: Composition, loader?: Partial<ScreenLoade
     [
       {
         element: <Frame composition={composition} loader={screens} />,
-        children: [{ path: '*', element: <h1>Screen</h1> }],
+        children: [...screensOf, { path: '*', element: <h1>Screen</h1> }],
       },
     ],
     { initialEntries: [at] },
@@ -40,6 +41,13 @@ function show(at: string, composition: Composition, loader?: Partial<ScreenLoade
     </Provider>,
   );
   return { router, screens, person: userEvent.setup() };
+}
+
+const fetching = new Promise<never>(() => undefined);
+const StillFetched = () => use(fetching);
+
+function OnlyForCustomers() {
+  return useSession().status === 'visitor' ? <Navigate to="/login" replace /> : <h1>Profile</h1>;
 }
 
 let server: ReturnType<typeof stubFetch>;
@@ -91,6 +99,18 @@ describe('the frame', () => {
     expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
     expect(localStorage.getItem('ServiceData')).toBeNull();
+  });
+
+  test('leads home after signing out on a guarded page, although home is still being fetched', async () => {
+    signInAs('customer');
+    const { person, router } = show('/profile', compositionOf('/home'), undefined, [
+      { path: '/home', element: <StillFetched /> },
+      { path: '/profile', element: <OnlyForCustomers /> },
+    ]);
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
   });
 
   test('lets the language be chosen, on Done', async () => {

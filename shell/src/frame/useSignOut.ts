@@ -11,8 +11,9 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const [logout] = useLogoutMutation();
   return async () => {
-    // First to a page that is open to everybody, or the guard of this one would lead to sign-in.
-    await navigate(paths.home);
+    // First to a page that is open to everybody, or the guard of this one would lead to sign-in. At once: a page that is
+    // still being fetched would leave this one standing meanwhile.
+    await navigate(paths.home, { flushSync: true });
     const answer = await logout();
     if (answer.error) toast.show({ text: t('menu.logoutNotTold'), tone: 'bad' });
   };
