@@ -7,7 +7,7 @@ export function NewPasswordField({ name, label }: { name: string; label: string 
   const t = useT('account');
   const { value } = useFormField<string>(name);
   return (
-    <div className="stack">
+    <div>
       <PasswordField name={name} label={label} hint={t('register.passwordHint')} autoComplete="new-password" />
       <PasswordStrength password={value} />
     </div>

@@ -5,15 +5,18 @@ import type { ComponentType } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import account from '../messages/en.json';
 
-/** Draws a screen at an address, with the whole store behind it; every other address only says its name. */
-export function renderScreen(Screen: ComponentType, at: string) {
-  const [path = at] = at.split('?');
+/**
+ * Draws a screen at an address, with the whole store behind it; every other address only says its name. `state` is what
+ * the history entry holds.
+ */
+export function renderScreen(Screen: ComponentType, at: string, state?: unknown) {
+  const { pathname: path, search, hash } = new URL(at, 'http://site.test');
   const router = createMemoryRouter(
     [
       { path, Component: Screen },
       { path: '*', Component: Elsewhere },
     ],
-    { initialEntries: [at] },
+    { initialEntries: [{ pathname: path, search, hash, state }] },
   );
   return render(
     <Provider store={createStore()}>

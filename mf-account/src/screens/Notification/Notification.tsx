@@ -39,7 +39,7 @@ function Notifications() {
       <div className="row row--between row--wrap mb6">
         <h1>{t('notifications.heading')}</h1>
         {data && data.unread > 0 && (
-          <Button variant="ghost" size="sm" busy={isMarking} onClick={() => void mark('all')}>
+          <Button variant="ghost" size="sm" className={styles.mark} busy={isMarking} onClick={() => void mark('all')}>
             {t('notifications.markAll')}
           </Button>
         )}

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
-import { CodeEntry } from '../../components/CodeEntry/CodeEntry';
+import { CodeEntry } from '../../components/CodeEntry';
 import { NumberStep } from '../../components/NumberStep';
 import { useCodeRequest } from '../../components/useCodeRequest';
 import { useCodeText } from '../../components/useCodeText';

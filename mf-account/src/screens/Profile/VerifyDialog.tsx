@@ -7,7 +7,7 @@ import {
 import { Dialog, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { CodeEntry } from '../../components/CodeEntry/CodeEntry';
+import { CodeEntry } from '../../components/CodeEntry';
 import { triesPerCode } from '../../model/codeRequest';
 import { leftToRight } from '../../model/isolate';
 import type { PendingChange } from '../../model/profileForm';

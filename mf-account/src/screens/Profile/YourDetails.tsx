@@ -98,11 +98,9 @@ export function YourDetails({ user }: { user: User }) {
                 : t('profile.mobileHint')
             }
           />
-          <div className={styles.stackedNotes}>
-            {pending.map((what) => (
-              <PendingNote key={what} what={what} user={user} onEnterCode={() => setVerifying(what)} />
-            ))}
-          </div>
+          {pending.map((what) => (
+            <PendingNote key={what} what={what} user={user} onEnterCode={() => setVerifying(what)} />
+          ))}
           <div>
             <SubmitButton size="lg" knob className={styles.update}>
               {t('profile.update')}

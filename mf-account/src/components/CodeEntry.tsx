@@ -2,12 +2,12 @@ import { isApiError } from '@doorstep/shared-api';
 import { Button, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
-import { codeLength } from '../../model/codeDigits';
-import { type CodeProblem, codeProblem } from '../../model/codeProblem';
-import { clock } from '../../model/codeRequest';
-import { CodeField } from '../CodeField/CodeField';
-import { useCodeText } from '../useCodeText';
-import { useSecondsUntil } from '../useSecondsUntil';
+import { codeLength } from '../model/codeDigits';
+import { type CodeProblem, codeProblem } from '../model/codeProblem';
+import { clock } from '../model/codeRequest';
+import { CodeField } from './CodeField/CodeField';
+import { useCodeText } from './useCodeText';
+import { useSecondsUntil } from './useSecondsUntil';
 
 interface CodeEntryProps {
   /** Epoch milliseconds from which a new code may be asked for. */
@@ -73,8 +73,8 @@ export function CodeEntry({
   }
 
   return (
-    <form className="form" onSubmit={verify} aria-label={t('code.label')} noValidate>
-      <div className="stack">
+    <form className="form" onSubmit={verify} aria-label={t('code.verify')} noValidate>
+      <div>
         <CodeField
           value={code}
           onChange={setCode}
@@ -82,14 +82,14 @@ export function CodeEntry({
           autoFocus={autoFocus}
         />
         <div role="status">
-          {shown && !isAboutCode && <p className="err">{textOf(shown)}</p>}
+          {shown && !isAboutCode && <p className="err mt2">{textOf(shown)}</p>}
           {problem?.kind === 'wrong' && !isUsedUp && (
             <p className="sm muted">{t('code.triesLeft', { count: triesLeft })}</p>
           )}
-          {sentAgain && <p className="sm muted">{t('code.sentAgain')}</p>}
+          {sentAgain && <p className="sm muted mt2">{t('code.sentAgain')}</p>}
         </div>
-        <NewCode resendAt={resendAt} busy={busy === 'resend'} onResend={() => void attempt('resend', onResend)} />
       </div>
+      <NewCode resendAt={resendAt} busy={busy === 'resend'} onResend={() => void attempt('resend', onResend)} />
       <Button
         type="submit"
         size="lg"

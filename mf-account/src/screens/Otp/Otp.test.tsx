@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Login } from '../Login/Login';
+import { Otp } from './Otp';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+  vi.useRealTimers();
+});
+
+const code = () => screen.getByLabelText<HTMLInputElement>('4-digit code', { selector: 'input' });
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const requestsTo = (path: string) => server.stub.requests.filter((request) => request.path === `/api/v1${path}`);
+const wrongCode = {
+  status: 422,
+  body: { code: 'validation', field: 'code', detail: 'The code is not right.', title: 'Unprocessable' },
+};
+const tooSoon = {
+  status: 429,
+  headers: { 'Retry-After': '30' },
+  body: { code: 'rate_limited', detail: 'Please wait.', title: 'Too Many Requests' },
+};
+
+/** A code that was sent a moment ago, or a minute ago. */
+async function open(at = '/otp', over: object = {}) {
+  const now = Date.now();
+  const state = {
+    contact: '503 555 0142',
+    phoneCode: '+1',
+    userType: '1',
+    resendAt: now + 30_000,
+    expiresAt: now + 300_000,
+    triesLeft: 5,
+    ...over,
+  };
+  renderScreen(Otp, at, state);
+  return userEvent.setup();
+}
+
+async function enter(user: ReturnType<typeof userEvent.setup>, text = '4021') {
+  await user.click(code());
+  await user.paste(text);
+  await user.click(verify());
+}
+
+describe('asking for a code', () => {
+  it('starts at login, with the number that stands there, and never sends the password', async () => {
+    renderScreen(Login, '/login?next=%2Fmy-booking');
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Phone number'));
+    await user.paste('503 555 0142');
+    await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByText('At /otp?next=%2Fmy-booking')).toBeTruthy();
+    expect(requestsTo('/otp/send')[0]?.json).toEqual({
+      contact: '5035550142',
+      phone_code: '+1',
+      user_type: '1',
+      purpose: 'login',
+    });
+  });
+
+  it('needs a number first', async () => {
+    renderScreen(Login, '/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByText('Enter your phone number.')).toBeTruthy();
+    expect(screen.queryByText('Enter your password.')).toBeNull();
+    expect(server.stub.requests).toEqual([]);
+  });
+
+  it('says how long to wait after too many', async () => {
+    server.stub.on('v1:/otp/send', tooSoon);
+    renderScreen(Login, '/login');
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Phone number'));
+    await user.paste('503 555 0142');
+    await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByText(/Please wait 30 seconds, then try again\./)).toBeTruthy();
+  });
+
+  it('is not offered to administrators, nor by a server without codes', () => {
+    renderScreen(Login, '/login?as=admin');
+    expect(screen.queryByRole('button', { name: 'Send a verification code' })).toBeNull();
+    cleanup();
+    configure({ apiExtensions: false });
+    renderScreen(Login, '/login');
+    expect(screen.queryByRole('button', { name: 'Send a verification code' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Forgot password' })).toBeNull();
+  });
+
+  it('asks for the number on its own page when none is known', async () => {
+    renderScreen(Otp, '/otp');
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Phone number'));
+    await user.paste('503 555 0142');
+    await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+    expect(await screen.findByRole('heading', { name: 'Enter the 4 digits' })).toBeTruthy();
+    expect(screen.getByText(/503 555 0142/)).toBeTruthy();
+  });
+});
+
+describe('the four digits', () => {
+  it('can be pasted whole and filled in by the phone', async () => {
+    const user = await open();
+    expect(code().getAttribute('autocomplete')).toBe('one-time-code');
+    expect(code().getAttribute('inputmode')).toBe('numeric');
+    await user.click(code());
+    await user.paste('Your Doorstep code is 40 21.');
+    expect(code().value).toBe('4021');
+    await user.type(code(), '9');
+    expect(code().value).toBe('4021');
+  });
+
+  it('sign in and lead back to where the person wanted to go', async () => {
+    const user = await open('/otp?next=%2Fbooking-summary');
+    await enter(user);
+    expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+    expect(requestsTo('/otp/verify')[0]?.json).toMatchObject({ contact: '5035550142', purpose: 'login', code: '4021' });
+    expect(localStorage.getItem('ServiceData')).toContain('user_id');
+  });
+
+  it('are asked for before anything is sent', async () => {
+    const user = await open();
+    await enter(user, '40');
+    expect(screen.getByText('Enter all four digits.')).toBeTruthy();
+    expect(requestsTo('/otp/verify')).toEqual([]);
+  });
+
+  it('tell when they are wrong and how many tries are left, until there are none', async () => {
+    server.stub.on('v1:/otp/verify', wrongCode);
+    const user = await open('/otp', { triesLeft: 2 });
+    await enter(user);
+    expect(await screen.findByText('The code is not right.')).toBeTruthy();
+    expect(await screen.findByText('1 try left.')).toBeTruthy();
+    expect(code().value).toBe('');
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    await enter(user);
+    expect(await screen.findByText('This code has expired. Ask for a new one.')).toBeTruthy();
+    expect(verify()).toHaveProperty('disabled', true);
+  });
+
+  it('stay when the server cannot be reached', async () => {
+    server.stub.on('v1:/otp/verify', { fault: 'html502' });
+    const user = await open();
+    await enter(user);
+    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    expect(code().value).toBe('4021');
+  });
+});
+
+describe('a new code', () => {
+  it('may be asked for after 00:30', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+    await open();
+    expect(screen.getByRole('timer').textContent).toBe('New code in 00:30');
+    await act(() => vi.advanceTimersByTimeAsync(21_000));
+    expect(screen.getByRole('timer').textContent).toBe('New code in 00:09');
+    await act(() => vi.advanceTimersByTimeAsync(9_000));
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toBeTruthy();
+  });
+
+  it('brings five new tries and starts the countdown again', async () => {
+    const user = await open('/otp', { resendAt: 0, triesLeft: 0 });
+    expect(screen.getByText('This code has expired. Ask for a new one.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    expect(await screen.findByText('A new code is on its way.')).toBeTruthy();
+    expect(screen.getByRole('timer')).toBeTruthy();
+    expect(screen.queryByText(/has expired/)).toBeNull();
+    expect(requestsTo('/otp/send')).toHaveLength(1);
+  });
+});
+
+describe('a number that nobody has', () => {
+  it('leads to registering', async () => {
+    server.stub.on('v1:/otp/verify', { status: 404, body: { code: 'not_found', detail: '' } });
+    const user = await open('/otp?next=%2Fmy-booking');
+    await enter(user);
+    expect(await screen.findByText('At /register?next=%2Fmy-booking')).toBeTruthy();
+  });
+
+  it('may register without waiting: the answer to a code tells nobody who has an account', async () => {
+    await open('/otp?next=%2Fmy-booking');
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fmy-booking');
+  });
+});
+
+describe('the page of the code', () => {
+  it('links back to login, through the same door', async () => {
+    await open('/otp?as=provider&next=%2Fprovider', { userType: '2' });
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login?as=provider&next=%2Fprovider',
+    );
+    expect(screen.getByRole('link', { name: 'Become a Provider' })).toBeTruthy();
+  });
+
+  it('lets another number be used, and keeps this one filled in', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('button', { name: 'Use another number' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Phone number')).value).toBe('503 555 0142');
+  });
+
+  it('leads on who is signed in already', async () => {
+    signInAs('customer');
+    await open('/otp?next=%2Fmy-booking');
+    expect(await screen.findByText('At /my-booking')).toBeTruthy();
+  });
+
+  it('leads to login where the server knows no codes', async () => {
+    configure({ apiExtensions: false });
+    await open('/otp?next=%2Fmy-booking');
+    expect(await screen.findByText('At /login?next=%2Fmy-booking')).toBeTruthy();
+  });
+});
