@@ -34,6 +34,7 @@ export function DistanceFilter({ withinKm, onChange }: DistanceFilterProps) {
               </option>
             ))}
           </select>
+          <Icon name="caret-down" />
         </span>
       ) : (
         <Button variant="line" size="sm" block busy={nearby.isLocating} onClick={() => nearby.locate()}>

@@ -1,4 +1,4 @@
-import { Chip, useFormat } from '@doorstep/shared-ui';
+import { Chip, Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { type ProviderSearch, toggled } from '../../model/providerSearch';
@@ -53,6 +53,7 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
                 </option>
               ))}
             </select>
+            <Icon name="caret-down" />
           </span>
         </Group>
       )}
