@@ -1,4 +1,4 @@
-import { isApiError, useSettings } from '@doorstep/shared-api';
+import { getSession, isApiError, onSessionChange, useSettings } from '@doorstep/shared-api';
 import { useDeleteAccountMutation } from '@doorstep/shared-api/account';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, ConfirmDialog, Icon, Note, useToast } from '@doorstep/shared-ui';
@@ -29,9 +29,13 @@ export function DeleteAccount() {
 
   /** Resolves with false when a password is still to be given, or a right one. */
   async function confirm(password?: string): Promise<boolean> {
+    // In the very moment of the sign-out, or the guard of this page would lead to sign-in first.
+    const stopWatching = onSessionChange(() => {
+      const { status, expired } = getSession();
+      if (status === 'visitor' && !expired) void navigate(paths.home, { replace: true, flushSync: true });
+    });
     try {
       await deleteAccount(password ? { password } : undefined).unwrap();
-      await navigate(paths.home, { replace: true });
       toast.show({ text: t('delete.done') });
     } catch (error) {
       const problem = isApiError(error) ? deletionProblem(error) : ({ kind: 'failed' } as const);
@@ -40,6 +44,8 @@ export function DeleteAccount() {
       close();
       setRefusal(problem.kind === 'refused' ? problem.message : t('delete.failed'));
       setRefused(true);
+    } finally {
+      stopWatching();
     }
     return true;
   }
