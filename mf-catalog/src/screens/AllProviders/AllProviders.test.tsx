@@ -59,7 +59,7 @@ test('what the address asks for is asked of the server', async () => {
     cat_id: 'c_2',
     sort: 'price',
     page: '1',
-    per_page: '50',
+    per_page: '25',
   });
 });
 
@@ -87,25 +87,25 @@ test('each tab is an address', async () => {
 
 test('beyond the first hundred the server is asked page by page, a few by themselves and the rest at a press', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
-  server.stub.on('providers', { body: { data: people(101, 150), total: 10_000 } });
+  server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
   const { person } = showScreen(AllProviders, list);
-  await waitFor(() => expect(asked()).toEqual({ page: '7', per_page: '50' }), patient);
+  await waitFor(() => expect(asked()).toEqual({ page: '12', per_page: '25' }), patient);
   expect(screen.getByText('10,000 providers')).toBeTruthy();
   expect(names().length).toBe(24);
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(asked().page).toBe('12'), patient);
+  await waitFor(() => expect(asked().page).toBe('20'), patient);
 });
 
 test('a next page that fails leaves the others, and can be asked for again', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
-  server.stub.on('providers', { body: { data: people(101, 150), total: 10_000 } });
+  server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
   const { person } = showScreen(AllProviders, list);
-  await waitFor(() => expect(asked().page).toBe('7'), patient);
+  await waitFor(() => expect(asked().page).toBe('12'), patient);
   server.stub.on('providers', { fault: 'html502' });
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('An error occurred while fetching data.');
   expect(names().length).toBe(24);
-  server.stub.on('providers', { body: { data: people(351, 400), total: 10_000 } });
+  server.stub.on('providers', { body: { data: people(301, 325), total: 10_000 } });
   await person.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.queryByText('An error occurred while fetching data.')).toBeNull());
 });
