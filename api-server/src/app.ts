@@ -39,7 +39,11 @@ import { notificationRoutes } from './notifications/routes';
 import { offerRoutes } from './offers/routes';
 import { passwordRoutes } from './password/routes';
 import { paymentRoutes } from './payments/routes';
+import { savedCardRoutes } from './payments/savedCardRoutes';
+import { stripeGateway } from './payments/stripeGateway';
+import { type Delivery, testEvents } from './payments/testEvents';
 import { testGateway } from './payments/testGateway';
+import { webhookRoutes } from './payments/webhook';
 import { profileRoutes } from './profile/routes';
 import { quoteRoutes } from './quotes/routes';
 import { receiptRoutes } from './receipts/routes';
@@ -47,6 +51,7 @@ import { reviewRoutes } from './reviews/routes';
 import { isLoopback, type Settings } from './settings';
 import { uploadRoutes } from './uploads/routes';
 import { UploadStore } from './uploads/store';
+import { walletRoutes } from './wallet/routes';
 
 /** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
 const DEFAULT_COMMISSION = 1000;
@@ -56,6 +61,9 @@ export interface AppParts {
   settings: Settings;
   clock?: Clock;
   logger?: FastifyBaseLogger;
+  /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
+  testDelivery?: Delivery;
+  stripeTimeout?: number;
 }
 
 export interface App {
@@ -64,17 +72,23 @@ export interface App {
 }
 
 /** Everything but listening: routes, conventions and the parts that they share. */
-export async function buildApp({ connection, settings, clock = systemClock, logger }: AppParts): Promise<App> {
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
   const { db } = connection;
   const uploadsDir = join(settings.dataDir, 'uploads');
   await mkdir(uploadsDir, { recursive: true });
   await db.insert(commission).values({ id: 1, percentHundredths: DEFAULT_COMMISSION }).onConflictDoNothing();
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
+  const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
+  const events = testEvents(eventSecret, testDelivery);
   const context: Context = {
     db,
     settings,
     clock,
-    payments: testGateway(db, clock, await secretOf(db, 'test-gateway')),
+    payments: settings.stripe
+      ? stripeGateway(settings.stripe, stripeTimeout)
+      : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
+    webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
     uploads: new UploadStore(uploadsDir, await secretOf(db, 'upload-links'), clock),
     limits: settings.rateLimits ? limits : noLimits,
     codes: new CodeBook(await secretOf(db, 'codes'), clock),
@@ -135,6 +149,7 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     reply.header('X-Content-Type-Options', 'nosniff');
   });
 
+  events.attach(server);
   for (const routes of [
     healthRoutes,
     uploadRoutes,
@@ -148,6 +163,9 @@ export async function buildApp({ connection, settings, clock = systemClock, logg
     favouriteRoutes,
     offerRoutes,
     paymentRoutes,
+    webhookRoutes,
+    walletRoutes,
+    savedCardRoutes,
     quoteRoutes,
     receiptRoutes,
     codeRoutes,

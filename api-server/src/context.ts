@@ -13,6 +13,8 @@ export interface Context {
   settings: Settings;
   clock: Clock;
   payments: PaymentPort;
+  /** What the gateway signs its events with; undefined: it sends none. */
+  webhookSecret: string | undefined;
   uploads: UploadStore;
   limits: RateLimiter;
   codes: CodeBook;

@@ -92,11 +92,8 @@ function databaseFault(error: unknown): string {
 }
 
 /** Settings of running.md that this version reads but cannot serve: better refused than ignored. */
-function notYet({ stripe, s3 }: Settings): string[] {
-  return [
-    ...(stripe ? ['STRIPE_SECRET_KEY is set, but payments through Stripe are not part of this version.'] : []),
-    ...(s3 ? ['S3_URL is set, but this version keeps uploads in DATA_DIR/uploads only.'] : []),
-  ];
+function notYet({ s3 }: Settings): string[] {
+  return [...(s3 ? ['S3_URL is set, but this version keeps uploads in DATA_DIR/uploads only.'] : [])];
 }
 
 await main();

@@ -6,6 +6,7 @@ import { earlierAnswer, once, repeatOf } from '../http/idempotency';
 import { wCall } from '../http/wCall';
 import { isId } from '../ids';
 import { openIntent, voidUnused } from '../payments/payments';
+import { GatewayUnreachable } from '../payments/port';
 import { toBookingWire, toListItem } from './bookingWire';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedAnswer, createBooking } from './createBooking';
@@ -79,6 +80,12 @@ async function withPayment(context: Context, { data }: CreatedAnswer, userId: st
   if (data.payment.status !== 'requires_payment') return data;
   const found = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
   if (found?.paymentStatus !== 'requires_payment') return data;
-  const { id, clientSecret } = await openIntent(context, userId, found.grandCents, { bookingId: found.id });
-  return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
+  try {
+    const { id, clientSecret } = await openIntent(context, userId, found.grandCents, { bookingId: found.id });
+    return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
+  } catch (error) {
+    // The booking waits all the same; X02 gives the intent when the gateway answers again.
+    if (error instanceof GatewayUnreachable) return data;
+    throw error;
+  }
 }

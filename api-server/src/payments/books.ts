@@ -190,3 +190,8 @@ export async function findPayment(db: Session, id: string, userId: string): Prom
     .where(and(eq(payments.id, id), eq(payments.userId, userId)));
   return row;
 }
+
+export async function findPaymentById(db: Session, id: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { type GatewayName, payments } from '../db/schema';
+import { newId } from '../ids';
 import { findPayment, letGoUnused, paymentFailed } from './books';
 import { carryOut } from './carryOut';
 import { portOf } from './gateways';
 import type { Intent } from './port';
 
-type Purpose = { quoteId: string } | { bookingId: string };
+export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true };
 
 /** Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. */
 export async function openIntent(
@@ -19,29 +20,40 @@ export async function openIntent(
 ): Promise<Intent> {
   const { db, clock } = context;
   const gateway = portOf(context, from);
-  const samePurpose =
-    'quoteId' in purpose ? eq(payments.quoteId, purpose.quoteId) : eq(payments.bookingId, purpose.bookingId);
-  const earlier = await db
-    .select()
-    .from(payments)
-    .where(and(samePurpose, eq(payments.userId, userId), eq(payments.gateway, from)));
+  const same = samePurpose(purpose);
+  const earlier = same
+    ? await db
+        .select()
+        .from(payments)
+        .where(and(same, eq(payments.userId, userId), eq(payments.gateway, from)))
+    : [];
   const usable = earlier.find((row) => !row.voidWantedAt);
   if (usable) {
     const intent = await gateway.find(usable.id);
-    if (intent) return intent;
+    if (intent && intent.status !== 'canceled') return intent;
   }
-  const what = 'quoteId' in purpose ? purpose.quoteId : purpose.bookingId;
   const intent = await gateway.create({
     userId,
     amountCents,
     currency: 'usd',
-    idempotencyKey: `${what}:${earlier.length}`,
+    idempotencyKey: `${nameOf(purpose)}:${earlier.length}`,
   });
   await db
     .insert(payments)
     .values({ id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() })
     .onConflictDoNothing();
   return intent;
+}
+
+function samePurpose(purpose: Purpose) {
+  if ('quoteId' in purpose) return eq(payments.quoteId, purpose.quoteId);
+  return 'bookingId' in purpose ? eq(payments.bookingId, purpose.bookingId) : undefined;
+}
+
+/** Every top-up is one of its own. */
+function nameOf(purpose: Purpose): string {
+  if ('quoteId' in purpose) return purpose.quoteId;
+  return 'bookingId' in purpose ? purpose.bookingId : newId('topup');
 }
 
 /**

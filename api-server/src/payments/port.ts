@@ -22,6 +22,25 @@ export interface NewIntent {
   idempotencyKey: string;
 }
 
+/** The gateway cannot be reached or is in trouble itself: nothing is known yet, and asking again may help. */
+export class GatewayUnreachable extends Error {}
+
+/** What a card form, or a saved card, came to. */
+export interface CardOutcome {
+  intent: Intent;
+  /** Why the card was refused, in a sentence for a person. */
+  refused?: string;
+}
+
+export interface Card {
+  /** The gateway's name for it. */
+  ref: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
 /**
  * What we ask of a payment gateway. Authorise now, capture later: an intent that nobody captures takes no money.
  * Every method may reject when the gateway cannot be reached.
@@ -38,4 +57,16 @@ export interface PaymentPort {
   /** Takes authorised money. Rejects when the intent is in another state. */
   capture(id: string): Promise<Intent>;
   refund(id: string, amountCents: number, idempotencyKey: string): Promise<Intent>;
+  /** Confirms with a saved card. It may still ask for a challenge. */
+  confirmSaved(id: string, cardRef: string, customerRef: string): Promise<CardOutcome>;
+  /** Removes a saved card at the gateway. One that is not there any more is fine. */
+  forgetCard(cardRef: string): Promise<void>;
+}
+
+/** A gateway whose own script takes the card: we see a finished set-up, never a number. */
+export interface CardSetUps {
+  makeCustomer(userId: string): Promise<string>;
+  startSetUp(customerRef: string): Promise<{ id: string; clientSecret: string }>;
+  /** undefined: no such set-up, not finished, or of another customer. */
+  finishedSetUp(id: string, customerRef: string): Promise<Card | undefined>;
 }

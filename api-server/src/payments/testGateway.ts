@@ -4,10 +4,19 @@ import type { Clock } from '../clock';
 import type { Db } from '../db/connect';
 import { testIntents } from '../db/schema';
 import { newId } from '../ids';
-import type { Intent, NewIntent, PaymentPort } from './port';
+import type { Card, Intent, NewIntent, PaymentPort } from './port';
 import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
 
 type Row = typeof testIntents.$inferSelect;
+
+/** What Stripe calls it when an intent comes to that status. */
+const eventOf: Partial<Record<Row['status'], string>> = {
+  requires_capture: 'payment_intent.amount_capturable_updated',
+  requires_action: 'payment_intent.requires_action',
+  requires_payment_method: 'payment_intent.payment_failed',
+  succeeded: 'payment_intent.succeeded',
+  canceled: 'payment_intent.canceled',
+};
 
 export interface CardResult {
   id: string;
@@ -21,9 +30,13 @@ export interface TestGateway extends PaymentPort {
   /** What a card form does. undefined: no such secret. */
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
   answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
+  /** What there is to keep of a card, or why it is refused. */
+  readCard(typed: TypedCard): Card | CardErrorCode;
 }
 
-export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
+type Told = (type: string, id: string, status: string) => void;
+
+export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
   const toIntent = (row: Row): Intent => ({ ...row, clientSecret: secretOf(row.id) });
 
@@ -47,6 +60,8 @@ export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
       .returning();
     const row = moved ?? (await read(id));
     if (!row) throw new Error('no such payment intent');
+    const event = moved && change.status && eventOf[change.status];
+    if (event) tell(event, id, row.status);
     return row;
   }
 
@@ -74,6 +89,19 @@ export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
     const [row] = await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, idempotencyKey));
     if (!row) throw new Error('the payment intent vanished');
     return row;
+  }
+
+  /** What a card does to an intent; a second click finds it authorised already, and changes nothing. */
+  async function pay(row: Row, known: Partial<Row>, card: { challenge?: true; refusedWith?: CardErrorCode }) {
+    const error = card.challenge ? undefined : card.refusedWith;
+    const status = error ? 'requires_payment_method' : card.challenge ? 'requires_action' : 'requires_capture';
+    const afterChallenge = card.challenge ? (card.refusedWith ?? '') : '';
+    const now = await move(row.id, ['requires_payment_method', 'requires_action'], {
+      ...known,
+      status,
+      afterChallenge,
+    });
+    return resultOf(now, error);
   }
 
   return {
@@ -118,19 +146,28 @@ export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
       const row = await readBySecret(clientSecret);
       if (!row) return undefined;
       const card = cardFor(typed, clock());
-      const known =
-        typeof card === 'string' ? {} : { cardBrand: card.brand, cardLast4: cardDigits(typed.number).slice(-4) };
-      const error = typeof card === 'string' ? card : card.challenge ? undefined : card.refusedWith;
-      const needsChallenge = typeof card === 'object' && card.challenge === true;
-      const status = error ? 'requires_payment_method' : needsChallenge ? 'requires_action' : 'requires_capture';
-      const afterChallenge = needsChallenge ? (card.refusedWith ?? '') : '';
-      // A second click finds the intent authorised already, and changes nothing.
-      const now = await move(row.id, ['requires_payment_method', 'requires_action'], {
-        ...known,
-        status,
-        afterChallenge,
-      });
-      return resultOf(now, error);
+      if (typeof card === 'string') return pay(row, {}, { refusedWith: card });
+      return pay(row, { cardBrand: card.brand, cardLast4: cardDigits(typed.number).slice(-4) }, card);
+    },
+
+    async confirmSaved(id, cardRef) {
+      const row = await read(id);
+      if (!row) throw new Error('no such payment intent');
+      const { error } = await pay(row, {}, behaviourOf(cardRef));
+      const intent = toIntent((await read(id)) ?? row);
+      return error ? { intent, refused: error.message } : { intent };
+    },
+
+    forgetCard: async () => {},
+
+    readCard(typed) {
+      const card = cardFor(typed, clock());
+      if (typeof card === 'string') return card;
+      if (card.refusedWith && !card.challenge) return card.refusedWith;
+      const { expMonth, expYear } = typed;
+      const last4 = cardDigits(typed.number).slice(-4);
+      const year = expYear < 100 ? 2000 + expYear : expYear;
+      return { ref: refOf(card), brand: card.brand, last4, expMonth, expYear: year };
     },
 
     async answerChallenge(clientSecret, passed) {
@@ -140,5 +177,17 @@ export function testGateway(db: Db, clock: Clock, secret: string): TestGateway {
       const status = error ? 'requires_payment_method' : 'requires_capture';
       return resultOf(await move(row.id, ['requires_action'], { status, afterChallenge: '' }), error);
     },
+  };
+}
+
+/** A saved test card is what it does: `pm_test`, with its challenge and what comes after it. */
+const refOf = ({ challenge, refusedWith }: { challenge?: true; refusedWith?: CardErrorCode }) =>
+  `pm_test:${challenge ? 'challenge' : ''}:${refusedWith ?? ''}`;
+
+function behaviourOf(ref: string): { challenge?: true; refusedWith?: CardErrorCode } {
+  const [, challenge, refusedWith] = ref.split(':');
+  return {
+    ...(challenge && { challenge: true as const }),
+    ...(refusedWith && { refusedWith: refusedWith as CardErrorCode }),
   };
 }

@@ -25,6 +25,8 @@ export function walletPort(db: Session): PaymentPort {
     find: read,
     cancel: known,
     authoriseToken: async () => undefined,
+    confirmSaved: async (id) => ({ intent: await known(id) }),
+    forgetCard: async () => {},
     async create({ userId, amountCents, currency }) {
       const amounts = { amountCents, currency, capturedCents: 0, refundedCents: 0 };
       return { id: newId('pw'), userId, status: 'requires_capture', clientSecret: '', ...amounts };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { hashPassword } from '../../src/accounts/passwords';
-import { type App, buildApp } from '../../src/app';
+import { type App, type AppParts, buildApp } from '../../src/app';
 import { type Connection, connect } from '../../src/db/connect';
 import {
   categories,
@@ -77,7 +77,7 @@ export class World {
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 
-  async serve(change: Partial<Settings> = {}): Promise<Server> {
+  async serve(change: Partial<Settings> = {}, parts: Partial<AppParts> = {}): Promise<Server> {
     const { settings } = readSettings({
       DATA_DIR: this.dataDir,
       HOST: '127.0.0.1',
@@ -87,7 +87,12 @@ export class World {
     if (!settings) throw new Error('the test settings are wrong');
     const clock = new TestClock();
     clock.toWorkingHours();
-    const app = await buildApp({ connection: this.connection, settings: { ...settings, ...change }, clock: clock.now });
+    const app = await buildApp({
+      connection: this.connection,
+      settings: { ...settings, ...change },
+      clock: clock.now,
+      ...parts,
+    });
     const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
     const server = { app, base, clock, browser: () => new Browser(base) };
     this.#servers.push(server);

@@ -133,3 +133,64 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] }), index('idempotency_expiry').on(t.expiresAt)],
 );
+
+/** What a gateway calls this customer, for saved cards. */
+export const gatewayCustomers = pgTable(
+  'gateway_customers',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    ref: text('ref').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.gateway] })],
+);
+
+/** Saved cards: what is shown of them, and the gateway's name for them. No number is kept. */
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    gateway: text('gateway').$type<GatewayName>().notNull(),
+    ref: text('ref').notNull(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expMonth: integer('exp_month').notNull(),
+    expYear: integer('exp_year').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [index('payment_methods_user').on(t.userId)],
+);
+
+/** A gateway's events by its own id, so that each is handled once. */
+export const paymentEvents = pgTable('payment_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  paymentId: text('payment_id'),
+  receivedAt: moment('received_at').notNull(),
+  /** null: the work failed half way, and is done when the event comes again. */
+  handledAt: moment('handled_at'),
+});
+
+/**
+ * A booking that was asked for with a payment, from the moment that it arrives until it is decided. What is left here
+ * after a crash, or while the gateway does not answer, is decided by the reconciliation.
+ */
+export const pendingBookings = pgTable(
+  'pending_bookings',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The request, as `bookings/pendingBookings.ts` writes and reads it. */
+    request: json('request').$type<Record<string, unknown>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('pending_bookings_created').on(t.createdAt)],
+);
