@@ -12,7 +12,7 @@ export const remote = {
     { id: 'booking-summary', path: paths.bookingSummary, access: 'customer', data: ['categories', 'coupons'] },
     { id: 'booking-summary-sec', path: paths.bookingSummarySec, access: 'customer' },
     { id: 'confirm-booking', path: paths.confirmBooking, access: 'customer' },
-    { id: 'payment-method', path: paths.paymentMethod, access: 'customer', data: ['categories'] },
+    { id: 'payment-method', path: paths.paymentMethod, access: 'customer' },
     { id: 'payment-method-sec', path: paths.paymentMethodSec, access: 'customer' },
     { id: 'add-credit', path: paths.addCredit, access: 'customer' },
     { id: 'add-card-sec', path: paths.addCardSec, access: 'customer' },

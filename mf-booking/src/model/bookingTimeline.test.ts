@@ -34,3 +34,10 @@ test('an open booking says whom it waits for', () => {
   expect(headlineKey({ status: '1', bookingType: '2', provider: {} })).toBe('1_2');
   expect(headlineKey({ status: '10', bookingType: '1' })).toBe('10');
 });
+
+test('a booking that is not paid for waits for its customer', () => {
+  const payment = { status: 'requires_payment' };
+  expect(headlineKey({ status: '1', bookingType: '1', payment })).toBe('1_unpaid');
+  expect(headlineKey({ status: '2', bookingType: '2', payment })).toBe('2_unpaid');
+  expect(headlineKey({ status: '6', bookingType: '2', payment })).toBe('6');
+});

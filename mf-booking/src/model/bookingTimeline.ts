@@ -18,7 +18,11 @@ export function headlineKey(booking: {
   readonly status: BookingStatus;
   readonly bookingType: string;
   readonly provider?: object;
+  readonly payment?: { readonly status: string };
 }): string {
+  // What is not paid for waits for the customer, not for a provider.
+  const isUnpaid = booking.payment?.status === 'requires_payment';
+  if (isUnpaid && (booking.status === '1' || booking.status === '2')) return `${booking.status}_unpaid`;
   if (booking.status !== '1') return booking.status;
   if (booking.bookingType === '2') return '1_2';
   return booking.provider ? '1_named' : '1';

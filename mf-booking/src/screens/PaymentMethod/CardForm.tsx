@@ -10,17 +10,19 @@ import styles from './PaymentMethod.module.css';
 interface CardFormProps {
   id: string;
   holderName: string;
+  /** Where the heading of the page does not say it already. */
+  title?: string | undefined;
   onPay: (card: CardDetails) => void;
   children?: ReactNode;
 }
 
 /** The card, for the built-in test gateway. What is typed stays in this form and goes to the gateway only. */
-export function CardForm({ id, holderName, onPay, children }: CardFormProps) {
+export function CardForm({ id, holderName, title, onPay, children }: CardFormProps) {
   const t = useT('booking');
   const schema = useMemo(() => cardSchema(t, () => new Date()), [t]);
   const empty: CardValues = { number: '', holderName, expiry: '', cvc: '' };
   return (
-    <Panel as="section" title={t('payment.cardTitle')}>
+    <Panel as="section" title={title}>
       <Form
         id={id}
         className={styles.fields}

@@ -8,6 +8,7 @@ interface NewCardFormProps {
   id: string;
   ways: PaymentWays;
   holderName: string;
+  title?: string;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
   onCard: (card: NewCard) => void;
   children?: ReactNode;
@@ -17,10 +18,10 @@ interface NewCardFormProps {
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
 
 /** The form of the gateway that takes the card. */
-export function NewCardForm({ id, ways, holderName, onCardFields, onCard, children }: NewCardFormProps) {
+export function NewCardForm({ id, ways, holderName, title, onCardFields, onCard, children }: NewCardFormProps) {
   if (ways.fields === 'test' || !ways.publishableKey) {
     return (
-      <CardForm id={id} holderName={holderName} onPay={(card) => onCard({ kind: 'card', card })}>
+      <CardForm id={id} holderName={holderName} title={title} onPay={(card) => onCard({ kind: 'card', card })}>
         {children}
       </CardForm>
     );
@@ -31,6 +32,7 @@ export function NewCardForm({ id, ways, holderName, onCardFields, onCard, childr
         id={id}
         publishableKey={ways.publishableKey}
         holderName={holderName}
+        title={title}
         onCardFields={onCardFields}
         onCard={onCard}
       >

@@ -139,6 +139,7 @@ export function PayDesk({
                   id={formId}
                   ways={ways}
                   holderName={user?.fullName ?? ''}
+                  title={t('payment.cardTitle')}
                   onCardFields={takeFields}
                   onCard={(card) => void payWith(card)}
                 >

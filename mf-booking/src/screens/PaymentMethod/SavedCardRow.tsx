@@ -37,8 +37,8 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
         onSelect={onSelect}
         disabled={expired}
         icon="credit-card"
-        title={<bdi>{name}</bdi>}
-        detail={<bdi>{t(expired ? 'cards.expired' : 'cards.expires', { date: expiry })}</bdi>}
+        title={name}
+        detail={t(expired ? 'cards.expired' : 'cards.expires', { date: expiry })}
         aside={
           <span className={styles.aside}>
             {card.isDefault && <Badge tone="plain">{t('cards.default')}</Badge>}

@@ -10,6 +10,7 @@ interface StripeCardFormProps {
   id: string;
   publishableKey: string;
   holderName: string;
+  title?: string | undefined;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
   onCard: (card: { kind: 'fields'; holderName: string }) => void;
   children?: ReactNode;
@@ -27,6 +28,7 @@ export function StripeCardForm({
   id,
   publishableKey,
   holderName,
+  title,
   onCardFields,
   onCard,
   children,
@@ -87,7 +89,7 @@ export function StripeCardForm({
     </FieldFrame>
   );
   return (
-    <Panel as="section" title={t('payment.cardTitle')}>
+    <Panel as="section" title={title}>
       {state === 'failed' && (
         <ErrorState message={t('payment.scriptFailed')} onRetry={() => setTries((count) => count + 1)} level={3} />
       )}
