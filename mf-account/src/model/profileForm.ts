@@ -1,4 +1,4 @@
-import type { User } from '@doorstep/shared-api/domain';
+import { contactDigits, type User } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import { emailRule, fullNameRule, phoneRule, photoRule } from './personRules';
@@ -27,4 +27,13 @@ export type PendingChange = 'email' | 'contact';
 /** What waits for its code: the e-mail first. */
 export function pendingChanges({ pendingEmail, pendingContact }: User): PendingChange[] {
   return [...(pendingEmail ? (['email'] as const) : []), ...(pendingContact ? (['contact'] as const) : [])];
+}
+
+/** What this very update asked for and the server keeps back until its code was entered. */
+export function newlyPending(updated: User, sent: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
+  const isAskedFor = {
+    email: sent.email.trim().toLowerCase() !== updated.email.toLowerCase(),
+    contact: contactDigits(sent.contact) !== updated.contact,
+  };
+  return pendingChanges(updated).filter((what) => isAskedFor[what]);
 }

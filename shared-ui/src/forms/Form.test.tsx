@@ -119,6 +119,14 @@ test('what the server refuses stands beside its field', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findAllByText('This email is taken.')).toHaveLength(2);
+
+  // It stays while the person only looks at the field, and goes once it is edited.
+  await user.click(screen.getByLabelText('Email'));
+  await user.tab();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send' })));
+  expect(screen.getAllByText('This email is taken.')).toHaveLength(2);
+  await user.type(screen.getByLabelText('Email'), 'x');
+  await waitFor(() => expect(screen.queryByText('This email is taken.')).toBeNull());
 });
 
 test('a password can be looked at', async () => {

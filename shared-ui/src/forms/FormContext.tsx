@@ -28,6 +28,9 @@ export function useFormField<T>(name: string): FieldState<T> {
     value: field.value,
     error: meta.touched ? meta.error : undefined,
     setValue: (value) => void helpers.setValue(value),
-    setTouched: () => void helpers.setTouched(true),
+    // Once is enough: every later change is checked anyway, and what the server refused stays until something changes.
+    setTouched: () => {
+      if (!meta.touched) void helpers.setTouched(true);
+    },
   };
 }

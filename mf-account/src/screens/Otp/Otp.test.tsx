@@ -47,7 +47,7 @@ async function open(at = '/otp', over: object = {}) {
     ...over,
   };
   renderScreen(Otp, at, state);
-  return userEvent.setup();
+  return userEvent.setup({ delay: null });
 }
 
 async function enter(user: ReturnType<typeof userEvent.setup>, text = '4021') {
@@ -59,7 +59,7 @@ async function enter(user: ReturnType<typeof userEvent.setup>, text = '4021') {
 describe('asking for a code', () => {
   it('starts at login, with the number that stands there, and never sends the password', async () => {
     renderScreen(Login, '/login?next=%2Fmy-booking');
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     await user.click(screen.getByLabelText('Phone number'));
     await user.paste('503 555 0142');
     await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
@@ -83,7 +83,7 @@ describe('asking for a code', () => {
   it('says how long to wait after too many', async () => {
     server.stub.on('v1:/otp/send', tooSoon);
     renderScreen(Login, '/login');
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     await user.click(screen.getByLabelText('Phone number'));
     await user.paste('503 555 0142');
     await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
@@ -102,7 +102,7 @@ describe('asking for a code', () => {
 
   it('asks for the number on its own page when none is known', async () => {
     renderScreen(Otp, '/otp');
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     await user.click(screen.getByLabelText('Phone number'));
     await user.paste('503 555 0142');
     await user.click(screen.getByRole('button', { name: 'Send a verification code' }));

@@ -11,6 +11,7 @@ import { ProblemPopup } from '../../components/ProblemPopup';
 import { leftToRight } from '../../model/isolate';
 import { photoTypes } from '../../model/personRules';
 import {
+  newlyPending,
   type PendingChange,
   type ProfileValues,
   pendingChanges,
@@ -39,8 +40,10 @@ export function YourDetails({ user }: { user: User }) {
   async function update({ image, ...values }: ProfileValues, form: FormikHelpers<ProfileValues>) {
     try {
       const updated = await editProfile({ ...values, ...(image && { image }) }).unwrap();
-      const [waiting] = updated && apiExtensions ? pendingChanges(updated) : [];
-      if (waiting) {
+      const [waiting] = updated && apiExtensions ? newlyPending(updated, values) : [];
+      if (updated && waiting) {
+        // The fields show what counts; the note below them what waits.
+        form.resetForm({ values: profileValues(updated) });
         setVerifying(waiting);
         return;
       }

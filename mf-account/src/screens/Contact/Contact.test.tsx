@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Contact } from './Contact';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+});
+
+const person = () => userEvent.setup({ delay: null });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const send = () => screen.getByRole('button', { name: 'Send' });
+const messages = () => server.stub.requests.filter(({ path }) => path === '/api/v1/contact').map(({ json }) => json);
+
+function fillIn() {
+  write('Full Name', 'Emma Collins');
+  write('Email Address', 'emma@example.com');
+  write('Mobile Number', '+1 503 555 0142');
+  write('Message', 'The tap drips again.');
+}
+
+describe('writing to us', () => {
+  it('is stored with when it was begun, and acknowledged with a reference', async () => {
+    const before = Date.now();
+    renderScreen(Contact, '/Contact-Us');
+    fillIn();
+    await person().click(send());
+    expect(await screen.findByText(/C-7KQ2M9XD/)).toBeTruthy();
+    const [message] = messages();
+    expect(message).toMatchObject({
+      full_name: 'Emma Collins',
+      email: 'emma@example.com',
+      contact: '+1 503 555 0142',
+      message: 'The tap drips again.',
+      website: '',
+    });
+    const startedAt = Date.parse((message as { started_at: string }).started_at);
+    expect(startedAt).toBeGreaterThanOrEqual(before);
+    expect(startedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('knows who is signed in', () => {
+    signInAs('customer', { fullname: 'Mia Torres', email: 'mia@example.com', contact: '5550100001', phone_code: '+1' });
+    renderScreen(Contact, '/Contact-Us');
+    expect(field('Full Name').value).toBe('Mia Torres');
+    expect(field('Email Address').value).toBe('mia@example.com');
+    expect(field('Mobile Number').value).toBe('+1 5550100001');
+  });
+
+  it('takes another message afterwards', async () => {
+    renderScreen(Contact, '/Contact-Us');
+    fillIn();
+    await person().click(send());
+    await person().click(await screen.findByRole('button', { name: 'Write another message' }));
+    expect(field('Message').value).toBe('');
+  });
+
+  it('sends on what a program wrote into the field that no person reaches', async () => {
+    const { container } = renderScreen(Contact, '/Contact-Us');
+    fillIn();
+    const trap = container.querySelector<HTMLInputElement>('input[name=website]');
+    expect(trap?.tabIndex).toBe(-1);
+    expect(trap?.closest('[aria-hidden=true]')).toBeTruthy();
+    fireEvent.change(trap as HTMLInputElement, { target: { value: 'http://spam.example' } });
+    await person().click(send());
+    await screen.findByText(/C-7KQ2M9XD/);
+    expect(messages()[0]).toMatchObject({ website: 'http://spam.example' });
+  });
+});
+
+describe('a message that cannot be sent', () => {
+  it('says what is missing, beside each field', async () => {
+    renderScreen(Contact, '/Contact-Us');
+    await person().click(send());
+    for (const sentence of [
+      'Enter your full name.',
+      'Enter your email address.',
+      'Enter your phone number.',
+      'Write your message.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field('Full Name'));
+    expect(messages()).toEqual([]);
+  });
+
+  it.each([
+    [{ fault: 'html502' } as const, /Your message is still here/],
+    [{ status: 429, body: { code: 'rate_limited', detail: 'Too many messages.' } }, /Too many messages\./],
+    [
+      { status: 422, body: { code: 'validation', field: 'email', detail: 'Please enter a valid e-mail.' } },
+      /valid e-mail/,
+    ],
+  ])('says why and keeps what was written (%#)', async (behaviour, sentence) => {
+    server.stub.on('v1:/contact', behaviour);
+    renderScreen(Contact, '/Contact-Us');
+    fillIn();
+    await person().click(send());
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(field('Message').value).toBe('The tap drips again.');
+  });
+});
+
+it('a server without a contact call is written to by mail', () => {
+  configure({ apiExtensions: false });
+  renderScreen(Contact, '/Contact-Us');
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  const link = screen.getByRole('link', { name: 'Write an e-mail' });
+  expect(link.getAttribute('href')).toBe('mailto:help@doorstep.example?subject=A%20question%20for%20Doorstep');
+});

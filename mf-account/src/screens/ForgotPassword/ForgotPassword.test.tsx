@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { ForgotPassword } from './ForgotPassword';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+});
+
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+/** Number and code are done; the new password is asked for. */
+async function openNewPassword(at = '/forgot-password') {
+  renderScreen(ForgotPassword, at);
+  const user = userEvent.setup({ delay: null });
+  write(screen.getByLabelText('Phone number'), '503 555 0142');
+  await user.click(screen.getByRole('button', { name: 'Send a verification code' }));
+  write(await screen.findByLabelText('4-digit code'), '4021');
+  await user.click(screen.getByRole('button', { name: 'Verify' }));
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  return user;
+}
+
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+const save = () => screen.getByRole('button', { name: 'Save password' });
+const bodies = (path: string) =>
+  server.stub.requests.filter((request) => request.path === `/api/v1${path}`).map(({ json }) => json);
+
+describe('a forgotten password', () => {
+  it('is replaced by number, code and a new one', async () => {
+    const user = await openNewPassword();
+    write(newPassword(), 'a short sentence');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Login' }).at(-1)?.getAttribute('href')).toBe('/login');
+    expect(bodies('/otp/send')).toEqual([
+      { contact: '5035550142', phone_code: '+1', user_type: '1', purpose: 'reset' },
+    ]);
+    expect(bodies('/password/reset')).toEqual([{ reset_token: 'rt_1', password: 'a short sentence' }]);
+    expect(localStorage.getItem('ServiceData')).toBeNull();
+  });
+
+  it('is a provider’s at the providers’ door', async () => {
+    await openNewPassword('/forgot-password?as=provider');
+    expect(bodies('/otp/verify')[0]).toMatchObject({ user_type: '2', purpose: 'reset' });
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?as=provider');
+  });
+
+  it('needs 8 characters, can be shown, and says how strong it is', async () => {
+    const user = await openNewPassword();
+    write(newPassword(), '1234567');
+    expect(screen.getByText('Too easy to guess. Make it longer.')).toBeTruthy();
+    await user.click(save());
+    expect(await screen.findByText('Choose a password with 8 characters or more.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(newPassword().type).toBe('text');
+    expect(bodies('/password/reset')).toEqual([]);
+  });
+
+  it('shows the server’s objection beside the field', async () => {
+    const detail = 'This password is too common.';
+    server.stub.on('v1:/password/reset', { status: 422, body: { code: 'validation', field: 'password', detail } });
+    const user = await openNewPassword();
+    write(newPassword(), 'password1234');
+    await user.click(save());
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(newPassword().value).toBe('password1234');
+  });
+
+  it('asks for another code when the time ran out', async () => {
+    server.stub.on('v1:/password/reset', {
+      status: 422,
+      body: { code: 'validation', field: 'reset_token', detail: 'Too late.' },
+    });
+    const user = await openNewPassword();
+    write(newPassword(), 'a short sentence');
+    await user.click(save());
+    expect(await screen.findByText('The time for this change is over. Ask for a new code.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Phone number').value).toBe('503 555 0142');
+  });
+
+  it('stays typed when the server cannot be reached', async () => {
+    server.stub.on('v1:/password/reset', { fault: 'cut' });
+    const user = await openNewPassword();
+    write(newPassword(), 'a short sentence');
+    await user.click(save());
+    expect(await screen.findByText(/We could not reach the server/)).toBeTruthy();
+    expect(newPassword().value).toBe('a short sentence');
+  });
+
+  it.each(['/forgot-password?as=admin', '/forgot-password'])(
+    'leads to login where no code can be sent: %s',
+    async (at) => {
+      configure({ apiExtensions: at.includes('admin') });
+      renderScreen(ForgotPassword, at);
+      expect(await screen.findByText(at.includes('admin') ? 'At /login?as=admin' : 'At /login')).toBeTruthy();
+    },
+  );
+});

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Newsletter } from './Newsletter';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+});
+
+const person = () => userEvent.setup({ delay: null });
+const bodies = (path: string) =>
+  server.stub.requests.filter((request) => request.path === `/api/v1${path}`).map(({ json }) => json);
+const usedUp = {
+  status: 422,
+  body: { code: 'validation', field: 'token', detail: 'This link does not work any more.' },
+};
+
+describe.each([
+  ['confirm', 'Confirm', 'You are on the list'],
+  ['unsubscribe', 'Unsubscribe', 'You are unsubscribed'],
+] as const)('the link of a mail to %s', (what, button, done) => {
+  const at = `/newsletter?${what}=t0ken`;
+
+  it('does so on a click, not by being opened', async () => {
+    renderScreen(Newsletter, at);
+    expect(server.stub.requests).toEqual([]);
+    await person().click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: done })).toBeTruthy();
+    expect(bodies(`/newsletter/${what}`)).toEqual([{ token: 't0ken' }]);
+  });
+
+  it('that is used up offers to subscribe again', async () => {
+    server.stub.on(`v1:/newsletter/${what}`, usedUp);
+    renderScreen(Newsletter, at);
+    await person().click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
+  });
+
+  it('can be tried again when the server cannot be reached', async () => {
+    server.stub.on(`v1:/newsletter/${what}`, { fault: 'cut' });
+    renderScreen(Newsletter, at);
+    await person().click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  });
+});
+
+describe('subscribing', () => {
+  it('ends with where to look for the mail', async () => {
+    renderScreen(Newsletter, '/newsletter');
+    fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@example.com' } });
+    await person().click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy();
+    expect(bodies('/newsletter')).toEqual([{ email: 'mia@example.com', lang: 'en' }]);
+  });
+
+  it('asks for a whole address first', async () => {
+    renderScreen(Newsletter, '/newsletter');
+    fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@' } });
+    await person().click(screen.getByRole('button', { name: 'Subscribe' }));
+    expect(await screen.findByText(/^Add the missing part/)).toBeTruthy();
+    expect(server.stub.requests).toEqual([]);
+  });
+
+  it('is not offered where the server has no newsletter', () => {
+    configure({ apiExtensions: false });
+    renderScreen(Newsletter, '/newsletter');
+    expect(screen.getByText('There is no newsletter on this site.')).toBeTruthy();
+  });
+});

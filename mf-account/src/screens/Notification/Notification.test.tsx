@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Notification } from './Notification';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  signInAs('customer');
+  // The evening of the example's newest notifications, in Portland.
+  vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+  vi.useRealTimers();
+});
+
+const person = () => userEvent.setup({ delay: null });
+const rows = () => screen.getAllByRole('listitem');
+const marked = () =>
+  server.stub.requests.filter(({ path }) => path === '/api/v1/notifications/read').map(({ json }) => json);
+/** Without the marks that keep names from turning the words around them. */
+const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u2066-\u2069]/g, '');
+
+describe('notifications', () => {
+  it('stand under their day, newest first, in words', async () => {
+    renderScreen(Notification, '/notification');
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const titles = today.getAllByRole('listitem').map((row) => plain(row.querySelector('b')?.textContent));
+    expect(titles).toEqual(['Sam Carter offers $85.00', 'Sam Carter is on the way']);
+    await person().click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    const earlier = await screen.findByRole('region', { name: 'Yesterday' });
+    expect(plain(earlier.textContent)).toContain('Your provider accepted your booking');
+    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+  });
+
+  it('say which are new, also to who does not see the dot', async () => {
+    renderScreen(Notification, '/notification');
+    await screen.findByRole('region', { name: 'Today' });
+    expect(rows().map((row) => within(row).queryByText(', new') !== null)).toEqual([true, true]);
+  });
+
+  it('lead to their booking, and are read then', async () => {
+    renderScreen(Notification, '/notification');
+    const link = await screen.findByRole('link', { name: /^View offer/ });
+    expect(link.getAttribute('href')).toBe('/booking-details?booking_id=b_80');
+    await person().click(link);
+    expect(await screen.findByText('At /booking-details?booking_id=b_80')).toBeTruthy();
+    expect(marked()).toEqual([{ ids: ['n_3'] }]);
+  });
+
+  it('can all be marked as read', async () => {
+    renderScreen(Notification, '/notification');
+    await person().click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(marked()).toEqual([{ ids: 'all' }]));
+  });
+
+  it('say so when they could not be marked', async () => {
+    server.stub.on('v1:/notifications/read', { fault: 'html502' });
+    renderScreen(Notification, '/notification');
+    await person().click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    expect(await screen.findByText('They could not be marked as read. Please try again.')).toBeTruthy();
+  });
+
+  it('tell what will be here while there are none', async () => {
+    server.stub.on('v1:/notifications', { body: { items: [], next: null, unread: 0 } });
+    renderScreen(Notification, '/notification');
+    expect(await screen.findByRole('heading', { name: 'Nothing new at your door' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('can be asked for again when they do not load', async () => {
+    server.stub.on('v1:/notifications', { fault: 'html502' });
+    renderScreen(Notification, '/notification');
+    expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy();
+    server.stub.on('v1:/notifications', {});
+    await person().click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeTruthy();
+  });
+
+  it('are not asked for where the server has none', async () => {
+    configure({ apiExtensions: false });
+    renderScreen(Notification, '/notification');
+    expect(await screen.findByText('At /home')).toBeTruthy();
+    expect(server.stub.requests).toEqual([]);
+  });
+});

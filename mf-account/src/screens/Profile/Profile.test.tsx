@@ -1,0 +1,302 @@
+// @vitest-environment happy-dom
+import { configure, getSession } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePictures, photoFile } from '../../testing/fakePictures';
+import { renderScreen } from '../../testing/renderScreen';
+import { Profile } from './Profile';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  fakePictures();
+  signInAs('customer', { fullname: 'Mia Torres', email: 'mia@example.com', contact: '5550100001', phone_code: '+1' });
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const person = () => userEvent.setup({ delay: null });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const requests = (method: string, path: string) =>
+  server.stub.requests.filter((request) => request.method === method && request.path === `/api/v1${path}`);
+/** As the server answers a change of the profile. */
+const editedWith = (data: object) => server.stub.on('editProfile', { body: { data: { ...userData(), ...data } } });
+const userData = () => JSON.parse(localStorage.getItem('ServiceData') ?? '{}').data;
+const wrongCode = {
+  status: 422,
+  body: { code: 'validation', field: 'code', detail: 'The code is not right.', title: 'Unprocessable' },
+};
+
+describe('one’s own details', () => {
+  it('are sent with the picked photo, and success leads home', async () => {
+    editedWith({ fullname: 'Mia B. Torres' });
+    renderScreen(Profile, '/profile');
+    const user = person();
+    await user.upload(field('Profile photo'), photoFile());
+    write('Full Name', 'Mia B. Torres');
+    await user.click(button('Update'));
+    expect(await screen.findByText('At /home')).toBeTruthy();
+    expect(screen.getByText('Profile updated successfully')).toBeTruthy();
+    const sent = Object.fromEntries(server.stub.requestsTo('editProfile')[0]?.form ?? []);
+    expect(sent).toMatchObject({ fullname: 'Mia B. Torres', email: 'mia@example.com', contact: '5550100001' });
+    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
+    expect(getSession().user?.fullName).toBe('Mia B. Torres');
+  });
+
+  it('are checked before anything is sent', async () => {
+    renderScreen(Profile, '/profile');
+    write('Full Name', ' ');
+    write('Email Address', 'mia@');
+    write('Mobile Number', '123');
+    await person().click(button('Update'));
+    expect(await screen.findByText('Enter your full name.')).toBeTruthy();
+    expect(screen.getByText(/^Add the missing part/)).toBeTruthy();
+    expect(screen.getByText('A phone number has 6 to 15 digits.')).toBeTruthy();
+    expect(server.stub.requestsTo('editProfile')).toEqual([]);
+  });
+
+  it.each([
+    ['email already exists  !', 'email already exists  !'],
+    ['', 'Invalid login credentials!'],
+  ])('refused with “%s” say “%s” and stay', async (message, shown) => {
+    server.stub.on('editProfile', { outcome: 'failure', body: { message } });
+    renderScreen(Profile, '/profile');
+    write('Full Name', 'Mia B. Torres');
+    await person().click(button('Update'));
+    const popup = within(await screen.findByRole('alertdialog'));
+    expect(popup.getByRole('heading').textContent).toBe(shown);
+    await person().click(popup.getByRole('button', { name: 'OK' }));
+    expect(field('Full Name').value).toBe('Mia B. Torres');
+  });
+
+  it.each(['html502', 'cut'] as const)('say so when there was no usable answer: %s', async (fault) => {
+    server.stub.on('editProfile', { fault });
+    renderScreen(Profile, '/profile');
+    await person().click(button('Update'));
+    const sentence = 'An error occurred while updating the profile. Please try again later.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('refuse a text file that calls itself .jpg', async () => {
+    renderScreen(Profile, '/profile');
+    const user = person();
+    await user.upload(field('Profile photo'), new File(['hello'], 'me.jpg', { type: 'image/jpeg' }));
+    await user.click(button('Update'));
+    expect(await screen.findByText('Choose a JPEG, PNG or WebP image.')).toBeTruthy();
+    expect(server.stub.requestsTo('editProfile')).toEqual([]);
+  });
+});
+
+describe('a changed e-mail address', () => {
+  async function change() {
+    editedWith({ pending_email: 'mia@new.example' });
+    renderScreen(Profile, '/profile');
+    write('Email Address', 'mia@new.example');
+    await person().click(button('Update'));
+    return within(await screen.findByRole('dialog', { name: 'Confirm your email address' }));
+  }
+
+  it('counts once its code was entered', async () => {
+    const dialog = await change();
+    expect(field('Email Address').value).toBe('mia@example.com');
+    fireEvent.change(dialog.getByLabelText('4-digit code'), { target: { value: '4021' } });
+    await person().click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Your email address is confirmed.')).toBeTruthy();
+    expect(requests('POST', '/email/verify')[0]?.json).toEqual({ code: '4021' });
+    expect(field('Email Address').value).toBe('mia@new.example');
+    expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
+  });
+
+  it('can be confirmed later: the page says what waits', async () => {
+    await change();
+    await person().keyboard('{Escape}');
+    expect(await screen.findByText(/is not confirmed yet/)).toBeTruthy();
+    await person().click(button('Enter the code'));
+    expect(await screen.findByRole('dialog', { name: 'Confirm your email address' })).toBeTruthy();
+  });
+
+  it('tells of a wrong code and how many tries are left', async () => {
+    server.stub.on('v1:/email/verify', wrongCode);
+    const dialog = await change();
+    fireEvent.change(dialog.getByLabelText('4-digit code'), { target: { value: '0000' } });
+    await person().click(dialog.getByRole('button', { name: 'Verify' }));
+    expect(await dialog.findByText('The code is not right.')).toBeTruthy();
+    expect(dialog.getByText('4 tries left.')).toBeTruthy();
+  });
+});
+
+it('a changed number is confirmed with a code too', async () => {
+  editedWith({ pending_contact: '5550100099' });
+  renderScreen(Profile, '/profile');
+  write('Mobile Number', '5550100099');
+  await person().click(button('Update'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm your mobile number' }));
+  fireEvent.change(dialog.getByLabelText('4-digit code'), { target: { value: '4021' } });
+  await person().click(dialog.getByRole('button', { name: 'Verify' }));
+  expect(await screen.findByText('Your mobile number is confirmed.')).toBeTruthy();
+  expect(requests('POST', '/contact/verify')).toHaveLength(1);
+});
+
+describe('changing the password', () => {
+  async function change(current: string, password: string) {
+    renderScreen(Profile, '/profile');
+    const user = person();
+    await user.click(button('Change'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    fireEvent.change(dialog.getByLabelText('Current password'), { target: { value: current } });
+    fireEvent.change(dialog.getByLabelText('New password'), { target: { value: password } });
+    await user.click(dialog.getByRole('button', { name: 'Save password' }));
+    return dialog;
+  }
+
+  it('needs the current one, and says that other devices are signed out', async () => {
+    await change('doorstep-demo', 'a short sentence');
+    expect(await screen.findByText('Your password is changed. All other devices are signed out.')).toBeTruthy();
+    expect(requests('POST', '/password/change')[0]?.json).toEqual({
+      current: 'doorstep-demo',
+      password: 'a short sentence',
+    });
+  });
+
+  it('says when the current one is wrong', async () => {
+    const body = { code: 'invalid_credentials', field: 'current', detail: 'The password is not right.' };
+    server.stub.on('v1:/password/change', { status: 422, body });
+    const dialog = await change('wrong', 'a short sentence');
+    expect(await dialog.findByText('This is not your current password.')).toBeTruthy();
+  });
+
+  it('changes nothing when the server cannot be reached', async () => {
+    server.stub.on('v1:/password/change', { fault: 'cut' });
+    const dialog = await change('doorstep-demo', 'a short sentence');
+    expect(await dialog.findByText(/Your password was not changed/)).toBeTruthy();
+  });
+});
+
+describe('where one is signed in', () => {
+  it('lists the devices, this one first, and signs out another', async () => {
+    renderScreen(Profile, '/profile');
+    expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
+    expect(screen.getByText('This device')).toBeTruthy();
+    await person().click(await screen.findByRole('button', { name: /^Sign out .*Safari on iPhone/ }));
+    expect(await screen.findByText(/Safari on iPhone.* is signed out\./)).toBeTruthy();
+    expect(requests('DELETE', '/sessions/s_2')).toHaveLength(1);
+  });
+
+  it('can be asked for again when it does not load', async () => {
+    server.stub.on('v1:/sessions', { fault: 'html502' });
+    renderScreen(Profile, '/profile');
+    expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
+    server.stub.on('v1:/sessions', {});
+    await person().click(button('Try again'));
+    expect(await screen.findByText(/Firefox on Linux/)).toBeTruthy();
+  });
+});
+
+describe('a copy of one’s data', () => {
+  it('can be downloaded when it is ready', async () => {
+    renderScreen(Profile, '/profile');
+    const link = await screen.findByRole('link', { name: 'Download' });
+    expect(link.getAttribute('href')).toBe('/uploads/export/x_1.json?signature=s');
+  });
+
+  it('is asked for', async () => {
+    server.stub.on('v1:/me/export', { body: { status: 'none' } });
+    renderScreen(Profile, '/profile');
+    await person().click(button('Request a copy'));
+    expect(await screen.findByText('Your copy is ready to download.')).toBeTruthy();
+    expect(requests('POST', '/me/export')).toHaveLength(1);
+  });
+});
+
+describe('deleting the account', () => {
+  const question = 'Are You sure do you want to permanently delete your account?';
+
+  it('asks first, also when the menu of the header leads here, and No changes nothing', async () => {
+    renderScreen(Profile, '/profile#delete');
+    const popup = within(await screen.findByRole('alertdialog'));
+    expect(popup.getByText(question)).toBeTruthy();
+    expect(document.activeElement).toBe(popup.getByRole('button', { name: 'No' }));
+    await person().click(popup.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+    expect(server.stub.requestsTo('deleteAccount')).toEqual([]);
+    expect(getSession().status).toBe('customer');
+  });
+
+  it('leaves nothing of the person here and leads home', async () => {
+    renderScreen(Profile, '/profile');
+    await person().click(button('Delete Account'));
+    await person().click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('At /home')).toBeTruthy();
+    expect(await screen.findByText('Your account has been deleted.')).toBeTruthy();
+    expect(localStorage.getItem('ServiceData')).toBeNull();
+  });
+
+  it('shows why the server refuses', async () => {
+    server.stub.on('deleteAccount', { outcome: 'failure' });
+    renderScreen(Profile, '/profile#delete');
+    await person().click(await screen.findByRole('button', { name: 'Yes' }));
+    const sentence = 'You have an active booking. Please complete or cancel it first.';
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(getSession().status).toBe('customer');
+  });
+
+  it('asks for the password when the sign-in was a while ago, until it fits', async () => {
+    const error = { code: 'validation', field: 'password', request_id: 'r' };
+    server.stub.on('deleteAccount', { outcome: 'failure', body: { message: 'Please enter your password.', error } });
+    renderScreen(Profile, '/profile#delete');
+    await person().click(await screen.findByRole('button', { name: 'Yes' }));
+    const popup = within(await screen.findByRole('alertdialog', { name: 'Is it you?' }));
+    write('Password', 'wrong');
+    await person().click(popup.getByRole('button', { name: 'Delete Account' }));
+    expect(await popup.findByText('This is not your current password.')).toBeTruthy();
+    server.stub.on('deleteAccount', {});
+    write('Password', 'doorstep-demo');
+    await person().click(popup.getByRole('button', { name: 'Delete Account' }));
+    expect(await screen.findByText('At /home')).toBeTruthy();
+    const given = server.stub.requestsTo('deleteAccount').map(({ form }) => form?.get('password'));
+    expect(given).toEqual([null, 'wrong', 'doorstep-demo']);
+  });
+
+  it('can be tried again when the server cannot be reached', async () => {
+    server.stub.on('deleteAccount', { fault: 'cut' });
+    renderScreen(Profile, '/profile#delete');
+    await person().click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('on a server that knows the specification’s calls only', () => {
+  beforeEach(() => configure({ apiExtensions: false }));
+
+  it('the profile is what its one call can do', async () => {
+    renderScreen(Profile, '/profile');
+    const names = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Your details',
+      'Sign-in and security',
+      'Delete account',
+    ]);
+    expect(screen.queryByText('Password')).toBeNull();
+    write('Email Address', 'mia@new.example');
+    await person().click(button('Update'));
+    expect(await screen.findByText('At /home')).toBeTruthy();
+    expect(server.stub.requests.filter(({ path }) => path.startsWith('/api/v1'))).toEqual([]);
+  });
+});
+
+it('the language can be chosen here', async () => {
+  renderScreen(Profile, '/profile');
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect([...choice.options].map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'fa', 'de', 'ru']);
+});

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { configure, signOutLocally } from '@doorstep/shared-api';
+import { stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePictures, photoFile } from '../../testing/fakePictures';
+import { renderScreen } from '../../testing/renderScreen';
+import { ProviderSignup } from './ProviderSignup';
+
+let server: ReturnType<typeof stubFetch>;
+
+beforeEach(() => {
+  server = stubFetch();
+  fakePictures();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await signOutLocally();
+  cleanup();
+  server.restore();
+  localStorage.clear();
+  configure({});
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: 'Create provider account' });
+const pdf = () => new File(['%PDF-1.4'], 'licence-back.pdf', { type: 'application/pdf' });
+
+const typed = {
+  'Full Name': 'Tomás Rivera',
+  'Email Address': 'tomas@example.com',
+  'Phone number': '503 555 0187',
+  Password: 'short sentences win',
+  Address: '18 Alder Street, Northwest District, Portland',
+};
+
+async function fillIn(leaveOut: readonly string[] = []) {
+  renderScreen(ProviderSignup, '/provider-signup');
+  const user = userEvent.setup({ delay: null });
+  const files = { 'Profile photo': photoFile(), 'Add front side': photoFile('front.png'), 'Add back side': pdf() };
+  for (const [label, file] of Object.entries(files)) {
+    if (!leaveOut.includes(label)) await user.upload(field(label), file);
+  }
+  for (const [label, text] of Object.entries(typed)) {
+    if (!leaveOut.includes(label)) fireEvent.change(field(label), { target: { value: text } });
+  }
+  return user;
+}
+
+describe('becoming a provider', () => {
+  it('sends what the contract names, pictures as JPEG and a PDF as it is', async () => {
+    const user = await fillIn();
+    await user.click(submit());
+    await screen.findByRole('dialog', { name: /Welcome/ });
+    const sent = Object.fromEntries(server.stub.requestsTo('providerRegister')[0]?.form ?? []);
+    expect(sent).toMatchObject({
+      fullname: 'Tomás Rivera',
+      first_name: 'Tomás',
+      last_name: 'Rivera',
+      email: 'tomas@example.com',
+      contact: '5035550187',
+      phone_code: '+1',
+      password: 'short sentences win',
+      address: typed.Address,
+      device_type: 'web',
+      user_type: '2',
+      user_lat: '',
+      user_long: '',
+    });
+    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
+    expect(sent.certificate_front).toMatchObject({ type: 'image/jpeg' });
+    expect(sent.certificate_back).toMatchObject({ name: 'licence-back.pdf', type: 'application/pdf' });
+  });
+
+  it('ends in a popup that says what is pending and leads home, without signing in', async () => {
+    const user = await fillIn();
+    await user.click(submit());
+    const popup = within(await screen.findByRole('dialog', { name: /Welcome/ }));
+    expect(popup.getByText(/pending until it is approved/)).toBeTruthy();
+    expect(localStorage.getItem('ServiceData')).toBeNull();
+    await user.click(popup.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('At /home')).toBeTruthy();
+  });
+
+  it('sends the point of a chosen address, and none once the text is edited', async () => {
+    const user = await fillIn(['Address']);
+    fireEvent.change(field('Address'), { target: { value: 'Pearl' } });
+    await user.click(await screen.findByRole('option', { name: /Pearl District/ }));
+    server.stub.on('providerRegister', { outcome: 'failure' });
+    await user.click(submit());
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    fireEvent.change(field('Address'), { target: { value: 'Pearl Street 5' } });
+    await user.click(submit());
+    await vi.waitFor(() => expect(server.stub.requestsTo('providerRegister')).toHaveLength(2));
+    const points = server.stub.requestsTo('providerRegister').map(({ form }) => form?.get('user_lat'));
+    expect(points).toEqual(['45.5235', '']);
+  });
+
+  it('shows the card that customers will see while it is typed', async () => {
+    await fillIn();
+    const card = screen.getByRole('complementary');
+    expect(within(card).getByText('Tomás Rivera')).toBeTruthy();
+    expect(within(card).getByText('Northwest District')).toBeTruthy();
+    expect(card.querySelector('img')).toBeTruthy();
+  });
+
+  it('links to the providers’ login', () => {
+    renderScreen(ProviderSignup, '/provider-signup');
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?as=provider');
+  });
+
+  it('has a plain address field where the server suggests nothing', () => {
+    configure({ apiExtensions: false });
+    renderScreen(ProviderSignup, '/provider-signup');
+    expect(field('Address').getAttribute('role')).toBeNull();
+  });
+});
+
+describe('an incomplete application', () => {
+  it('lists everything that is missing, takes the focus there, and sends nothing', async () => {
+    renderScreen(ProviderSignup, '/provider-signup');
+    await userEvent.click(submit());
+    const summary = await screen.findByRole('alert');
+    for (const sentence of ['image is required.', 'Front licence is required.', 'Back licence is required.']) {
+      expect(within(summary).getByRole('link', { name: sentence })).toBeTruthy();
+      expect(screen.getAllByText(sentence)).toHaveLength(2);
+    }
+    expect(document.activeElement).toBe(summary);
+    for (const label of [...Object.keys(typed), 'Add front side', 'Add back side']) {
+      expect(field(label).getAttribute('aria-invalid'), label).toBe('true');
+    }
+    expect(server.stub.requestsTo('providerRegister')).toEqual([]);
+  });
+
+  it('leads from a sentence to its field', async () => {
+    const user = await fillIn(['Add back side']);
+    await user.click(submit());
+    await user.click(await screen.findByRole('link', { name: 'Back licence is required.' }));
+    expect(document.activeElement).toBe(field('Add back side'));
+  });
+
+  it.each([
+    [new File(['hello'], 'notes.txt', { type: 'text/plain' }), 'Choose a JPEG, PNG or WebP image, or a PDF.'],
+    [
+      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'scan.pdf', { type: 'application/pdf' }),
+      'This file is larger than 5 MB. Choose a smaller one.',
+    ],
+  ])('refuses a licence that cannot be used (%#)', async (file, sentence) => {
+    await fillIn();
+    const user = userEvent.setup({ applyAccept: false, delay: null });
+    await user.click(screen.getByRole('button', { name: 'Remove licence-back.pdf' }));
+    await user.upload(field('Add back side'), file);
+    await user.click(submit());
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(server.stub.requestsTo('providerRegister')).toEqual([]);
+  });
+
+  it('is told about a text file that calls itself .jpg beside that licence', async () => {
+    const user = await fillIn(['Add front side']);
+    await user.upload(field('Add front side'), new File(['hello'], 'front.jpg', { type: 'image/jpeg' }));
+    await user.click(submit());
+    expect((await screen.findAllByText('Choose a JPEG, PNG or WebP image, or a PDF.')).length).toBeGreaterThan(0);
+    expect(field('Add front side').getAttribute('aria-invalid')).toBe('true');
+    expect(server.stub.requestsTo('providerRegister')).toEqual([]);
+  });
+});
+
+describe('a licence', () => {
+  it('can be taken out again', async () => {
+    const user = await fillIn();
+    expect(screen.getByText('licence-back.pdf')).toBeTruthy();
+    expect(screen.getByText('PDF document')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Remove licence-back.pdf' }));
+    expect(screen.queryByText('licence-back.pdf')).toBeNull();
+    expect(document.activeElement).toBe(field('Add back side'));
+  });
+});
+
+describe('an application that the server refuses', () => {
+  it('shows its sentence in a narrow alert and keeps the form', async () => {
+    const message = 'email already exists  !';
+    server.stub.on('providerRegister', { outcome: 'failure', body: { message } });
+    const user = await fillIn();
+    await user.click(submit());
+    const alert = await screen.findByRole('alertdialog');
+    expect(within(alert).getByRole('heading').textContent).toBe(message);
+    expect(alert.className).toContain('dlg--sm');
+    await user.click(within(alert).getByRole('button', { name: 'OK' }));
+    expect(field('Email Address').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Full Name').value).toBe('Tomás Rivera');
+  });
+
+  it('says that nothing is lost when there is no usable answer', async () => {
+    server.stub.on('providerRegister', { fault: 'html502' });
+    const user = await fillIn();
+    await user.click(submit());
+    expect(await screen.findByText(/Nothing you typed is lost/)).toBeTruthy();
+  });
+});
