@@ -2,11 +2,11 @@ import { useMounted } from '@doorstep/shared-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Whole rows of any grid of one, two, three or four columns. */
-const partLength = 24;
+const partLength = 12;
 /** How far beyond the window a part is drawn, in parts of the window's height. */
 const margin = '120%';
 /** Before the first part has been measured. */
-const guessedHeight = 2400;
+const guessedHeight = 1300;
 
 interface WindowedListProps<Row> {
   readonly rows: readonly Row[];
@@ -18,7 +18,7 @@ interface WindowedListProps<Row> {
 }
 
 /**
- * A list of any length that only draws what is near the window: parts of 24 rows, each of which leaves an empty place of
+ * A list of any length that only draws what is near the window: parts of 12 rows, each of which leaves an empty place of
  * its own height behind. The server, and a browser until it has taken over, draw the first part.
  */
 export function WindowedList<Row>({ rows, keyOf, className, total, children }: WindowedListProps<Row>) {
