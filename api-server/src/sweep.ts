@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { endUnpaidBookings } from './bookings/cancelBooking';
+import { endBookingsNobodyTook, endUnpaidBookings } from './bookings/endLateBookings';
 import { removeExpiredHolds } from './bookings/slots';
 import { MINUTE, SECOND } from './clock';
 import { removeExpiredCodes } from './codes/repository';
@@ -8,15 +8,16 @@ import { removeOldExports } from './exports/dataExport';
 import { removeOldKeys } from './http/idempotency';
 import { removeOldRateWindows } from './http/rateLimits';
 import { removeExpiredResetTokens } from './password/resetTokens';
-import { carryOutAll } from './payments/carryOut';
+import { reconcile } from './payments/reconcile';
 import { removeOldChanges } from './profile/pendingChanges';
 import { removeExpiredSessions } from './sessions/sessions';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: FastifyBaseLogger) {
   const now = context.clock();
+  await reconcile(context, log);
   await endUnpaidBookings(context, log);
-  await carryOutAll(context, log);
+  await endBookingsNobodyTook(context, log);
   await removeExpiredHolds(context.db, now);
   await removeOldKeys(context.db, now);
   await removeExpiredSessions(context.db, now);

@@ -1,12 +1,11 @@
 import { canCancel } from '@doorstep/shared-api/domain';
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { bookings, payments } from '../db/schema';
+import { bookings } from '../db/schema';
 import { Failure } from '../http/failure';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
-import { settlePayment } from '../payments/settlePayment';
 import { endBooking } from './endBooking';
 
 type Booking = typeof bookings.$inferSelect;
@@ -44,34 +43,6 @@ export async function cancelBooking(
     }
   }
   throw refused('1');
-}
-
-/** Part of the sweep: bookings that nobody paid for in time. Several processes may do it at once. */
-export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger) {
-  const { db, clock } = context;
-  const now = clock();
-  const late = await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.status, ['1', '2']),
-        eq(bookings.paymentStatus, 'requires_payment'),
-        lt(bookings.payBy, now),
-      ),
-    )
-    .limit(100);
-  for (const booking of late) {
-    // Somebody may have paid and closed the browser before we heard of it.
-    const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
-    for (const { id } of paidFor) await settlePayment(context, id, log);
-    const toVoid = await db.transaction(async (tx) => {
-      const given = await endBooking(tx, { booking, by: 'system', actorId: null, reason: 'not paid in time', now });
-      if (given) await notify(tx, now, { kind: 'payment_missed', booking });
-      return given;
-    });
-    for (const id of toVoid ?? []) await carryOut(context, id, log);
-  }
 }
 
 /** An open booking whose provider closes the account: the customer is told and gets all of the money back. */

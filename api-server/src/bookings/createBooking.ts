@@ -17,8 +17,10 @@ import { toFigures } from '../orders/figures';
 import { CouponRefused, type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { bindPayment, paymentFailed } from '../payments/books';
 import { authorisedIntent, voidUnused } from '../payments/payments';
-import type { Intent } from '../payments/port';
+import { GatewayUnreachable, type Intent } from '../payments/port';
+import { stillChecking } from '../payments/settleNow';
 import type { User } from '../sessions/sessions';
+import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
 import { endOf, notAtWork, takeSlot } from './slots';
@@ -34,32 +36,47 @@ interface NewBooking {
   photos: Photo[];
   repeat: Repeat | undefined;
   log: FastifyBaseLogger;
+  /** Made from what was written down, photos included. */
+  isReplay?: boolean;
 }
 
 /**
  * One transaction: price, slot, coupon, booking, payment. Whatever fails takes all of it back, and the authorisation that
- * came along is voided by the caller, unless another booking lives on it.
+ * came along is voided, unless another booking lives on it. Only when the gateway does not answer nothing is decided: then
+ * the request stays written down, and the reconciliation decides it.
  */
 export async function createBooking(context: Context, sent: NewBooking): Promise<CreatedAnswer> {
-  const { user, form, photos, repeat, log } = sent;
+  const { user, form, photos, repeat, log, isReplay = false } = sent;
+  const { db, uploads } = context;
   const now = context.clock();
   let reference = form.stripeToken;
+  const tracked = await paymentToTrack(db, form, user.id);
   try {
-    const coupon = await couponOf(context.db, form, user.id, now);
+    if (!isReplay) await writePhotos(uploads, photos);
+    if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
+    const coupon = await couponOf(db, form, user.id, now);
     const intent = await presentedIntent(context, form, user, coupon, now);
     reference = intent?.id ?? reference;
-    await writePhotos(context.uploads, photos);
-    const { answer, repeated } = await once(context.db, repeat, now, (tx) =>
-      insertBooking(tx, sent, coupon, intent, now),
-    );
-    if (repeated) await removePhotos(context.uploads, photos, log);
+    const { answer, repeated } = await once(db, repeat, now, async (tx) => {
+      if (tracked) await dropPending(tx, tracked);
+      return insertBooking(tx, sent, coupon, intent, now);
+    });
+    if (repeated) {
+      if (tracked) await dropPending(db, tracked);
+      if (!isReplay) await removePhotos(uploads, photos, log);
+    }
     if (reference) await voidUnused(context, reference, user.id, log);
     return answer;
   } catch (error) {
-    await removePhotos(context.uploads, photos, log);
+    if (tracked && error instanceof GatewayUnreachable) throw stillChecking();
+    throw await letGo(error);
+  }
+
+  async function letGo(error: unknown): Promise<unknown> {
+    if (tracked) await dropPending(db, tracked);
+    await removePhotos(uploads, photos, log);
     if (reference) await voidUnused(context, reference, user.id, log);
-    if (error instanceof CouponRefused) throw couponGone();
-    throw await withNearest(context, error);
+    return error instanceof CouponRefused ? couponGone() : withNearest(context, error);
   }
 }
 

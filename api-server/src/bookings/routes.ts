@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
 import { earlierAnswer, once, repeatOf } from '../http/idempotency';
-import { wCall } from '../http/wCall';
+import { type WRequest, wCall } from '../http/wCall';
 import { isId } from '../ids';
 import { openIntent, voidUnused } from '../payments/payments';
 import { GatewayUnreachable } from '../payments/port';
@@ -28,15 +28,8 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const earlier = repeat && (await earlierAnswer(db, repeat, clock()));
     let answer = earlier as CreatedAnswer | undefined;
     if (!answer) {
-      try {
-        if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
-        const form = readBookingForm(call, clock(), context.settings.timeZone);
-        const photos = await readPhotos(call);
-        answer = await createBooking(context, { user, form, photos, repeat, log: request.log });
-      } catch (error) {
-        await voidUnused(context, call.text('stripeToken'), user.id, request.log);
-        throw error;
-      }
+      const { form, photos } = await readOrder(context, call);
+      answer = await createBooking(context, { user, form, photos, repeat, log: request.log });
     }
     return { message: 'Booking Confirm Successfully', data: await withPayment(context, answer, user.id) };
   });
@@ -86,6 +79,19 @@ async function withPayment(context: Context, { data }: CreatedAnswer, userId: st
   } catch (error) {
     // The booking waits all the same; X02 gives the intent when the gateway answers again.
     if (error instanceof GatewayUnreachable) return data;
+    throw error;
+  }
+}
+
+/** What was sent, checked for its shape. A payment that came along with nonsense goes back. */
+async function readOrder(context: Context, call: WRequest) {
+  const { user, request } = call;
+  try {
+    if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
+    const form = readBookingForm(call, context.clock(), context.settings.timeZone);
+    return { form, photos: await readPhotos(call) };
+  } catch (error) {
+    await voidUnused(context, call.text('stripeToken'), user.id, request.log);
     throw error;
   }
 }

@@ -27,6 +27,11 @@ const kinds = {
     title: 'Booking moved',
     text: (b: Booking) => `${b.fullName} moved a ${b.categoryName} booking to another time.`,
   },
+  booking_expired: {
+    to: 'customer',
+    title: 'Booking cancelled',
+    text: (b: Booking) => `Nobody could take your ${b.categoryName} booking in time. You have not been charged.`,
+  },
   payment_missed: {
     to: 'customer',
     title: 'Booking cancelled',

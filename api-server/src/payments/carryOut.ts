@@ -1,30 +1,33 @@
-import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments } from '../db/schema';
-import { letGoOne, letGoUnused, markCaptured, markRefunded, markVoided, type Payment } from './books';
+import { letGoOne, markCaptured, markRefunded, markVoided, type Payment } from './books';
 import { portOf } from './gateways';
+import { GatewayUnreachable } from './port';
 
 /** How long a booking waits for another payment when its authorisation was lost. */
 const PAY_AGAIN = 15 * MINUTE;
-/** An intent that nobody authorised by then is ended. */
-const UNUSED_AFTER = 45 * MINUTE;
 
 /**
  * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
  * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
- * by the sweep.
+ * by the sweep; false says so.
  */
-export async function carryOut(context: Context, id: string, log: FastifyBaseLogger): Promise<void> {
+export async function carryOut(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
   try {
     const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
-    if (!payment || payment.voidedAt) return;
-    if (payment.voidWantedAt) return await giveBack(context, payment);
-    if (payment.captureWantedAt && payment.capturedCents === 0) await take(context, payment);
-    if (payment.refundWantedCents > payment.refundedCents) await refund(context, payment);
+    if (!payment || payment.voidedAt) return true;
+    if (payment.voidWantedAt) await giveBack(context, payment);
+    else {
+      if (payment.captureWantedAt && payment.capturedCents === 0) await take(context, payment);
+      if (payment.refundWantedCents > payment.refundedCents) await refund(context, payment);
+    }
+    return true;
   } catch (error) {
     log.error({ err: error, payment: id }, 'the gateway could not be told what becomes of a payment');
+    return !(error instanceof GatewayUnreachable);
   }
 }
 
@@ -73,26 +76,6 @@ export async function loseAuthorisation(context: Context, id: string) {
     await letGoOne(tx, id, now);
     await markVoided(tx, id, now);
   });
-}
-
-/** Part of the sweep: intents that nobody used, and everything that the gateway has not heard of. */
-export async function carryOutAll(context: Context, log: FastifyBaseLogger) {
-  const now = context.clock();
-  const unused = await context.db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        isNull(payments.bookingId),
-        isNull(payments.voidWantedAt),
-        isNull(payments.captureWantedAt),
-        eq(payments.topup, false),
-        lt(payments.createdAt, later(now, -UNUSED_AFTER)),
-      ),
-    )
-    .limit(200);
-  for (const { id } of unused) await context.db.transaction((tx) => letGoUnused(tx, id, now));
-  for (const id of await unsettled(context)) await carryOut(context, id, log);
 }
 
 /** Payments of which our books want something that the gateway has not confirmed. */

@@ -22,7 +22,10 @@ export async function settlePayment(
   const { db, clock } = context;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment || payment.voidedAt) return;
-  if (payment.voidWantedAt) return carryOut(context, paymentId, log);
+  if (payment.voidWantedAt) {
+    await carryOut(context, paymentId, log);
+    return;
+  }
   if (payment.gateway === 'wallet' && by !== 'customer') return;
   const intent = await portOf(context, payment.gateway).find(paymentId);
   if (intent?.status === 'canceled') return ended(context, payment);

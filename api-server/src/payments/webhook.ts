@@ -41,7 +41,11 @@ function readEvent(body: Buffer, signature: string | string[] | undefined, secre
   } catch {
     throw new Failure('validation', 'The signature is not right.', { status: 400 });
   }
-  const object = event.data.object as { object?: string; id?: string; payment_intent?: string | { id: string } | null };
+  const object = (event.data?.object ?? {}) as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
   return { id: event.id, type: event.type, paymentId: typeof intent === 'object' ? intent?.id : intent };
 }

@@ -48,6 +48,8 @@ export interface IntentWire {
   amount: string;
   currency: string;
   status: IntentStatus;
+  /** Of GET /payments/intents/{id}: the booking that has it. */
+  booking_id?: string;
 }
 
 /** POST /api/v1/payments/test/confirm */

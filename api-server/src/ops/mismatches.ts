@@ -1,0 +1,111 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { later, SECOND } from '../clock';
+import type { Context } from '../context';
+import { bookings, payments, pendingBookings } from '../db/schema';
+import { ledgerBalances } from '../ledger/balances';
+import { unsettled } from '../payments/carryOut';
+import { portOf } from '../payments/gateways';
+import { UNUSED_AFTER } from '../payments/reconcile';
+
+export interface Mismatch {
+  what: string;
+  paymentId?: string;
+  bookingId?: string;
+  detail?: string;
+}
+
+/** Younger than this it may be under way right now. */
+const UNDER_WAY = 60 * SECOND;
+/** Bookings whose gateway is asked in one run. */
+const MOST = 1000;
+
+/** Everything about money that does not agree, and that no request under way explains. Asks the gateway; changes nothing. */
+export async function findMismatches(context: Context): Promise<Mismatch[]> {
+  return [
+    ...(await lostRequests(context)),
+    ...(await unusedPayments(context)),
+    ...(await untold(context)),
+    ...(await paidTwice(context)),
+    ...(await disagreements(context)),
+    ...(await ledgerBalances(context.db)).map(({ what, id }) => ({ what: `ledger: ${what}`, detail: id })),
+  ];
+}
+
+async function lostRequests({ db, clock }: Context): Promise<Mismatch[]> {
+  const rows = await db
+    .select()
+    .from(pendingBookings)
+    .where(lt(pendingBookings.createdAt, later(clock(), -UNDER_WAY)));
+  return rows.map(({ paymentId }) => ({ what: 'a booking was asked for and never decided', paymentId }));
+}
+
+async function unusedPayments({ db, clock }: Context): Promise<Mismatch[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNull(payments.bookingId),
+        isNull(payments.voidWantedAt),
+        isNull(payments.captureWantedAt),
+        eq(payments.topup, false),
+        lt(payments.authorizedAt, later(clock(), -UNUSED_AFTER)),
+      ),
+    );
+  return rows.map(({ id }) => ({ what: 'authorised, but no booking has it', paymentId: id }));
+}
+
+async function untold(context: Context): Promise<Mismatch[]> {
+  const ids = await unsettled(context);
+  return ids.map((paymentId) => ({ what: 'the gateway has not confirmed what we want of it', paymentId }));
+}
+
+async function paidTwice({ db }: Context): Promise<Mismatch[]> {
+  const rows = await db
+    .select({ bookingId: payments.bookingId, ids: sql<string>`string_agg(${payments.id}, ' ')` })
+    .from(payments)
+    .where(and(isNotNull(payments.bookingId), isNotNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
+    .groupBy(payments.bookingId)
+    .having(gt(sql`count(*)`, 1));
+  return rows.map(({ bookingId, ids }) => ({ what: 'paid for twice', bookingId: bookingId ?? '', detail: ids }));
+}
+
+/** Where the gateway says something else than the booking. */
+async function disagreements(context: Context): Promise<Mismatch[]> {
+  const rows = await context.db
+    .select({ booking: bookings, payment: payments })
+    .from(bookings)
+    .innerJoin(payments, eq(payments.bookingId, bookings.id))
+    .where(
+      and(
+        inArray(bookings.paymentStatus, [
+          'requires_payment',
+          'authorized',
+          'captured',
+          'partially_refunded',
+          'refunded',
+        ]),
+        isNull(payments.voidedAt),
+      ),
+    )
+    .limit(MOST);
+  const found: Mismatch[] = [];
+  for (const { booking, payment } of rows) {
+    const intent = await portOf(context, payment.gateway).find(payment.id);
+    const isItsPayment = booking.paymentId === payment.id;
+    const differs =
+      (booking.paymentStatus === 'requires_payment' &&
+        payment.gateway !== 'wallet' &&
+        intent?.status === 'requires_capture') ||
+      (booking.paymentStatus === 'authorized' &&
+        isItsPayment &&
+        intent?.status !== 'requires_capture' &&
+        intent?.status !== 'succeeded') ||
+      (intent?.capturedCents ?? 0) !== payment.capturedCents ||
+      (intent?.refundedCents ?? 0) !== payment.refundedCents;
+    if (!differs) continue;
+    const detail = `booking ${booking.paymentStatus}, gateway ${intent?.status ?? 'knows none'}`;
+    found.push({ what: 'booking and gateway disagree', bookingId: booking.id, paymentId: payment.id, detail });
+  }
+  return found;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { buildApp } from '../app';
+import { connect } from '../db/connect';
+import { lockDirectory } from '../directoryLock';
+import { makeLogger } from '../logger';
+import { reconcile } from '../payments/reconcile';
+import { settlePayment } from '../payments/settlePayment';
+import { readSettings } from '../settings';
+import { findMismatches, type Mismatch } from './mismatches';
+
+const USAGE = `Usage: node --import tsx api-server/src/ops/payments.ts list|mend [--json]
+
+  list   what about payments, bookings and the ledger does not agree; changes nothing
+  mend   lets the reconciliation do what it can, asks the gateway about the rest, then lists what is left
+
+Reads the same variables as the server. Ends with 0 when everything agrees, with 1 when something does not.
+`;
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+const toLine = ({ what, bookingId, paymentId, detail }: Mismatch) =>
+  [what, bookingId && `booking ${bookingId}`, paymentId && `payment ${paymentId}`, detail].filter(Boolean).join(' · ');
+
+async function main(verb: string | undefined, asJson: boolean): Promise<number> {
+  if (verb !== 'list' && verb !== 'mend') {
+    process.stderr.write(USAGE);
+    return 2;
+  }
+  const { settings, faults } = readSettings(process.env);
+  if (!settings) {
+    process.stderr.write(`${faults.join('\n')}\n`);
+    return 2;
+  }
+  // The embedded database has one user at a time: while the server runs, it mends by itself.
+  const unlock = settings.databaseUrl ? () => {} : lockDirectory(settings.dataDir);
+  const log = makeLogger('error');
+  const connection = await connect({ databaseUrl: settings.databaseUrl, directory: join(settings.dataDir, 'db') });
+  const { server, context } = await buildApp({ connection, settings, logger: log });
+  try {
+    if (verb === 'mend') {
+      await reconcile(context, log);
+      for (const { paymentId } of await findMismatches(context))
+        if (paymentId) await settlePayment(context, paymentId, log);
+    }
+    const found = await findMismatches(context);
+    if (asJson) print(JSON.stringify(found, null, 2));
+    else if (found.length === 0) print('Payments, bookings and the ledger agree.');
+    else for (const mismatch of found) print(toLine(mismatch));
+    return found.length === 0 ? 0 : 1;
+  } finally {
+    await server.close();
+    await connection.close();
+    unlock();
+  }
+}
+
+const [verb, ...flags] = process.argv.slice(2);
+main(verb, flags.includes('--json')).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  },
+);

@@ -1,0 +1,298 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookings as bookingTable, paymentEvents, payments } from '../../src/db/schema';
+import { ledgerBalances } from '../../src/ledger/balances';
+import { sweep } from '../../src/sweep';
+import type { Browser, Loose } from '../support/browser';
+import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';
+import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
+import type { Person, Server, World } from '../support/world';
+
+export const stripeSettings = (mock: StripeMock) => ({
+  stripe: { secretKey: STRIPE_KEY, publishableKey: 'pk_test_mock', webhookSecret: WEBHOOK_SECRET, apiUrl: mock.url },
+});
+
+export function stripe(world: World) {
+  const mock = new StripeMock();
+  let server: Server;
+  let browser: Browser;
+  let person: Person;
+  beforeAll(async () => {
+    await mock.start();
+    server = await world.serve(stripeSettings(mock), { stripeTimeout: 400 });
+    ({ browser, person } = await world.customer(server));
+  });
+  afterAll(() => mock.stop());
+
+  const quoted = async (as = browser, priceCents = 4555) => {
+    const fields = orderFields({ category: await world.category(priceCents) });
+    const { body: quote } = await as.x('POST', '/quote', quoteFor(fields));
+    const { body: intent } = await as.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+    return { fields, intent, quote };
+  };
+  const notify = (type: string, intentId: string, change: { id?: string; signature?: string; as?: Server } = {}) => {
+    const event = mock.event(type, intentId, change.id);
+    return (change.as ?? server).browser().send('POST', '/api/v1/payments/webhook', event.payload, {
+      'Content-Type': 'application/json',
+      'Stripe-Signature': change.signature ?? event.signature,
+    });
+  };
+  const waiting = async () => {
+    const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+    return body.data as Loose;
+  };
+  const detail = async (booking_id: string) => (await browser.w('bookingDetails', { booking_id })).body.data;
+
+  describe('with Stripe', () => {
+    test('the client learns the key that is public, and no other', async () => {
+      const { body } = await browser.x('GET', '/payments/config');
+      expect(body).toEqual({ gateway: 'stripe', publishable_key: 'pk_test_mock', methods: ['card', 'wallet'] });
+    });
+
+    test('the test gateway is not there', async () => {
+      const { intent } = await quoted();
+      const confirm = { client_secret: intent.client_secret, ...CARD };
+      expect((await browser.x('POST', '/payments/test/confirm', confirm)).status).toBe(404);
+      expect((await browser.x('POST', '/payments/test/challenge', { ...confirm, outcome: 'pass' })).status).toBe(404);
+    });
+
+    test('an intent is made for manual capture, in cents, for this person, with a key of its own', async () => {
+      const { intent, quote } = await quoted();
+      expect(intent).toMatchObject({
+        id: expect.stringMatching(/^pi_/),
+        amount: '45.55',
+        status: 'requires_payment_method',
+      });
+      const call = mock.calls.find(({ method, path }) => method === 'POST' && path === '/v1/payment_intents' && true);
+      expect(call?.key).toBeTruthy();
+      expect(mock.intents.get(intent.id)).toMatchObject({
+        amount: 4555,
+        currency: 'usd',
+        capture_method: 'manual',
+        metadata: { user_id: person.id },
+      });
+      const again = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+      expect(again.body.id).toBe(intent.id);
+    });
+
+    test('a confirmed payment books, and a cancelled booking releases it', async () => {
+      const { fields, intent } = await quoted();
+      expect((await browser.w('booking', { ...fields, stripeToken: intent.id })).body.error.code).toBe(
+        'payment_failed',
+      );
+      const second = await quoted();
+      mock.confirmInBrowser(second.intent.id);
+      const { body } = await browser.w('booking', { ...second.fields, stripeToken: second.intent.id });
+      expect(body.data.payment.status).toBe('authorized');
+      await browser.w('cancelBooking', { booking_id: body.data.booking_id, type: '1' });
+      expect(mock.intents.get(second.intent.id)?.status).toBe('canceled');
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('an accepted booking is captured once it is paid, and refunded in part by the policy', async () => {
+      const category = await world.category(4555);
+      const provider = await world.provider(category.services);
+      const fields = orderFields({
+        category,
+        providerId: provider.id,
+        startAt: hoursAhead(server, 5),
+        bookingType: '3',
+      });
+      const { booking_id } = (await browser.w('booking', fields)).body.data;
+      await world.db.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, booking_id));
+      const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id });
+      const early = await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
+      expect(early.status).toBe(402);
+      mock.confirmInBrowser(intent.id);
+      const paid = await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
+      expect(paid.body.booking).toMatchObject({ status: '2', payment: { status: 'captured' }, can: { pay: false } });
+      expect(mock.intents.get(intent.id)).toMatchObject({ status: 'succeeded', amount_received: 4555 });
+      const { body } = await browser.x('POST', `/bookings/${booking_id}/cancel-request`, {});
+      expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
+      expect([...mock.charges.values()].at(-1)).toMatchObject({ amount_captured: 4555, amount_refunded: 2277 });
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
+      const fields = { ...orderFields({ category: await world.category(3000) }), stripeToken: 'tok_visa' };
+      const { body } = await browser.w('booking', fields);
+      expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd' });
+      const wrong = await browser.w('booking', { ...fields, notes: 'x', stripeToken: 'tok_nothing' });
+      expect(wrong.body.error.code).toBe('payment_failed');
+    });
+
+    test('a refund whose answer was lost is not made twice', async () => {
+      const { fields, intent } = await quoted();
+      mock.confirmInBrowser(intent.id);
+      const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
+      const { booking_id } = body.data;
+      const { wantCapture } = await import('../../src/payments/books');
+      const { carryOut } = await import('../../src/payments/carryOut');
+      await world.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
+      await carryOut(server.app.context, intent.id, server.app.server.log);
+      mock.fault = ({ path }) => (path === '/v1/refunds' ? 'lost' : undefined);
+      await browser.w('cancelBooking', { booking_id, type: '1' });
+      mock.fault = () => undefined;
+      const charge = mock.charges.get(mock.intents.get(intent.id)?.latest_charge ?? '');
+      expect(charge?.amount_refunded).toBe(4555);
+      await sweep(server.app.context, server.app.server.log);
+      expect(charge?.amount_refunded).toBe(4555);
+      const [row] = await world.db.select().from(payments).where(eq(payments.id, intent.id));
+      expect(row?.refundedCents).toBe(4555);
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+  });
+
+  describe('webhooks', () => {
+    const paid = async () => {
+      const booking = await waiting();
+      mock.confirmInBrowser(booking.payment.id);
+      return booking;
+    };
+
+    test('an authorisation that the browser never told of pays the booking', async () => {
+      const { booking_id, payment } = await paid();
+      const { status, body } = await notify('payment_intent.amount_capturable_updated', payment.id);
+      expect([status, body]).toEqual([200, { received: true }]);
+      expect((await detail(booking_id)).payment.status).toBe('authorized');
+    });
+
+    test('twice, late and all at once they do it once', async () => {
+      const { booking_id, payment } = await paid();
+      const [first, second] = ['evt_a', 'evt_b'].map((name) => `${name}_${payment.id}`);
+      const answers = await Promise.all(
+        [first, first, second, first].map((id) =>
+          notify('payment_intent.amount_capturable_updated', payment.id, { id }),
+        ),
+      );
+      answers.push(await notify('payment_intent.amount_capturable_updated', payment.id, { id: first }));
+      for (const { status } of answers) expect(status).toBe(200);
+      const events = await world.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment.id));
+      expect(events.map((event) => event.handledAt !== null)).toEqual([true, true]);
+      expect((await detail(booking_id)).version).toBe(2);
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('one that says less than the gateway knows by now does no harm', async () => {
+      const { booking_id, payment } = await paid();
+      await notify('payment_intent.amount_capturable_updated', payment.id);
+      await browser.w('cancelBooking', { booking_id, type: '1' });
+      expect((await notify('payment_intent.amount_capturable_updated', payment.id)).status).toBe(200);
+      expect((await detail(booking_id)).status).toBe('6');
+      expect(mock.intents.get(payment.id)?.status).toBe('canceled');
+    });
+
+    test('before its payment is known to us it is taken, and the payment is seen all the same', async () => {
+      expect((await notify('payment_intent.created', 'pi_unknown')).status).toBe(200);
+    });
+
+    test('a wrong signature, an old one and none are refused, and change nothing', async () => {
+      const { booking_id, payment } = await paid();
+      const { payload } = mock.event('payment_intent.amount_capturable_updated', payment.id);
+      const { default: Stripe } = await import('stripe');
+      const old = Stripe.webhooks.generateTestHeaderString({
+        payload,
+        secret: WEBHOOK_SECRET,
+        timestamp: Math.floor(Date.now() / 1000) - 3600,
+      });
+      for (const signature of ['t=1,v1=00', '', old]) {
+        expect((await notify('payment_intent.amount_capturable_updated', payment.id, { signature })).status).toBe(400);
+      }
+      expect((await detail(booking_id)).payment.status).toBe('requires_payment');
+    });
+
+    test('one whose work failed is done when it comes again', async () => {
+      const { booking_id, payment } = await paid();
+      const id = `evt_again_${payment.id}`;
+      mock.fault = () => 'broken';
+      expect((await notify('payment_intent.amount_capturable_updated', payment.id, { id })).status).toBe(500);
+      mock.fault = () => undefined;
+      expect((await notify('payment_intent.amount_capturable_updated', payment.id, { id })).status).toBe(200);
+      expect((await detail(booking_id)).payment.status).toBe('authorized');
+    });
+
+    test('an authorisation that Stripe ended by itself has to be made again', async () => {
+      const { booking_id, payment } = await paid();
+      await notify('payment_intent.amount_capturable_updated', payment.id);
+      Object.assign(mock.intents.get(payment.id) ?? {}, { status: 'canceled' });
+      await notify('payment_intent.canceled', payment.id);
+      const after = await detail(booking_id);
+      expect(after).toMatchObject({ status: '1', payment: { status: 'requires_payment' }, can: { pay: true } });
+      const { body } = await browser.x('POST', '/payments/intents', { booking_id });
+      expect(body.id).not.toBe(payment.id);
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('none at all: the sweep asks', async () => {
+      const { booking_id } = await paid();
+      await sweep(server.app.context, server.app.server.log);
+      expect((await detail(booking_id)).payment.status).toBe('authorized');
+    });
+
+    test('without a secret for it there is no such call', async () => {
+      const { stripe: settings } = stripeSettings(mock);
+      const own = await world.serve({ stripe: { ...settings, webhookSecret: undefined } });
+      expect((await notify('payment_intent.created', 'pi_x', { as: own })).status).toBe(404);
+    });
+  });
+
+  describe('cards saved at Stripe', () => {
+    const save = async (as: Browser, last4 = '4242', make_default?: boolean) => {
+      const { body: setUp } = await as.x('POST', '/payment-methods/setup', {});
+      expect(setUp).toEqual({
+        id: expect.stringMatching(/^seti_/),
+        client_secret: expect.stringContaining('_secret_'),
+      });
+      mock.finishSetUp(setUp.id, last4);
+      return as.x('POST', '/payment-methods', { setup_intent_id: setUp.id, make_default });
+    };
+
+    test('are kept without their number, pay off the form, and can be removed', async () => {
+      const { browser: own } = await world.customer(server);
+      const { status, body: card } = await save(own);
+      expect(status).toBe(201);
+      expect(card).toMatchObject({ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, is_default: true });
+      const { body: quote } = await own.x(
+        'POST',
+        '/quote',
+        quoteFor(orderFields({ category: await world.category(2000) })),
+      );
+      const request = { quote_id: quote.quote_id, payment_method_id: card.id };
+      const { body: intent } = await own.x('POST', '/payments/intents', request);
+      expect(intent.status).toBe('requires_capture');
+      expect((await own.x('DELETE', `/payment-methods/${card.id}`)).status).toBe(204);
+      expect((await own.x('GET', '/payment-methods')).body).toEqual({ items: [] });
+      expect([...mock.methods.values()].at(-1)?.customer).toBeNull();
+    });
+
+    test('may ask for a challenge, and may be refused', async () => {
+      const { browser: own } = await world.customer(server);
+      const pay = async (last4: string) => {
+        const { body: card } = await save(own, last4);
+        const { body: quote } = await own.x(
+          'POST',
+          '/quote',
+          quoteFor(orderFields({ category: await world.category(2000) })),
+        );
+        return own.x('POST', '/payments/intents', { quote_id: quote.quote_id, payment_method_id: card.id });
+      };
+      expect((await pay('3155')).body).toMatchObject({ status: 'requires_action', client_secret: expect.any(String) });
+      const refused = await pay('0002');
+      expect(refused.status).toBe(402);
+      expect(refused.body).toMatchObject({ code: 'payment_failed', detail: 'Your card was declined.' });
+    });
+
+    test("an unfinished set-up, and somebody else's, saves nothing", async () => {
+      const { browser: own } = await world.customer(server);
+      const { body: open } = await own.x('POST', '/payment-methods/setup', {});
+      expect((await own.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);
+      const { browser: other } = await world.customer(server);
+      mock.finishSetUp(open.id);
+      expect((await other.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);
+      expect(
+        (await own.x('POST', '/payment-methods', { number: CARD.number, exp_month: 1, exp_year: 2040, cvc: '1' }))
+          .status,
+      ).toBe(402);
+    });
+  });
+}

@@ -1,0 +1,326 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import Stripe from 'stripe';
+
+/*
+ * Stripe's API as far as we use it, written from its published description: the shapes are checked against the types of
+ * the official SDK, which Stripe generates from that description; the rules (what may follow what, idempotency keys,
+ * error codes) are those of the API reference. It shares no code with the adapter under test.
+ */
+
+type IntentShape = Pick<
+  Stripe.PaymentIntent,
+  | 'id'
+  | 'object'
+  | 'amount'
+  | 'amount_received'
+  | 'currency'
+  | 'status'
+  | 'metadata'
+  | 'client_secret'
+  | 'capture_method'
+> & { customer: string | null; latest_charge: string | null };
+type ChargeShape = Pick<Stripe.Charge, 'id' | 'object' | 'amount' | 'amount_captured' | 'amount_refunded' | 'refunded'>;
+type MethodShape = Pick<Stripe.PaymentMethod, 'id' | 'object'> & {
+  type: 'card';
+  customer: string | null;
+  card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>;
+};
+type SetUpShape = Pick<Stripe.SetupIntent, 'id' | 'object' | 'status' | 'client_secret'> & {
+  customer: string | null;
+  payment_method: string | null;
+};
+
+export interface Call {
+  method: string;
+  path: string;
+  key: string | undefined;
+  form: URLSearchParams;
+}
+
+/** `lost`: done, but the answer never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. */
+export type Fault = 'lost' | 'ignored' | 'broken' | undefined;
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, error: object) {
+    super('refused');
+    this.status = status;
+    this.body = { error };
+  }
+}
+const invalid = (code: string, message: string, status = 400) =>
+  new Refusal(status, { type: 'invalid_request_error', code, message });
+const declined = (code: string, decline_code: string) =>
+  new Refusal(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+export const STRIPE_KEY = 'sk_test_mock';
+export const WEBHOOK_SECRET = 'whsec_mock';
+
+export class StripeMock {
+  readonly calls: Call[] = [];
+  readonly intents = new Map<string, IntentShape>();
+  readonly charges = new Map<string, ChargeShape>();
+  readonly methods = new Map<string, MethodShape>();
+  readonly setUps = new Map<string, SetUpShape>();
+  /** Asked before each call is answered. */
+  fault: (call: Call) => Fault = () => undefined;
+  /** Told when a call has arrived, and again when its work is done. */
+  onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};
+  url = '';
+  #answers = new Map<string, { request: string; status: number; body: unknown }>();
+  #customers = new Set<string>();
+  #hanging = new Set<ServerResponse>();
+  #server!: Server;
+
+  async start() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+    return this;
+  }
+
+  async stop() {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** What the browser does with Stripe's own script; we never see the card. */
+  confirmInBrowser(id: string, outcome: 'ok' | 'challenge' | 'declined' = 'ok') {
+    const intent = this.#intent(id);
+    if (outcome === 'declined') intent.status = 'requires_payment_method';
+    else if (outcome === 'challenge') intent.status = 'requires_action';
+    else this.#authorise(intent);
+  }
+
+  /** The browser finishes a SetupIntent with a card such as Stripe's `pm_card_visa`. */
+  finishSetUp(id: string, last4 = '4242') {
+    const setUp = this.setUps.get(id);
+    if (!setUp) throw new Error('no such set-up');
+    const method: MethodShape = {
+      id: newId('pm'),
+      object: 'payment_method',
+      type: 'card',
+      customer: setUp.customer,
+      card: { brand: last4 === '4444' ? 'mastercard' : 'visa', last4, exp_month: 12, exp_year: 2040 },
+    };
+    this.methods.set(method.id, method);
+    Object.assign(setUp, { status: 'succeeded', payment_method: method.id });
+  }
+
+  /** An event about an intent, as Stripe would send it. */
+  event(type: string, intentId: string, id = newId('evt')) {
+    const payload = JSON.stringify({
+      id,
+      object: 'event',
+      type,
+      data: { object: this.intents.get(intentId) ?? { id: intentId, object: 'payment_intent' } },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    return { id, payload, signature };
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const url = new URL(request.url ?? '', 'http://mock');
+    const key = request.headers['idempotency-key'];
+    const form = new URLSearchParams(request.method === 'GET' ? url.search : Buffer.concat(chunks).toString());
+    const call = {
+      method: request.method ?? '',
+      path: url.pathname,
+      key: typeof key === 'string' ? key : undefined,
+      form,
+    };
+    this.calls.push(call);
+    this.onCall(call, 'arrived');
+    const fault = this.fault(call);
+    if (fault === 'ignored') return void this.#hanging.add(response);
+    const answer =
+      fault === 'broken'
+        ? { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } }
+        : request.headers.authorization === `Bearer ${STRIPE_KEY}`
+          ? this.#once(call)
+          : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } };
+    this.onCall(call, 'done');
+    if (fault === 'lost') return void this.#hanging.add(response);
+    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  /** The same key gives the same answer; with other parameters it is an error. */
+  #once(call: Call): { status: number; body: unknown } {
+    const request = `${call.method} ${call.path} ${call.form}`;
+    const earlier = call.key && call.method === 'POST' ? this.#answers.get(call.key) : undefined;
+    if (earlier && earlier.request !== request) {
+      const message =
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.';
+      return { status: 400, body: { error: { type: 'idempotency_error', message } } };
+    }
+    if (earlier) return earlier;
+    let answer: { status: number; body: unknown };
+    try {
+      answer = { status: 200, body: this.#expanded(this.#answer(call), call.form) };
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answer = { status: error.status, body: error.body };
+    }
+    if (call.key && call.method === 'POST') this.#answers.set(call.key, { request, ...answer });
+    return answer;
+  }
+
+  #expanded(object: object, form: URLSearchParams): object {
+    const wanted = [...form].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
+    const result: Record<string, unknown> = structuredClone({ ...object });
+    for (const field of wanted) {
+      const id = String(result[field]);
+      result[field] = this.charges.get(id) ?? this.methods.get(id) ?? result[field] ?? null;
+    }
+    return structuredClone(result);
+  }
+
+  #answer({ method, path, form }: Call): object {
+    const [, , resource = '', id = '', action = ''] = path.split('/');
+    const route = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
+    switch (route) {
+      case 'POST customers': {
+        const customer = newId('cus');
+        this.#customers.add(customer);
+        return { id: customer, object: 'customer' };
+      }
+      case 'POST payment_intents':
+        return this.#create(form);
+      case 'GET payment_intents/:id':
+        return this.#intent(id);
+      case 'POST payment_intents/:id':
+        return Object.assign(this.#intent(id), { customer: form.get('customer') });
+      case 'POST payment_intents/:id/confirm':
+        return this.#confirm(this.#intent(id), form.get('payment_method') ?? '');
+      case 'POST payment_intents/:id/capture':
+        return this.#capture(this.#intent(id));
+      case 'POST payment_intents/:id/cancel':
+        return this.#cancel(this.#intent(id));
+      case 'POST refunds':
+        return this.#refund(form);
+      case 'POST setup_intents': {
+        const setUpId = newId('seti');
+        const setUp: SetUpShape = {
+          id: setUpId,
+          object: 'setup_intent',
+          status: 'requires_payment_method',
+          client_secret: `${setUpId}_secret_${newId('x')}`,
+          customer: form.get('customer'),
+          payment_method: null,
+        };
+        this.setUps.set(setUpId, setUp);
+        return setUp;
+      }
+      case 'GET setup_intents/:id': {
+        const setUp = this.setUps.get(id);
+        if (!setUp) throw invalid('resource_missing', 'No such setupintent', 404);
+        return setUp;
+      }
+      case 'POST payment_methods/:id/detach': {
+        const card = this.methods.get(id);
+        if (!card?.customer) throw invalid('resource_missing', 'The payment method is not attached to a customer');
+        return Object.assign(card, { customer: null });
+      }
+      default:
+        throw invalid('url_invalid', `Unrecognized request URL (${route})`, 404);
+    }
+  }
+
+  #intent(id: string): IntentShape {
+    const intent = this.intents.get(id);
+    if (!intent) throw invalid('resource_missing', `No such payment_intent: '${id}'`, 404);
+    return intent;
+  }
+
+  #create(form: URLSearchParams): IntentShape {
+    const id = newId('pi');
+    const intent: IntentShape = {
+      id,
+      object: 'payment_intent',
+      amount: Number(form.get('amount')),
+      amount_received: 0,
+      currency: form.get('currency') ?? '',
+      status: 'requires_payment_method',
+      metadata: { user_id: form.get('metadata[user_id]') ?? '' },
+      client_secret: `${id}_secret_${newId('x')}`,
+      capture_method: form.get('capture_method') === 'manual' ? 'manual' : 'automatic_async',
+      customer: form.get('customer'),
+      latest_charge: null,
+    };
+    if (!(intent.amount >= 50)) throw invalid('amount_too_small', 'Amount must be at least $0.50 usd');
+    const token = form.get('payment_method_data[card][token]');
+    if (token && !/^tok_(visa|mastercard)$/.test(token)) throw invalid('resource_missing', `No such token: '${token}'`);
+    this.intents.set(id, intent);
+    if (form.get('confirm') === 'true') this.#authorise(intent);
+    return intent;
+  }
+
+  #authorise(intent: IntentShape) {
+    if (!['requires_payment_method', 'requires_action'].includes(intent.status)) throw this.#unexpected(intent);
+    const id = newId('ch');
+    const captured = intent.capture_method === 'manual' ? 0 : intent.amount;
+    this.charges.set(id, {
+      id,
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: captured,
+      amount_refunded: 0,
+      refunded: false,
+    });
+    Object.assign(intent, {
+      latest_charge: id,
+      status: captured ? 'succeeded' : 'requires_capture',
+      amount_received: captured,
+    });
+  }
+
+  #confirm(intent: IntentShape, methodId: string): IntentShape {
+    const method = this.methods.get(methodId);
+    if (!method) throw invalid('resource_missing', `No such PaymentMethod: '${methodId}'`);
+    if (method.customer !== intent.customer) {
+      throw invalid('payment_method_customer_mismatch', 'The PaymentMethod belongs to another Customer.');
+    }
+    if (method.card.last4 === '0002') throw declined('card_declined', 'generic_decline');
+    if (method.card.last4 === '3155' && intent.status === 'requires_payment_method') intent.status = 'requires_action';
+    else this.#authorise(intent);
+    return intent;
+  }
+
+  #unexpected = ({ status }: IntentShape) =>
+    invalid('payment_intent_unexpected_state', `This PaymentIntent has a status of ${status}.`);
+
+  #chargeOf(intent: IntentShape): ChargeShape {
+    const charge = this.charges.get(intent.latest_charge ?? '');
+    if (!charge) throw this.#unexpected(intent);
+    return charge;
+  }
+
+  #capture(intent: IntentShape): IntentShape {
+    if (intent.status !== 'requires_capture') throw this.#unexpected(intent);
+    this.#chargeOf(intent).amount_captured = intent.amount;
+    return Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+  }
+
+  #cancel(intent: IntentShape): IntentShape {
+    if (intent.status === 'succeeded' || intent.status === 'canceled') throw this.#unexpected(intent);
+    return Object.assign(intent, { status: 'canceled' });
+  }
+
+  #refund(form: URLSearchParams): object {
+    const charge = this.#chargeOf(this.#intent(form.get('payment_intent') ?? ''));
+    const amount = Number(form.get('amount'));
+    if (charge.amount_refunded + amount > charge.amount_captured) {
+      throw invalid('charge_already_refunded', 'Refund amount is greater than unrefunded amount on charge');
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount_captured;
+    return { id: newId('re'), object: 'refund', amount, status: 'succeeded' };
+  }
+}
