@@ -101,6 +101,16 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
   };
 }
 
+/** The shell's start in two files that load side by side: no single request is long on a slow line. */
+const startInParallel = {
+  packages: {
+    chunks: 'initial',
+    name: 'packages',
+    enforce: true,
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|immer|react-redux|reselect)[\\/]/,
+  },
+} as const;
+
 /** The build of the shell: the only carrier of the shared modules and of the Module Federation runtime. */
 export function defineShellConfig(): RsbuildConfig {
   const folder = path.join(root, 'shell');
@@ -138,6 +148,7 @@ export function defineShellConfig(): RsbuildConfig {
       rspack: (options) => {
         options.output.uniqueName = `shell_${sourceHash(folder)}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+        options.optimization.splitChunks = { chunks: 'async', cacheGroups: startInParallel };
       },
     },
   });
