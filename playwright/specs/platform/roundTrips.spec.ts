@@ -3,11 +3,13 @@ import { expect, test } from '../../fixtures/test';
 
 /** Slow enough that what waits for an answer is told from what was asked for together with it. */
 const LATENCY_MS = 400;
+/** No single answer is longer than this on the wire. */
+const LONGEST = 100_000;
 
 /** Links of the first category or provider that a visitor sees: there when the data is. */
 const CARD = '#content a[href*="laundry-services"], #content a[href*="provider_id="]';
 
-for (const path of ['/home', '/most-categories']) {
+for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
   test(`${path} shows its content and its data after two dependent round trips`, async ({
     page,
     baseURL,
@@ -46,6 +48,8 @@ for (const path of ['/home', '/most-categories']) {
 
     expect(toContent, network.table()).toBeLessThanOrEqual(2);
     expect(toData, network.table()).toBeLessThanOrEqual(2);
+
+    expect(requests.filter(({ bytes }) => bytes > LONGEST)).toEqual([]);
 
     const addresses = requests.map(({ url }) => url);
     expect(addresses.filter((url, index) => addresses.indexOf(url) !== index)).toEqual([]);
