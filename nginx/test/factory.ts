@@ -42,6 +42,7 @@ export function makeDist(folder: string, given: DistGiven = {}): string {
     ...route,
   }));
   const exposes = isShell ? [] : (given.exposes ?? ['./routes']);
+  const style = `.${name.replaceAll('-', '_')}-box { color: red; }\n`.repeat(40);
   const script = (file: string) => `/* ${file} of ${name} ${given.marker ?? ''} */\n${'export {};\n'.repeat(40)}`;
   const chunks: Record<string, { js: string[]; css: string[]; shared?: string[] }> = isShell
     ? {
@@ -72,7 +73,7 @@ export function makeDist(folder: string, given: DistGiven = {}): string {
   const files = Object.values(record.chunks)
     .flatMap(({ js, css }) => [...js, ...css])
     .concat(record.preload);
-  for (const file of files) write(folder, file, script(file));
+  for (const file of files) write(folder, file, file.endsWith('.css') ? style : script(file));
   for (const [file, text] of Object.entries(given.files ?? {})) write(folder, file, text);
   write(folder, 'remote.json', JSON.stringify(record));
   return folder;

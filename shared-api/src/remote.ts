@@ -14,6 +14,8 @@ export interface RouteDefinition {
   readonly path: string;
   readonly access: Access;
   readonly data?: readonly DataView[];
+  /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */
+  readonly budget?: number;
 }
 
 export interface RemoteDefinition {

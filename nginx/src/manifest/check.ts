@@ -1,5 +1,6 @@
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
+import { budgetFaults } from './budget';
 import { satisfies } from './semver';
 
 type Find = (name: string, version: string) => ReleaseRecord;
@@ -10,7 +11,7 @@ type Find = (name: string, version: string) => ReleaseRecord;
  */
 export function checkManifest(manifest: Manifest, find: Find): string[] {
   const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>
-    items.map((item) => ({ item, release: find(name, item.metadata.version) })),
+    items.map((item) => ({ item, items, release: find(name, item.metadata.version) })),
   );
   const shells = live.filter(({ release }) => release.kind === 'shell').map(({ release }) => release);
   const remotes = live.filter(({ release }) => release.kind === 'remote').map(({ release }) => release);
@@ -20,6 +21,7 @@ export function checkManifest(manifest: Manifest, find: Find): string[] {
     ...remotes.flatMap((remote) => shells.flatMap((shell) => hostFaults(remote, shell))),
     ...remotes.flatMap((remote) => pieceFaults(remote, remotes)),
     ...routeFaults(remotes),
+    ...live.flatMap(({ release, items }) => budgetFaults(release, items, find)),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -198,6 +199,18 @@ test('a missing or altered file is refused before anybody sees it', async () => 
     promote(data.site, target('mf-catalog', '7.0.0')),
     /mf-catalog@7\.0\.0 is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
   );
+});
+
+test('a route that got too heavy is refused with its difference, unless its own budget allows it', async () => {
+  const heavy = { 'static/js/screen-home.js': randomBytes(60_000).toString('latin1') };
+  await newCatalog('1.1.0', { files: heavy });
+  const reason =
+    /1\.1\.0: \/home loads \d+,\d{3} bytes \(1\.0\.0: \d+, \+\d+,\d{3}\), its budget is 50,000: make the screen/;
+  await refused(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await refused(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  const [home, ...routes] = builds.catalog.routes;
+  await newCatalog('1.2.0', { files: heavy, routes: [{ ...home, budget: 120_000 }, ...routes] });
+  expect(await promote(data.site, target('mf-catalog', '1.2.0'))).toMatchObject({ changed: true });
 });
 
 test('a manifest with the wrong hash or address is refused, an equal one is no switch', async () => {

@@ -105,6 +105,8 @@ function routeFaults(record: BuildRecord, route: BuildRecord['routes'][number]):
     faults.push(`${place} has the access "${route.access}": use one of ${ACCESS.join(', ')}.`);
   for (const view of route.data ?? [])
     if (!VIEWS.includes(view)) faults.push(`${place} asks for the data "${view}": use ${VIEWS.join(', ')}.`);
+  if (route.budget !== undefined && !(Number.isInteger(route.budget) && route.budget > 0))
+    faults.push(`${place} has the budget "${route.budget}": give whole bytes above 0.`);
   if (!record.chunks[`screen-${route.id}`])
     faults.push(`${place} has no chunk "screen-${route.id}": name it so in src/routes.tsx.`);
   for (const language of LANGUAGES) {

@@ -62,6 +62,11 @@ test.each<[string, (folder: string) => void, RegExp]>([
   ],
   ['a link', (folder) => symlinkSync('/etc/passwd', path.join(folder, 'static/passwd.js')), /is a link or a device/],
   ['a hidden file', (folder) => writeFileSync(path.join(folder, '.env'), 'SECRET=1'), /makes no address/],
+  [
+    'a style for the whole page',
+    (folder) => writeFileSync(path.join(folder, 'static/css/screen-home.css'), 'body { margin: 0 }'),
+    /screen-home\.css at 1:1 styles "body", which is not its own/,
+  ],
   ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /makes no address/],
 ])('%s is refused and nothing is written', async (_what, breakIt, expected) => {
   breakIt(dist);
@@ -89,6 +94,11 @@ test.each<[string, object, RegExp]>([
     'a route without its chunk',
     { routes: [{ id: 'gone', path: '/gone', access: 'visitor' }] },
     /has no chunk "screen-gone"/,
+  ],
+  [
+    'a budget that is none',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', budget: -1 }] },
+    /has the budget "-1": give whole bytes above 0/,
   ],
   [
     'unknown data',

@@ -16,6 +16,7 @@ import { Refusal } from '../refusal';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
 import { compress, isText } from './compress';
+import { cssFaults } from './cssScope';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 
@@ -54,6 +55,9 @@ export function readBuild(folder: string): Build {
       missing.map((file) => `${path.join(folder, file)} is missing, but remote.json names it: build again.`),
     );
   }
+  const styles = record.kind === 'remote' ? [...files].filter(([file]) => file.endsWith('.css')) : [];
+  const outside = styles.flatMap(([file, css]) => cssFaults(record.name, path.join(folder, file), css.toString()));
+  if (outside.length) throw new Refusal(outside);
   const { version: _version, ...rest } = record;
   const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
   return { folder, record, files, content: sha256(JSON.stringify([rest, hashes])) };
