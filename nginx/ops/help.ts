@@ -31,9 +31,9 @@ export const VERBS = {
   status: { usage: 'status', says: 'Shows what is live.', more: [] },
   export: { usage: 'export', says: 'Prints the live manifest.', more: [] },
   history: {
-    usage: 'history [--verify]',
-    says: 'Lists every switch; --verify checks the chain of hashes.',
-    more: ['Exits with 1 when the chain is broken.'],
+    usage: 'history [--verify | --replay]',
+    says: 'Lists every switch; --verify checks the chain of hashes, --replay makes every generation again beside it.',
+    more: ['Exits with 1 when the chain is broken, or when a page comes out with another byte than it had.'],
   },
   verify: {
     usage: 'verify [GENERATION]',

@@ -22,6 +22,7 @@ function readArguments(args: string[]) {
         traffic: { type: 'string' },
         to: { type: 'string' },
         verify: { type: 'boolean' },
+        replay: { type: 'boolean' },
         'keep-days': { type: 'string' },
         'dry-run': { type: 'boolean' },
       },

@@ -17,6 +17,7 @@ export interface Options {
   traffic?: string | undefined;
   to?: string | undefined;
   verify?: boolean | undefined;
+  replay?: boolean | undefined;
   'keep-days'?: string | undefined;
   'dry-run'?: boolean | undefined;
 }
@@ -44,7 +45,7 @@ const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   apply: ['why'],
   status: [],
   export: [],
-  history: ['verify'],
+  history: ['verify', 'replay'],
   verify: [],
   override: [],
   gc: ['keep-days', 'dry-run'],
@@ -130,6 +131,12 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
 
   async history(asked) {
     exactly(asked, 0);
+    if (asked.options.replay) {
+      const { replay } = await import('../src/release/replay');
+      const { faults, same, gone } = await replay(asked.site);
+      const missing = gone.length ? ` Removed by gc before: ${gone.join(', ')}.` : '';
+      return verdict(faults, `${same.length} generations came out again, byte for byte.${missing}`, { same, gone });
+    }
     if (!asked.options.verify) {
       const lines = readHistory(asked.site);
       return { ok: true, text: historyText(lines), json: { lines } };

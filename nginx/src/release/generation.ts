@@ -91,22 +91,13 @@ export async function makeGeneration(
     ),
   };
   try {
-    mkdirSync(path.join(draft, 'buckets'), { recursive: true });
-    const files: PageFiles = {};
-    for (const { id, resolved, buckets } of sets) {
-      const pages = composeSet({
-        generation,
-        id,
-        resolved,
-        settings: input.settings,
-        schema: manifest.schema,
-        find,
-        ...(input.content ? { content: input.content } : {}),
-      });
-      const written = await writeSet(path.join(draft, 'pages', id), pages);
-      for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
-      for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(draft, 'buckets', bucketName(bucket)));
-    }
+    const files = await writePages(draft, {
+      generation,
+      manifest,
+      settings: input.settings,
+      find,
+      content: input.content,
+    });
     writeFileSync(path.join(draft, 'files.json'), `${JSON.stringify(files)}\n`);
     writeFileSync(path.join(draft, 'manifest.json'), text);
     writeFileSync(path.join(draft, 'generation.json'), `${JSON.stringify(record, null, 1)}\n`);
@@ -116,6 +107,29 @@ export async function makeGeneration(
     throw asRefusal(error, 'The new pages could not be written');
   }
   return record;
+}
+
+interface Pages {
+  readonly generation: number;
+  readonly manifest: Manifest;
+  readonly settings: ClientSettings;
+  readonly find: FindRelease;
+  readonly content?: FindContent | undefined;
+}
+
+/** Composes every page set below `folder` and the links of the buckets. Same input, same bytes. */
+export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
+  const { generation, manifest, settings, find, content } = input;
+  const { schema } = manifest;
+  const files: PageFiles = {};
+  mkdirSync(path.join(folder, 'buckets'), { recursive: true });
+  for (const { id, resolved, buckets } of pageSets(manifest)) {
+    const pages = composeSet({ generation, id, resolved, settings, schema, find, ...(content ? { content } : {}) });
+    const written = await writeSet(path.join(folder, 'pages', id), pages);
+    for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
+    for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(folder, 'buckets', bucketName(bucket)));
+  }
+  return files;
 }
 
 /** The one change that makes a generation live: recorded first, then one rename. Call under the store's lock. */

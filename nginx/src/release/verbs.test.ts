@@ -18,6 +18,7 @@ import { generationFaults } from '../store/verify';
 import type { Manifest } from '../types';
 import { collectGarbage } from './gc';
 import { listOverrides, setOverride } from './overrides';
+import { replay } from './replay';
 import { statusOf } from './status';
 import { apply, canary, promote, rollback } from './verbs';
 
@@ -298,6 +299,21 @@ test('a switch that died between its record and its rename is told by the next o
     { verb: 'promote', from: 3, to: 5 },
   ]);
   expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('the history replays to the same bytes, and shows a page and a release that were changed', async () => {
+  await newCatalog('1.1.0');
+  await canary(data.site, target('mf-catalog', '1.1.0'), 20);
+  expect(await replay(data.site)).toEqual({ faults: [], same: [1, 2, 3, 4], gone: [] });
+  const folder = path.join(data.site.root, 'generations/4');
+  const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'));
+  const [page = ''] = Object.keys(files);
+  files[page].sha384 = 'sha384-other';
+  writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
+  expect((await replay(data.site)).faults).toEqual([`generation 4: ${page} comes out differently.`]);
+  rmSync(path.join(data.site.root, 'generations/1'), { recursive: true });
+  expect(await replay(data.site)).toMatchObject({ gone: [1], same: [2, 3] });
+  expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
 });
 
 test('two switches at once both come true, one after the other', async () => {

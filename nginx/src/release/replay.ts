@@ -1,0 +1,68 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { composerVersion } from '../compose/composeSet';
+import { historyFaults, readHistory } from '../store/history';
+import { generationFolder, generationNumbers, inSite, readGeneration, type Site } from '../store/site';
+import type { PageFiles } from '../store/verify';
+import { releaseReader, writePages } from './generation';
+
+export interface Replayed {
+  readonly faults: readonly string[];
+  /** Generations that came out byte for byte. */
+  readonly same: readonly number[];
+  /** Generations of the history that `gc` has removed. */
+  readonly gone: readonly number[];
+}
+
+/**
+ * Makes each generation of the history again, from its manifest and the published versions, in a folder aside, and
+ * compares every page and every compressed twin with what is recorded. Changes nothing.
+ */
+export async function replay(site: Site): Promise<Replayed> {
+  const faults = historyFaults(site);
+  const kept = new Set(generationNumbers(site));
+  const lines = new Map(readHistory(site).map((line) => [line.to, line]));
+  const gone = [...lines.keys()].filter((generation) => !kept.has(generation));
+  const same: number[] = [];
+  for (const [generation, line] of lines) {
+    if (!kept.has(generation)) continue;
+    const found = await replayOne(site, generation, line.manifest_sha256);
+    if (found.length) faults.push(...found);
+    else same.push(generation);
+  }
+  return { faults, same, gone };
+}
+
+async function replayOne(site: Site, generation: number, manifestHash: string): Promise<string[]> {
+  const place = `generation ${generation}`;
+  const folder = inSite(site, '.tmp', `replay-${process.pid}-${generation}`);
+  try {
+    const { record, manifest } = readGeneration(site, generation);
+    if (record.manifest_sha256 !== manifestHash) return [`${place}: its manifest is not the one of the history.`];
+    if (record.composer !== composerVersion())
+      return [
+        `${place}: made by the composer ${record.composer}, this is ${composerVersion()}: replay it with that code.`,
+      ];
+    const { find, hashes } = releaseReader(site);
+    mkdirSync(folder, { recursive: true });
+    const made = await writePages(folder, { generation, manifest, settings: record.settings, find });
+    const altered = [...hashes].filter(([id, hash]) => record.releases[id] !== hash);
+    return [
+      ...altered.map(([id]) => `${place}: release.json of ${id} is another than then.`),
+      ...differences(place, recordedFiles(site, generation), made),
+    ];
+  } catch (error) {
+    return [`${place}: ${(error as Error).message}`];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const recordedFiles = (site: Site, generation: number) =>
+  JSON.parse(readFileSync(path.join(generationFolder(site, generation), 'files.json'), 'utf8')) as PageFiles;
+
+function differences(place: string, recorded: PageFiles, made: PageFiles): string[] {
+  return [...new Set([...Object.keys(recorded), ...Object.keys(made)])]
+    .filter((file) => recorded[file]?.sha384 !== made[file]?.sha384)
+    .map((file) => `${place}: ${file} comes out differently.`);
+}
