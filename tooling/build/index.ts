@@ -148,7 +148,10 @@ export function defineShellConfig(): RsbuildConfig {
       rspack: (options) => {
         options.output.uniqueName = `shell_${sourceHash(folder)}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
-        options.optimization.splitChunks = { chunks: 'async', cacheGroups: startInParallel };
+        options.optimization = {
+          ...options.optimization,
+          splitChunks: { chunks: 'async', cacheGroups: startInParallel },
+        };
       },
     },
   });
