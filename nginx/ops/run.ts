@@ -4,8 +4,9 @@ import path from 'node:path';
 import { settingsFromEnv } from '../src/gateway/settings';
 import { assertName, parseTarget } from '../src/names';
 import { Refusal } from '../src/refusal';
+import { readLive } from '../src/store/generations';
 import { currentUser, historyFaults, readHistory } from '../src/store/history';
-import { liveGeneration, readLive, type Site } from '../src/store/site';
+import { liveGeneration, type Site } from '../src/store/site';
 import { VERBS, type Verb } from './help';
 import { historyText, statusText, switchedText } from './print';
 

@@ -4,7 +4,7 @@ import { bucketOf } from '../embedded/visitor';
 import { itemAt, positionsOf } from '../src/manifest/resolve';
 import { removeOverride, setOverride } from '../src/release/overrides';
 import { canary, promote } from '../src/release/verbs';
-import { readLive } from '../src/store/site';
+import { readLive } from '../src/store/generations';
 import { builds, publishDist } from './factory';
 import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from './runningSite';
 

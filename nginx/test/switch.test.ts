@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { promote, rollback } from '../src/release/verbs';
-import { readGeneration } from '../src/store/site';
+import { readGeneration } from '../src/store/generations';
+import { readHistory } from '../src/store/history';
 import { builds, publishDist } from './factory';
 import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
 
@@ -79,5 +82,17 @@ describe.each(kinds)('switching through %s', (kind) => {
     for (const version of ['1.0.0', '1.0.1', '1.0.2']) {
       expect((await site.ask(`/remotes/mf-catalog/${version}/static/js/screen-home.js`)).status).toBe(200);
     }
+  });
+
+  test('a live generation that gets lost is replaced by the newest whole one while the site runs', async () => {
+    await promote(site.site, catalog('1.0.1'));
+    const { generation } = compositionOf((await site.ask('/home')).text);
+    rmSync(path.join(site.site.root, 'generations', String(generation)), { recursive: true });
+    await vi.waitFor(async () => expect((await site.ask('/home')).status).toBe(200), {
+      timeout: 10_000,
+      interval: 100,
+    });
+    expect(compositionOf((await site.ask('/home')).text).generation).not.toBe(generation);
+    expect(readHistory(site.site).at(-1)).toMatchObject({ verb: 'recover', from: generation });
   });
 });

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
       port: settings.port,
       dataDir: settings.dataDir,
       settings: browserSide.gateway,
+      onRecovery: say,
     });
     stops.push(gateway.stop);
     say(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openSite } from '../store/site';
+import { liveFault, recover, recoveredText } from '../release/recover';
+import { openSite, type Site } from '../store/site';
 import type { GatewaySettings } from './settings';
 
 export interface GatewayOptions {
@@ -11,6 +12,8 @@ export interface GatewayOptions {
   readonly settings: GatewaySettings;
   /** How long a data view is fresh; 30 unless a test is in a hurry. */
   readonly viewFreshSeconds?: number;
+  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be. */
+  readonly onRecovery?: (line: string) => void;
 }
 
 export interface Gateway {
@@ -28,6 +31,7 @@ export interface Program {
 }
 
 const READY_MS = 15_000;
+const LOOK_EVERY_MS = 2000;
 
 /** Starts the gateway and resolves when it answers. A taken port is one clear line. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -49,7 +53,34 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await program.stop();
     throw error;
   }
-  return { kind: options.kind, url, exited: program.exited, stop: () => program.stop() };
+  const watch = watchLive(site, options.onRecovery ?? (() => {}));
+  const stop = () => {
+    clearInterval(watch);
+    return program.stop();
+  };
+  return { kind: options.kind, url, exited: program.exited, stop };
+}
+
+/** The gateways only follow the link `current`; this looks whether it leads to something whole. */
+function watchLive(site: Site, tell: (line: string) => void) {
+  let isBusy = false;
+  let said = '';
+  const look = async () => {
+    if (isBusy || !liveFault(site)) return;
+    isBusy = true;
+    try {
+      const recovered = await recover(site);
+      if (recovered) tell(recoveredText(recovered));
+      said = '';
+    } catch (error) {
+      const line = (error as Error).message;
+      if (line !== said) tell(line);
+      said = line;
+    } finally {
+      isBusy = false;
+    }
+  };
+  return setInterval(() => void look(), LOOK_EVERY_MS).unref();
 }
 
 export const portTaken = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs';
+import { readGeneration } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import {
@@ -8,7 +9,6 @@ import {
   liveGeneration,
   publishedNames,
   publishedVersions,
-  readGeneration,
   readRelease,
   releaseFolder,
   type Site,

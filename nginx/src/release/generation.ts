@@ -5,17 +5,11 @@ import { writeSet } from '../compose/writeSet';
 import { checkManifest } from '../manifest/check';
 import { bucketName, pageSets } from '../manifest/resolve';
 import { Refusal } from '../refusal';
+import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
-import { appendHistory, currentUser, readHistory } from '../store/history';
-import {
-  generationFolder,
-  generationNumbers,
-  inSite,
-  liveGeneration,
-  readGeneration,
-  readRelease,
-  type Site,
-} from '../store/site';
+import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } from '../store/history';
+import { signGeneration, signSwitch } from '../store/signature';
+import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, releaseFaults, versionsIn } from '../store/verify';
 import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchVerb } from '../types';
 
@@ -101,6 +95,7 @@ export async function makeGeneration(
     writeFileSync(path.join(draft, 'files.json'), `${JSON.stringify(files)}\n`);
     writeFileSync(path.join(draft, 'manifest.json'), text);
     writeFileSync(path.join(draft, 'generation.json'), `${JSON.stringify(record, null, 1)}\n`);
+    signGeneration(site, generation, draft);
     renameSync(draft, generationFolder(site, generation));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -141,7 +136,7 @@ export function switchTo(site: Site, generation: number, entry: { verb: SwitchVe
     recordInterrupted(site, from);
     rmSync(link, { force: true });
     symlinkSync(`generations/${generation}`, link);
-    appendHistory(site, {
+    const line = nextLine(site, {
       who: entry.who ?? currentUser(),
       verb: entry.verb,
       why: entry.why,
@@ -149,25 +144,40 @@ export function switchTo(site: Site, generation: number, entry: { verb: SwitchVe
       to: generation,
       manifest_sha256: record.manifest_sha256,
     });
+    signSwitch(site, line, false);
+    appendHistory(site, line);
     renameSync(link, inSite(site, 'current'));
+    confirmSwitch(site, line);
   } catch (error) {
     rmSync(link, { force: true });
     throw asRefusal(error, `Generation ${generation} could not be made live`);
   }
 }
 
+/** The switch is made by now: where this cannot be written any more, the intent that was signed before covers it. */
+function confirmSwitch(site: Site, line: HistoryLine) {
+  try {
+    signSwitch(site, line, true);
+  } catch {
+    // the next switch signs it
+  }
+}
+
 /** A switch that died between its record and its rename left a line that never came true: say so in the history. */
 function recordInterrupted(site: Site, live: number | null) {
-  const last = readHistory(site).at(-1);
+  const lines = readHistory(site);
+  const last = lines.at(-1);
   if (!last || live === null || last.to === live) return;
-  appendHistory(site, {
+  const line = nextLine(site, {
     who: currentUser(),
     verb: 'recover',
     why: `the switch to ${last.to} was interrupted; ${live} stayed live`,
     from: last.to,
     to: live,
-    manifest_sha256: readGeneration(site, live).record.manifest_sha256,
+    manifest_sha256: lines.findLast((line) => line.to === live)?.manifest_sha256 ?? '',
   });
+  appendHistory(site, line);
+  signSwitch(site, line, true);
 }
 
 function nextNumber(site: Site): number {

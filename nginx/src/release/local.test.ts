@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { builds, type DistGiven, makeDataDir, makeDist, publishDist, settings } from '../../test/factory';
 import { readManifestFile } from '../manifest/validate';
+import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
-import { readLive } from '../store/site';
 import { releaseLocalBuilds } from './local';
 import { apply, canary, promote, rollback } from './verbs';
 

@@ -2,10 +2,11 @@ import { composerVersion } from '../compose/composeSet';
 import { checkManifest } from '../manifest/check';
 import { readManifestFile } from '../manifest/validate';
 import { Refusal } from '../refusal';
+import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';
 import { publish, readBuild } from '../store/publish';
-import { prepareSite, readLive, readRelease, type Site } from '../store/site';
+import { prepareSite, readRelease, type Site } from '../store/site';
 import { versionsIn } from '../store/verify';
 import type { ClientSettings, Manifest, Origin } from '../types';
 import { makeGeneration, releaseReader, switchTo } from './generation';
@@ -13,6 +14,7 @@ import { itemOf, SCHEMA, withDefault } from './items';
 import { localVersion } from './localVersions';
 import { liveOrigins } from './origins';
 import { refreshOverrides } from './overrides';
+import { recoveredText, recoverLocked } from './recover';
 
 export interface LocalStart {
   readonly site: Site;
@@ -48,14 +50,20 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
     if (!result.already) published.push(`${result.name}@${version}`);
   }
   return withLock(site, 'npm start', async () => {
-    const live = readLive(site);
+    const { live, notes } = await lastGoodState(site);
     const plan = live ? later(site, versions, live.manifest) : first(site, versions, manifestFile);
     const isSame = live && !plan.promoted.length;
     const isRecomposed =
       live &&
       (JSON.stringify(live.record.settings) !== JSON.stringify(settings) || live.record.composer !== composerVersion());
     if (isSame && !isRecomposed)
-      return { generation: live.generation, published, promoted: [], kept: plan.kept, changed: false };
+      return {
+        generation: live.generation,
+        published,
+        promoted: [],
+        kept: [...notes, ...plan.kept],
+        changed: notes.length > 0,
+      };
 
     const verb = isSame ? 'settings' : 'start';
     const why = isSame ? 'other settings or another composer' : plan.promoted.join(', ');
@@ -75,8 +83,25 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
     );
     switchTo(site, made.generation, { verb, why });
     await refreshOverrides(site);
-    return { generation: made.generation, published, promoted: plan.promoted, kept: plan.kept, changed: true };
+    return {
+      generation: made.generation,
+      published,
+      promoted: plan.promoted,
+      kept: [...notes, ...plan.kept],
+      changed: true,
+    };
   });
+}
+
+/** What is live, brought back first when it was lost or broken; nothing, when nothing of the past is whole. */
+async function lastGoodState(site: Site) {
+  try {
+    const recovered = await recoverLocked(site);
+    return { live: readLive(site), notes: recovered ? [recoveredText(recovered)] : [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { live: null, notes: [`${error.message} The start begins anew with its own builds.`] };
+  }
 }
 
 interface Plan {

@@ -1,5 +1,6 @@
+import { readGeneration } from '../store/generations';
 import { type HistoryLine, readHistory } from '../store/history';
-import { liveGeneration, readGeneration, type Site } from '../store/site';
+import { liveGeneration, type Site } from '../store/site';
 import type { Manifest, Origin } from '../types';
 
 /**

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { composerVersion } from '../compose/composeSet';
+import { readGeneration } from '../store/generations';
 import { historyFaults, readHistory } from '../store/history';
-import { generationFolder, generationNumbers, inSite, readGeneration, type Site } from '../store/site';
+import { generationFolder, generationNumbers, inSite, type Site } from '../store/site';
 import type { PageFiles } from '../store/verify';
 import { releaseReader, writePages } from './generation';
 

@@ -1,4 +1,5 @@
-import { publishedNames, publishedVersions, readLive, type Site } from '../store/site';
+import { readLive } from '../store/generations';
+import { publishedNames, publishedVersions, type Site } from '../store/site';
 import type { Origin } from '../types';
 import { liveOrigins } from './origins';
 import { listOverrides, type Override } from './overrides';

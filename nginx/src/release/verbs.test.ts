@@ -12,12 +12,14 @@ import {
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/factory';
-import { appendHistory, historyFaults, readHistory } from '../store/history';
-import { liveGeneration, readLive, readRelease } from '../store/site';
+import { readLive } from '../store/generations';
+import { appendHistory, historyFaults, nextLine, readHistory } from '../store/history';
+import { liveGeneration, readRelease } from '../store/site';
 import { generationFaults } from '../store/verify';
 import type { Manifest } from '../types';
 import { collectGarbage } from './gc';
 import { listOverrides, setOverride } from './overrides';
+import { liveFault, recover } from './recover';
 import { replay } from './replay';
 import { statusOf } from './status';
 import { apply, canary, promote, rollback } from './verbs';
@@ -289,9 +291,50 @@ test('when the live generation itself is lost, rollback still finds the way', as
   expect(await rollback(data.site, undefined)).toMatchObject({ generation: 3 });
 });
 
+test.each<[string, (root: string) => void, RegExp]>([
+  [
+    'its folder is lost',
+    (root) => rmSync(path.join(root, 'generations/4'), { recursive: true }),
+    /Generation 4 is not in the store/,
+  ],
+  [
+    'its pages are lost',
+    (root) => rmSync(path.join(root, 'generations/4/pages'), { recursive: true }),
+    /generations\/4 has lost its pages/,
+  ],
+  [
+    'its manifest is corrupt',
+    (root) => writeFileSync(path.join(root, 'generations/4/manifest.json'), '{'),
+    /manifest\.json was altered/,
+  ],
+  [
+    'a version that it shows is lost',
+    (root) => rmSync(path.join(root, 'remotes/mf-catalog/1.1.0'), { recursive: true }),
+    /mf-catalog@1\.1\.0 is gone from the store/,
+  ],
+  ['the link is lost', (root) => rmSync(path.join(root, 'current')), /"current" is gone/],
+])('when %s, the newest whole generation goes live by itself', async (_what, breakIt, why) => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  expect(await recover(data.site)).toBeNull();
+  breakIt(data.site.root);
+  expect(await recover(data.site)).toMatchObject({ to: /link/.test(_what) ? 4 : 3, why: expect.stringMatching(why) });
+  expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'recover', why: expect.stringMatching(why) });
+  expect(liveFault(data.site)).toBeUndefined();
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('when nothing whole is left, that is said and nothing is made up', async () => {
+  rmSync(path.join(data.site.root, 'generations'), { recursive: true });
+  await expect(recover(data.site)).rejects.toThrow(/No generation of the history is whole/);
+});
+
 test('a switch that died between its record and its rename is told by the next one', async () => {
   await newCatalog('1.1.0');
-  appendHistory(data.site, { who: 'killed', verb: 'promote', why: '', from: 3, to: 4, manifest_sha256: 'x' });
+  appendHistory(
+    data.site,
+    nextLine(data.site, { who: 'killed', verb: 'promote', why: '', from: 3, to: 4, manifest_sha256: 'x' }),
+  );
   expect(liveGeneration(data.site)).toBe(3);
   await promote(data.site, target('mf-catalog', '1.1.0'));
   expect(readHistory(data.site).slice(-2)).toMatchObject([
@@ -306,6 +349,7 @@ test('the history replays to the same bytes, and shows a page and a release that
   await canary(data.site, target('mf-catalog', '1.1.0'), 20);
   expect(await replay(data.site)).toEqual({ faults: [], same: [1, 2, 3, 4], gone: [] });
   const folder = path.join(data.site.root, 'generations/4');
+  rmSync(path.join(data.dataDir, 'keys'), { recursive: true });
   const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'));
   const [page = ''] = Object.keys(files);
   files[page].sha384 = 'sha384-other';

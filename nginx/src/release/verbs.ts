@@ -1,9 +1,10 @@
 import { settingsFromEnv } from '../gateway/settings';
 import { Refusal } from '../refusal';
+import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
-import { liveGeneration, readGeneration, readLive, readRelease, type Site } from '../store/site';
+import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationFaults, versionsIn } from '../store/verify';
 import type { ClientSettings, Manifest, Origin, SwitchVerb } from '../types';
 import { makeGeneration, releaseReader, switchTo } from './generation';

@@ -46,9 +46,8 @@ export function readHistory(site: Site): HistoryLine[] {
     });
 }
 
-/** Call under the store's lock. Returns once the line is on disk. */
-export function appendHistory(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'prev' | 'hash'>): HistoryLine {
-  dropTornTail(site);
+/** The line that would follow the last one. */
+export function nextLine(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'prev' | 'hash'>): HistoryLine {
   const last = readHistory(site).at(-1);
   const { who, verb, why, from, to, manifest_sha256 } = entry;
   const body = {
@@ -57,7 +56,12 @@ export function appendHistory(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' 
     ...{ who, verb, why, from, to, manifest_sha256 },
     prev: last?.hash ?? START,
   };
-  const line: HistoryLine = { ...body, hash: sha256(JSON.stringify(body)) };
+  return { ...body, hash: sha256(JSON.stringify(body)) };
+}
+
+/** Call under the store's lock. Returns once the line is on disk. */
+export function appendHistory(site: Site, line: HistoryLine): void {
+  dropTornTail(site);
   const file = openSync(fileOf(site), 'a');
   try {
     writeSync(file, `${JSON.stringify(line)}\n`);
@@ -65,7 +69,6 @@ export function appendHistory(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' 
   } finally {
     closeSync(file);
   }
-  return line;
 }
 
 function dropTornTail(site: Site) {

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDataDir } from '../../test/factory';
-import { appendHistory, historyFaults, readHistory } from './history';
+import { appendHistory, historyFaults, nextLine, readHistory } from './history';
 import { withLock } from './lock';
 import { prepareSite } from './site';
 
@@ -80,7 +80,7 @@ test('many at once never overlap', async () => {
 const entry = (to: number) => ({ who: 'me', verb: 'promote', why: 'because', from: to - 1, to, manifest_sha256: 'x' });
 
 test('history is a chain that shows every change of the past', () => {
-  for (const to of [1, 2, 3]) appendHistory(data.site, entry(to));
+  for (const to of [1, 2, 3]) appendHistory(data.site, nextLine(data.site, entry(to)));
   expect(historyFaults(data.site)).toEqual([]);
   expect(readHistory(data.site).map(({ seq, to }) => [seq, to])).toEqual([
     [1, 1],
@@ -102,11 +102,11 @@ test('history is a chain that shows every change of the past', () => {
 });
 
 test('a line that was cut off by a crash does not count and is dropped by the next one', () => {
-  appendHistory(data.site, entry(1));
+  appendHistory(data.site, nextLine(data.site, entry(1)));
   const file = path.join(data.site.root, 'history.jsonl');
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"seq":2,"at":"20`);
   expect(readHistory(data.site)).toHaveLength(1);
-  appendHistory(data.site, entry(2));
+  appendHistory(data.site, nextLine(data.site, entry(2)));
   expect(historyFaults(data.site)).toEqual([]);
   expect(readHistory(data.site)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '../refusal';
-import type { GenerationRecord, Manifest, ReleaseRecord } from '../types';
+import type { ReleaseRecord } from '../types';
 import { sha256 } from './hash';
 
 /** The release store: `DATA_DIR/site`. Everything that reads or writes it starts here. */
@@ -23,6 +23,9 @@ export function prepareSite(site: Site): void {
     throw new Refusal(`The release store ${site.root} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
+
+/** Beside the store, not in it: the keys that releases are signed and checked with. */
+export const keysFolder = (site: Site) => path.join(path.dirname(site.root), 'keys');
 
 export const inSite = (site: Site, ...parts: string[]) => path.join(site.root, ...parts);
 
@@ -47,33 +50,6 @@ export function generationNumbers(site: Site): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .sort((a, b) => a - b);
-}
-
-export function readGeneration(
-  site: Site,
-  generation: number,
-): { record: GenerationRecord; manifest: Manifest; text: string } {
-  const folder = generationFolder(site, generation);
-  try {
-    const record = JSON.parse(readFileSync(path.join(folder, 'generation.json'), 'utf8')) as GenerationRecord;
-    const text = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
-    if (sha256(text) !== record.manifest_sha256) {
-      throw new Refusal(`generations/${generation}/manifest.json was altered: its sha256 is not the recorded one.`);
-    }
-    return { record, text, manifest: JSON.parse(text) as Manifest };
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    const known = generationNumbers(site).join(', ') || 'none';
-    throw new Refusal(
-      `Generation ${generation} is not in the store or is broken. Kept generations: ${known} (npm run release -- rollback --to <one of them>).`,
-    );
-  }
-}
-
-/** The live state, or null before the first start. A broken one is an error, not an empty store. */
-export function readLive(site: Site) {
-  const generation = liveGeneration(site);
-  return generation === null ? null : { generation, ...readGeneration(site, generation) };
 }
 
 export function readRelease(site: Site, name: string, version: string): { record: ReleaseRecord; sha256: string } {

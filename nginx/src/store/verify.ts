@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { BUCKETS, bucketName, pageSets } from '../manifest/resolve';
 import type { FileRecord, Integrity, Manifest, ReleaseRecord } from '../types';
+import { readGeneration } from './generations';
 import { integrityOf } from './hash';
-import { generationFolder, readGeneration, readRelease, releaseFolder, type Site } from './site';
+import { generationFolder, readRelease, releaseFolder, type Site } from './site';
 
 /** `generations/<n>/files.json`: every page file and what it must be. */
 export type PageFiles = Record<string, { size: number; sha384: Integrity }>;
