@@ -1,6 +1,5 @@
 import type { UserType } from '@doorstep/shared-api/domain';
-import { paths } from '@doorstep/shared-api/paths';
-import { withReturnPath } from './returnPath';
+import { paths, withNext } from '@doorstep/shared-api/paths';
 
 /** The three doors of sign-in: `?as=provider` and `?as=admin`; anything else is the customers'. */
 export type Entry = 'customer' | 'provider' | 'admin';
@@ -14,7 +13,7 @@ export function entryOf(as: string | null): Entry {
 /** Another sign-in screen, through the same door and with the same way back. */
 export function signInStep(path: string, search: URLSearchParams): string {
   const entry = entryOf(search.get('as'));
-  return withReturnPath(entry === 'customer' ? path : `${path}?as=${entry}`, search.get('next'));
+  return withNext(entry === 'customer' ? path : `${path}?as=${entry}`, search.get('next'));
 }
 
 /** Where somebody without an account gets one; administrators do not. */

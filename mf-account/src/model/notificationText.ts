@@ -10,12 +10,18 @@ export interface NotificationText {
   readonly action?: string;
 }
 
-const byCustomer: readonly AccountNotification['kind'][] = ['booking_received', 'booking_cancelled'];
+const byCustomer: readonly AccountNotification['kind'][] = [
+  'booking_received',
+  'booking_cancelled',
+  'booking_rescheduled',
+];
 const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   offer_received: 'notifications.offer',
   provider_out: 'notifications.follow',
   provider_arrived: 'notifications.follow',
   service_started: 'notifications.follow',
+  message_received: 'notifications.answer',
+  review_asked: 'notifications.review',
 };
 
 /** A notification in words: who, what, and what can be done now. */

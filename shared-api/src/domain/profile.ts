@@ -37,6 +37,13 @@ export const notificationKinds = [
   'booking_received',
   'booking_cancelled',
   'payment_missed',
+  'booking_rescheduled',
+  'booking_expired',
+  'message_received',
+  'review_asked',
+  'review_replied',
+  'job_offered',
+  'offer_expired',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

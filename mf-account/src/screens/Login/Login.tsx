@@ -1,6 +1,6 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
-import { paths, to } from '@doorstep/shared-api/paths';
+import { paths, safeNext, to, withNext } from '@doorstep/shared-api/paths';
 import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { Form, PasswordField, PhoneField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -10,7 +10,6 @@ import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { type Entry, entryOf, signInStep, userTypes } from '../../model/entry';
 import { type LoginProblem, loginProblem } from '../../model/loginProblem';
-import { returnPath, withReturnPath } from '../../model/returnPath';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
 import { useProblemText } from './useProblemText';
@@ -46,7 +45,7 @@ export function Login() {
   // Somebody who asks for another door than the one they came in by may sign in there as well.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
   if (isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount)) {
-    return <Navigate to={returnPath(next)} replace />;
+    return <Navigate to={safeNext(next)} replace />;
   }
 
   async function signIn({ phoneCode, contact, password }: typeof loginStart) {
@@ -84,10 +83,10 @@ export function Login() {
         <Tabs
           label={t('login.accountType')}
           items={[
-            { label: t('login.customer'), to: withReturnPath(to.login(), next), current: entry === 'customer' },
+            { label: t('login.customer'), to: withNext(to.login(), next), current: entry === 'customer' },
             {
               label: t('login.provider'),
-              to: withReturnPath(to.login({ as: 'provider' }), next),
+              to: withNext(to.login({ as: 'provider' }), next),
               current: entry === 'provider',
             },
           ]}
@@ -114,7 +113,7 @@ export function Login() {
       {entry === 'customer' && hasRoute(paths.register) && (
         <p className="center">
           {t('login.newHere')}{' '}
-          <Link className="link" to={withReturnPath(paths.register, next)}>
+          <Link className="link" to={withNext(paths.register, next)}>
             {t('login.register')}
           </Link>
         </p>

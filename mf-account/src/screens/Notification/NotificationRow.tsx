@@ -26,6 +26,13 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   booking_received: 'calendar-check',
   booking_cancelled: 'calendar-x',
   payment_missed: 'clock',
+  booking_rescheduled: 'calendar-check',
+  booking_expired: 'clock',
+  message_received: 'chat-text',
+  review_asked: 'star',
+  review_replied: 'chat-text',
+  job_offered: 'wrench',
+  offer_expired: 'clock',
   other: 'bell',
 };
 

@@ -1,5 +1,5 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
-import { paths } from '@doorstep/shared-api/paths';
+import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
 import { BackLink, Note, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -14,7 +14,6 @@ import { type CodeProblem, codeProblem } from '../../model/codeProblem';
 import { type PhoneNumber, readNumber } from '../../model/codeRequest';
 import { entryOf, signInStep, signUpPaths } from '../../model/entry';
 import { leftToRight } from '../../model/isolate';
-import { returnPath, withReturnPath } from '../../model/returnPath';
 
 /** Signing in with four digits: the number first where no code is under way yet. */
 export function Otp() {
@@ -25,7 +24,7 @@ export function Otp() {
   const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
 
   if (isSuccess || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
-    return <Navigate to={returnPath(search.get('next'))} replace />;
+    return <Navigate to={safeNext(search.get('next'))} replace />;
   }
   // Four digits are not enough for an administrator.
   const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
@@ -101,7 +100,7 @@ function AskCode({ code, request, onVerify }: AskCodeProps) {
         onWrong={() => void code.spendTry()}
         onResend={() => code.send(number)}
         onUnknown={() => {
-          if (signUp) void navigate(withReturnPath(signUp, search.get('next')), { state: number });
+          if (signUp) void navigate(withNext(signUp, search.get('next')), { state: number });
         }}
       />
       <div className="center">
@@ -128,7 +127,7 @@ function SignUp({ number }: { number: PhoneNumber }) {
   return (
     <p className="center mt2">
       {t('login.newHere')}{' '}
-      <Link className="link" to={withReturnPath(path, search.get('next'))} state={number}>
+      <Link className="link" to={withNext(path, search.get('next'))} state={number}>
         {t(entry === 'customer' ? 'login.register' : 'login.becomeProvider')}
       </Link>
     </p>

@@ -1,6 +1,6 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
-import { paths } from '@doorstep/shared-api/paths';
+import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { BackLink } from '@doorstep/shared-ui';
 import {
   AddressField,
@@ -22,7 +22,6 @@ import { readNumber } from '../../model/codeRequest';
 import { photoTypes } from '../../model/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';
 import { registrationProblem } from '../../model/registrationProblem';
-import { returnPath, withReturnPath } from '../../model/returnPath';
 
 export function Register() {
   const t = useT('account');
@@ -39,7 +38,7 @@ export function Register() {
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
 
-  if (isSuccess || session.status !== 'visitor') return <Navigate to={returnPath(next)} replace />;
+  if (isSuccess || session.status !== 'visitor') return <Navigate to={safeNext(next)} replace />;
 
   async function createAccount(values: RegistrationValues, form: FormikHelpers<RegistrationValues>) {
     const { image } = values;
@@ -91,7 +90,7 @@ export function Register() {
       </Form>
       <p className="center">
         {t('register.already')}{' '}
-        <Link className="link" to={withReturnPath(paths.login, next)}>
+        <Link className="link" to={withNext(paths.login, next)}>
           {t('register.login')}
         </Link>
       </p>
