@@ -1,5 +1,5 @@
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
-import { Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
+import { Chip, Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef } from 'react';
@@ -41,20 +41,19 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
             </legend>
             <div className={styles.services}>
               {profile.services.map((service) => (
-                <label key={service.id} className={`ckb ${styles.service}`}>
-                  <input type="checkbox" checked={hire.isChosen(service)} onChange={() => hire.toggle(service)} />
-                  <span>
-                    <span className={styles.serviceName}>{service.name}</span>
-                    {service.durationMinutes !== undefined && (
-                      <span className={`muted sm ${styles.minutes}`}>
-                        {formatMinutes(service.durationMinutes, locale)}
-                      </span>
-                    )}
-                  </span>
-                  <span className={`num b ${styles.price}`}>
-                    <Money cents={service.priceCents} />
-                  </span>
-                </label>
+                <Chip
+                  key={service.id}
+                  pressed={hire.isChosen(service)}
+                  onToggle={() => hire.toggle(service)}
+                  price={<Money cents={service.priceCents} />}
+                >
+                  {service.name}
+                  {service.durationMinutes !== undefined && (
+                    <span className={`muted sm ${styles.minutes}`}>
+                      {formatMinutes(service.durationMinutes, locale)}
+                    </span>
+                  )}
+                </Chip>
               ))}
             </div>
             {hire.needsService && (
