@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app';
+import { systemClock } from './clock';
+import { addOwnTexts } from './content/ownTexts';
 import { connect } from './db/connect';
 import { lockDirectory } from './directoryLock';
 import { makeLogger } from './logger';
@@ -46,6 +48,7 @@ async function main() {
     const { seedDemo } = await import('./demo/seed');
     await seedDemo(connection.db, { uploadsDir: join(dataDir, 'uploads') });
   }
+  await addOwnTexts(connection.db, systemClock());
   const { server, context } = await buildApp({ connection, settings, logger: log });
   const address = await server
     .listen({ port: settings.apiPort, host: API_HOST })

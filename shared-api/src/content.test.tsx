@@ -7,8 +7,10 @@ import { configure } from './client/settings';
 import {
   useGetBlogPostQuery,
   useGetBlogQuery,
+  useGetFaqQuery,
   useGetProviderReviewsQuery,
   useGetTestimonialsQuery,
+  useGetTextPageQuery,
   useSubscribeNewsletterMutation,
 } from './content';
 import { createStore, Provider, skipToken } from './index';
@@ -74,6 +76,32 @@ describe('texts of the site', () => {
     expect(renderToString(page)).toBe('<p>waiting</p>');
     expect(stub.requests).toEqual([]);
   });
+});
+
+function usePages() {
+  return { terms: useGetTextPageQuery('terms'), faq: useGetFaqQuery() };
+}
+
+describe('a page to read', () => {
+  test('is what the server has to say', async () => {
+    const pages = use(usePages);
+    await waitFor(() => expect(pages.current.terms.data?.sections.map(({ id }) => id)).toEqual(['booking', 'contact']));
+    expect(pages.current.terms.data?.sections[1]?.contact).toBe(true);
+    await waitFor(() => expect(pages.current.faq.data?.groups[0]?.items[0]?.question).toBe('How do I pay?'));
+  });
+
+  test.each(['fails', 'knows no such call', 'has nothing to say'])(
+    'is the text that the site is shipped with where the server %s',
+    async (why) => {
+      if (why === 'knows no such call') configure({ apiExtensions: false });
+      const answer = why === 'fails' ? ({ fault: 'html502' } as const) : { body: { title: '', groups: [] } };
+      for (const call of ['v1:/content/terms', 'v1:/content/faq'] as const) stub.on(call, answer);
+      const pages = use(usePages);
+      await waitFor(() => expect(pages.current.terms.data?.title).toBe('Términos y condiciones'));
+      await waitFor(() => expect(pages.current.faq.data?.groups.length).toBeGreaterThan(1));
+      if (why === 'knows no such call') expect(stub.requests).toEqual([]);
+    },
+  );
 });
 
 test('the newsletter comes in the language of the page', async () => {

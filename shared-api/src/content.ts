@@ -6,17 +6,22 @@ import { getSettings } from './client/settings';
 import {
   type BlogItem,
   type BlogPost,
+  type Faq,
   type ProviderReviews,
   pageOfReviews,
   type SiteStats,
   type StarCount,
   type Testimonial,
+  type TextPage,
 } from './domain/content';
+import { ownText } from './texts/ownText';
 import { toProviderProfile } from './wire/catalog';
-import { toBlog, toBlogPost, toProviderReviews, toSiteStats, toTestimonials } from './wire/content';
+import { toBlog, toBlogPost, toFaq, toProviderReviews, toSiteStats, toTestimonials, toTextPage } from './wire/content';
 import { record, text } from './wire/read';
 
 export { useGetFavouritesQuery } from './favourites';
+
+export type TextPageName = 'terms' | 'about' | 'privacy';
 
 export interface ReviewsWish {
   readonly providerId: string;
@@ -41,6 +46,8 @@ export interface ContactMessage {
 
 /** Seconds. */
 const tenMinutes = 600;
+
+const noAnswer: { data?: unknown; error?: undefined } = {};
 
 export const contentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -68,6 +75,25 @@ export const contentApi = baseApi.injectEndpoints({
         if (!getSettings().apiExtensions) return { data: [] };
         const answer = await ask({ path: '/content/testimonials', query: { lang } });
         return answer.error ? { error: answer.error } : { data: toTestimonials(answer.data) };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    /** The site's own texts where the server has none, or does not answer: what holds must always be there to read. */
+    getTextPage: build.query<TextPage, { page: TextPageName; lang: string }>({
+      queryFn: async ({ page, lang }, _api, _extra, ask) => {
+        const answer = getSettings().apiExtensions
+          ? await ask({ path: `/content/${page}`, query: { lang } })
+          : noAnswer;
+        const data = toTextPage(answer.data) ?? toTextPage(await ownText(page, lang));
+        return data ? { data } : { error: answer.error ?? apiError('server') };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    getFaq: build.query<Faq, { lang: string }>({
+      queryFn: async ({ lang }, _api, _extra, ask) => {
+        const answer = getSettings().apiExtensions ? await ask({ path: '/content/faq', query: { lang } }) : noAnswer;
+        const data = toFaq(answer.data) ?? toFaq(await ownText('faq', lang));
+        return data ? { data } : { error: answer.error ?? apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,
     }),
@@ -144,7 +170,7 @@ export const contentApi = baseApi.injectEndpoints({
   }),
 });
 
-/** These three are in the language of the page, and are asked for again when it changes. */
+/** These are in the language of the page, and are asked for again when it changes. */
 export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
 }
@@ -152,6 +178,14 @@ export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
 export function useGetBlogPostQuery(slug: string | typeof skipToken, options?: HookOptions) {
   const lang = usePageLanguage();
   return contentApi.useGetBlogPostQuery(slug === skipToken ? skipToken : { slug, lang }, options);
+}
+
+export function useGetTextPageQuery(page: TextPageName, options?: HookOptions) {
+  return contentApi.useGetTextPageQuery({ page, lang: usePageLanguage() }, options);
+}
+
+export function useGetFaqQuery(_none?: NoArgument, options?: HookOptions) {
+  return contentApi.useGetFaqQuery({ lang: usePageLanguage() }, options);
 }
 
 export function useGetTestimonialsQuery(_none?: NoArgument, options?: HookOptions) {

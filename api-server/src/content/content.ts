@@ -56,15 +56,11 @@ export async function listTestimonials(db: Session, lang: Language): Promise<Tes
 
 export const showStats = (db: Session): Promise<StatsWire> => stored.readStats(db);
 
-export async function listFaq(db: Session, lang: Language): Promise<FaqWire> {
-  const rows = await stored.readContent(db, 'faq', lang);
-  return {
-    items: rows.map(({ slug, data }) => ({ id: slug, question: data.question ?? '', answer: data.answer ?? '' })),
-  };
-}
+export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 
-export async function showPage(db: Session, kind: 'terms' | 'about' | 'privacy', lang: Language): Promise<PageWire> {
+/** A page to read, as it is stored: FaqWire for the questions, PageWire for the others. */
+export async function showPage(db: Session, kind: WrittenPage, lang: Language): Promise<FaqWire | PageWire> {
   const page = await stored.readOne(db, kind, kind, lang);
   if (!page) throw new Failure('not_found', 'There is nothing here.');
-  return { title: page.data.title ?? '', body: page.data.body ?? [] };
+  return page.data as FaqWire | PageWire;
 }

@@ -20,7 +20,14 @@ const BlogItem = {
   at: Type.String(),
 };
 const Body = Type.Array(Type.Object({ type: Type.Enum(['p', 'h2', 'li'] as const), text: Type.String() }));
-const Page = Type.Object({ title: Type.String(), body: Body });
+const Section = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  text: Type.Array(Type.String()),
+  list: Type.Optional(Type.Array(Type.Object({ term: Type.Optional(Type.String()), text: Type.String() }))),
+  contact: Type.Optional(Type.Boolean({ description: 'ends with how to reach the site' })),
+});
+const Page = Type.Object({ title: Type.String(), lead: Type.String(), sections: Type.Array(Section) });
 const Testimonial = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -31,6 +38,12 @@ const Testimonial = Type.Object({
   at: Type.String(),
 });
 const Question = Type.Object({ id: Type.String(), question: Type.String(), answer: Type.String() });
+const Faq = Type.Object({
+  title: Type.String(),
+  lead: Type.String(),
+  groups: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), items: Type.Array(Question) })),
+  more: Type.Object({ title: Type.String(), text: Type.String() }),
+});
 const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
 
 interface Piece {
@@ -63,8 +76,8 @@ const pieces: Record<ContentKind, Piece> = {
   },
   faq: {
     summary: 'Questions and answers',
-    answer: Type.Object({ items: Type.Array(Question) }),
-    read: content.listFaq,
+    answer: Faq,
+    read: (db, lang) => content.showPage(db, 'faq', lang),
   },
   terms: page('terms'),
   about: page('about'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/passwords';
 import { systemClock } from '../clock';
@@ -58,7 +58,9 @@ export async function seedDemo(
 ): Promise<boolean> {
   const empty = await isEmpty(db);
   const artIsThere = existsSync(join(uploadsDir, 'demo'));
-  const contentIsThere = (await db.select({ slug: contentTable.slug }).from(contentTable).limit(1)).length > 0;
+  const contentIsThere =
+    (await db.select({ slug: contentTable.slug }).from(contentTable).where(eq(contentTable.kind, 'blog')).limit(1))
+      .length > 0;
   if (!empty && artIsThere && contentIsThere) return false;
   const data = buildDemo(now, empty ? await hashPassword(DEMO_PASSWORD) : '');
   for (const { path, content } of data.files) await writeBelow(uploadsDir, path, content);

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
+import { addOwnTexts } from '../../src/content/ownTexts';
 import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Loose } from '../support/browser';
@@ -184,16 +185,24 @@ export function reviewsAndContent(world: World) {
       expect(after.stars - before.stars).toBe(2);
     });
 
-    test('questions and pages are there when somebody has written them', async () => {
-      expect((await visitor().x('GET', '/content/faq')).body).toEqual({ items: [] });
+    test('questions and pages are those that the site is shipped with, until somebody writes others', async () => {
       expect((await visitor().x('GET', '/content/terms')).status).toBe(404);
-      await put({ kind: 'faq', slug: 'pay', lang: 'en', data: { question: 'How do I pay?', answer: 'By card.' } });
-      const body = [{ type: 'p' as const, text: 'Be kind.' }];
-      await put({ kind: 'terms', slug: 'terms', lang: 'en', data: { title: 'Terms', body } });
-      expect((await visitor().x('GET', '/content/faq?lang=de')).body).toEqual({
-        items: [{ id: 'pay', question: 'How do I pay?', answer: 'By card.' }],
+      await addOwnTexts(world.db, at);
+      const faq = (await visitor().x('GET', '/content/faq?lang=de')).body;
+      expect(faq.groups[0].items[0]).toEqual({
+        id: expect.any(String),
+        question: expect.stringMatching(/\?$/),
+        answer: expect.any(String),
       });
-      expect((await visitor().x('GET', '/content/terms')).body).toEqual({ title: 'Terms', body });
+      for (const page of ['terms', 'privacy', 'about'])
+        expect((await visitor().x('GET', `/content/${page}?lang=fa`)).body.sections.length).toBeGreaterThan(2);
+      const own = { title: 'Our terms', lead: '', sections: [{ id: 'a', title: 'A', text: ['Be kind.'] }] };
+      await world.db
+        .update(content)
+        .set({ data: own })
+        .where(and(eq(content.kind, 'terms'), eq(content.lang, 'en')));
+      await addOwnTexts(world.db, at);
+      expect((await visitor().x('GET', '/content/terms')).body).toEqual(own);
     });
   });
 }

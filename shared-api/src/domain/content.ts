@@ -22,6 +22,35 @@ export interface BlogPost extends BlogItem {
   readonly body: readonly TextBlock[];
 }
 
+export interface TextSection {
+  /** Its address on the page: `/privacy-policy#share`. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: readonly string[];
+  readonly list: readonly { readonly term: string; readonly text: string }[];
+  /** Ends with how to reach us. */
+  readonly contact: boolean;
+}
+
+/** Terms, privacy, about: a page to read. */
+export interface TextPage {
+  readonly title: string;
+  readonly lead: string;
+  readonly sections: readonly TextSection[];
+}
+
+export interface Faq {
+  readonly title: string;
+  readonly lead: string;
+  readonly groups: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly items: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
+  }[];
+  /** For who has not found an answer. */
+  readonly more: { readonly title: string; readonly text: string };
+}
+
 export interface Testimonial {
   readonly id: string;
   readonly name: string;

@@ -3,8 +3,10 @@ import type {
   BlogPostWire,
   BlogWire,
   ContactWire,
+  FaqWire,
   FavouritesWire,
   NewsletterWire,
+  PageWire,
   ProviderReviewsWire,
   StatsWire,
   SubscribedWire,
@@ -108,6 +110,25 @@ const testimonials: TestimonialsWire = {
   ],
 };
 
+const terms: PageWire = {
+  title: 'Terms & Conditions',
+  lead: 'What holds between you and us.',
+  sections: [
+    {
+      id: 'booking',
+      title: 'Booking',
+      text: ['A booking is a promise.'],
+      list: [{ term: 'Free', text: 'Until accepted.' }],
+    },
+    { id: 'contact', title: 'Contact', text: ['Write to us.'], contact: true },
+  ],
+};
+const faq: FaqWire = {
+  title: 'Help & FAQ',
+  lead: 'Short answers.',
+  groups: [{ id: 'pay', title: 'Paying', items: [{ id: 'card', question: 'How do I pay?', answer: 'By card.' }] }],
+  more: { title: 'Not answered?', text: 'A person reads every message.' },
+};
 const stats: StatsWire = { providers: 120, orders: 4310, stars: 2875 };
 const favourites: FavouritesWire = {
   items: [{ ...wireProviderItem, available_now: true, next_slot_at: '2026-11-21T16:00:00Z', is_favourite: true }],
@@ -152,6 +173,10 @@ const answers: Readonly<Record<string, Answer>> = {
   'GET /content/blog/*': post,
   'GET /content/testimonials': testimonials,
   'GET /content/stats': stats,
+  'GET /content/faq': faq,
+  'GET /content/terms': terms,
+  'GET /content/privacy': terms,
+  'GET /content/about': terms,
   'GET /providers/*/reviews': reviews,
   'POST /reviews/*/report': 'no content',
   'POST /contact': { reference: 'C-7KQ2M9XD' } satisfies ContactWire,

@@ -2,11 +2,13 @@
 import type {
   BlogItem,
   BlogPost,
+  Faq,
   ProviderReviews,
   SiteStats,
   StarCount,
   Testimonial,
   TextBlock,
+  TextPage,
 } from '../domain/content';
 import { parseInstant } from '../domain/dates';
 import { type ProviderItemWire, type ReviewWire, toReview } from './catalog';
@@ -67,12 +69,24 @@ export interface StatsWire {
 
 /** GET /content/faq?lang= */
 export interface FaqWire {
-  items: { id: string; question: string; answer: string }[];
+  title: string;
+  lead: string;
+  groups: { id: string; title: string; items: { id: string; question: string; answer: string }[] }[];
+  more: { title: string; text: string };
+}
+export interface TextSectionWire {
+  id: string;
+  title: string;
+  text: string[];
+  list?: { term?: string; text: string }[];
+  /** Ends with how to reach us. */
+  contact?: boolean;
 }
 /** GET /content/{terms,about,privacy}?lang= */
 export interface PageWire {
   title: string;
-  body: BlockWire[];
+  lead: string;
+  sections: TextSectionWire[];
 }
 
 /** GET /favourites, the latest first. */
@@ -161,6 +175,43 @@ export function toBlogPost(body: unknown): BlogPost | undefined {
   const answer = read.record(body);
   const [item] = toBlogItem(answer);
   return item && { ...item, body: read.list(answer.body).flatMap(toTextBlock) };
+}
+
+/** GET /content/{terms,about,privacy}. Undefined when the answer holds no page. */
+export function toTextPage(body: unknown): TextPage | undefined {
+  const page = read.record(body);
+  const title = read.optionalText(page.title);
+  if (!title) return undefined;
+  const sections = read.list(page.sections).map((section, index) => ({
+    id: read.firstText(section.id, `section-${index + 1}`),
+    title: read.text(section.title),
+    text: read.texts(section.text),
+    list: read.list(section.list).map(({ term, text }) => ({ term: read.text(term), text: read.text(text) })),
+    contact: section.contact === true,
+  }));
+  return { title, lead: read.text(page.lead), sections };
+}
+
+/** GET /content/faq. Undefined when the answer holds no question. */
+export function toFaq(body: unknown): Faq | undefined {
+  const page = read.record(body);
+  const groups = read.list(page.groups).map((group, index) => ({
+    id: read.firstText(group.id, `group-${index + 1}`),
+    title: read.text(group.title),
+    items: read.list(group.items).map(({ id, question, answer }, place) => ({
+      id: read.firstText(id, `question-${index + 1}-${place + 1}`),
+      question: read.text(question),
+      answer: read.text(answer),
+    })),
+  }));
+  if (!groups.some(({ items }) => items.length)) return undefined;
+  const more = read.record(page.more);
+  return {
+    title: read.text(page.title),
+    lead: read.text(page.lead),
+    groups,
+    more: { title: read.text(more.title), text: read.text(more.text) },
+  };
 }
 
 /** GET /content/testimonials. A voice without words is left out. */

@@ -85,6 +85,11 @@ export function code<Code extends string, Fallback>(value: unknown, known: reado
   return known.find((candidate) => candidate === word) ?? fallback;
 }
 
+/** A list of texts, without the empty ones. */
+export function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(text).filter(Boolean) : [];
+}
+
 export function images(value: unknown): string[] {
   return (Array.isArray(value) ? value : list(value)).flatMap(bannerOf);
 }

@@ -1,3 +1,4 @@
+import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { reviews } from './catalog';
 import { createdAt, moment } from './columns';
@@ -14,8 +15,10 @@ export interface ContentData {
   excerpt?: string;
   image?: string;
   body?: ContentBlock[];
-  question?: string;
-  answer?: string;
+  lead?: string;
+  sections?: PageWire['sections'];
+  groups?: FaqWire['groups'];
+  more?: FaqWire['more'];
   /** The translation of a testimonial; `slug` is the review's id. */
   text?: string;
 }

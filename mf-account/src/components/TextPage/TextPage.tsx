@@ -1,31 +1,26 @@
+import type { TextPageName } from '@doorstep/shared-api/content';
+import { useGetTextPageQuery } from '@doorstep/shared-api/content';
+import type { TextSection } from '@doorstep/shared-api/domain';
 import { Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ContactLine } from '../ContactLine';
 import styles from './TextPage.module.css';
+import { TextState } from './TextState';
+import { useScrollToHash } from './useScrollToHash';
 
-export interface TextSection {
-  /** Its address on the page: `/privacy-policy#share`. */
-  id: string;
-  heading: string;
-  text: readonly string[];
-  list?: readonly { term?: string; text: string }[];
-  /** Ends with how to reach us. */
-  contact?: boolean;
-}
-
-export interface TextContent {
-  heading: string;
-  lead: string;
-  sections: readonly TextSection[];
-}
+const routeOf = { privacy: 'privacy-policy', terms: 'terms', about: 'about' } as const;
 
 /** A page to read: headings that can be linked to, and on wide screens a list of them at the start. */
-export function TextPage({ heading, lead, sections }: TextContent) {
+export function TextPage({ name }: { name: TextPageName }) {
   const t = useT('account');
+  const page = useGetTextPageQuery(name);
+  useScrollToHash(page.data !== undefined);
+  if (!page.data) return <TextState title={t(`title.${routeOf[name]}`)} isError={page.isError} retry={page.refetch} />;
+  const { title, lead, sections } = page.data;
   return (
     <Page className={styles.page}>
       <header className={styles.head}>
-        <h1>{heading}</h1>
+        <h1>{title}</h1>
         <p className="lead mt2">{lead}</p>
       </header>
       <div className={styles.columns}>
@@ -33,7 +28,7 @@ export function TextPage({ heading, lead, sections }: TextContent) {
           <ol>
             {sections.map((section) => (
               <li key={section.id}>
-                <a href={`#${section.id}`}>{section.heading}</a>
+                <a href={`#${section.id}`}>{section.title}</a>
               </li>
             ))}
           </ol>
@@ -48,11 +43,11 @@ export function TextPage({ heading, lead, sections }: TextContent) {
   );
 }
 
-function Section({ id, heading, text, list = [], contact = false }: TextSection) {
+function Section({ id, title, text, list, contact }: TextSection) {
   return (
     <section className={styles.section} id={id} aria-labelledby={`${id}-heading`}>
       <h2 className="h3" id={`${id}-heading`}>
-        {heading}
+        {title}
       </h2>
       {text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

@@ -1,27 +1,23 @@
+import { useGetTextPageQuery } from '@doorstep/shared-api/content';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, Page } from '@doorstep/shared-ui';
 import hero from '@doorstep/shared-ui/art/hero.svg';
-import { useLanguage } from '@doorstep/shared-ui/i18n';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { TextState } from '../../components/TextPage/TextState';
 import styles from './About.module.css';
-import { content } from './content';
-
-export interface AboutContent {
-  heading: string;
-  lead: string;
-  points: readonly { id: string; heading: string; text: string }[];
-  closingHeading: string;
-  closing: string;
-  action: string;
-}
 
 export function About() {
-  const { lang } = useLanguage();
-  const { heading, lead, points, closingHeading, closing, action } = content[lang];
+  const t = useT('account');
+  const page = useGetTextPageQuery('about');
+  if (!page.data) return <TextState title={t('title.about')} isError={page.isError} retry={page.refetch} />;
+  const { title, lead, sections } = page.data;
+  const points = sections.slice(0, -1);
+  const closing = sections.at(-1);
   return (
     <Page className={styles.page}>
       <section className={`on-hero ${styles.hero}`}>
         <div className={styles.copy}>
-          <h1>{heading}</h1>
+          <h1>{title}</h1>
           <p className="lead">{lead}</p>
         </div>
         <div className={styles.door}>
@@ -31,16 +27,24 @@ export function About() {
       <div className={styles.points}>
         {points.map((point) => (
           <section key={point.id} className={styles.point}>
-            <h2 className="h3">{point.heading}</h2>
-            <p className="muted">{point.text}</p>
+            <h2 className="h3">{point.title}</h2>
+            {point.text.map((text) => (
+              <p key={text} className="muted">
+                {text}
+              </p>
+            ))}
           </section>
         ))}
       </div>
       <section className={styles.closing}>
-        <h2>{closingHeading}</h2>
-        <p className="lead">{closing}</p>
+        {closing && <h2>{closing.title}</h2>}
+        {closing?.text.map((text) => (
+          <p key={text} className="lead">
+            {text}
+          </p>
+        ))}
         <Button to={paths.mostCategories} size="lg" knob>
-          {action}
+          {t('about.action')}
         </Button>
       </section>
     </Page>

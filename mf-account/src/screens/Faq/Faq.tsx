@@ -1,36 +1,29 @@
+import { useGetFaqQuery } from '@doorstep/shared-api/content';
 import { Icon, Page } from '@doorstep/shared-ui';
-import { useLanguage } from '@doorstep/shared-ui/i18n';
+import { useT } from '@doorstep/shared-ui/i18n';
 import { ContactLine } from '../../components/ContactLine';
-import { content } from './content';
+import { TextState } from '../../components/TextPage/TextState';
+import { useScrollToHash } from '../../components/TextPage/useScrollToHash';
 import styles from './Faq.module.css';
-
-export interface FaqContent {
-  heading: string;
-  lead: string;
-  groups: readonly {
-    id: string;
-    heading: string;
-    questions: readonly { id: string; question: string; answer: string }[];
-  }[];
-  moreHeading: string;
-  more: string;
-}
 
 /** Help & FAQ: native disclosures, so that they open without script and the browser's search finds what is inside. */
 export function Faq() {
-  const { lang } = useLanguage();
-  const { heading, lead, groups, moreHeading, more } = content[lang];
+  const t = useT('account');
+  const faq = useGetFaqQuery();
+  useScrollToHash(faq.data !== undefined);
+  if (!faq.data) return <TextState title={t('title.faq')} isError={faq.isError} retry={faq.refetch} />;
+  const { title, lead, groups, more } = faq.data;
   return (
     <Page className={styles.page}>
-      <h1>{heading}</h1>
+      <h1>{title}</h1>
       <p className="lead mt2">{lead}</p>
       {groups.map((group) => (
         <section key={group.id} className={styles.group} aria-labelledby={`${group.id}-heading`}>
           <h2 className="h3" id={`${group.id}-heading`}>
-            {group.heading}
+            {group.title}
           </h2>
           <div>
-            {group.questions.map(({ id, question, answer }) => (
+            {group.items.map(({ id, question, answer }) => (
               <details key={id} className={styles.question} id={id}>
                 <summary>
                   {question}
@@ -44,9 +37,9 @@ export function Faq() {
       ))}
       <section className={styles.more} aria-labelledby="more-heading">
         <h2 className="h4" id="more-heading">
-          {moreHeading}
+          {more.title}
         </h2>
-        <p className="muted">{more}</p>
+        <p className="muted">{more.text}</p>
         <ContactLine />
       </section>
     </Page>

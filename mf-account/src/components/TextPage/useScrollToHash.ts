@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** `/terms#refunds` leads to its section as soon as the text is there. */
+export function useScrollToHash(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [isThere, hash]);
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { toFaq, toTextPage } from '../wire/content';
+import { ownText } from './ownText';
+
+/** The same tree with every sentence replaced by whether there is one; addresses stay. */
+function shapeOf(value: unknown, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => shapeOf(item));
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, shapeOf(item, name)]));
+  }
+  if (key === 'id') return value;
+  return typeof value === 'string' ? value.trim() !== '' : value;
+}
+
+const names = ['about', 'faq', 'privacy', 'terms'] as const;
+const others = ['es', 'fr', 'fa', 'de', 'ru'];
+
+describe('a text of the site', () => {
+  it.each(names.flatMap((name) => others.map((lang) => [name, lang] as const)))(
+    '%s says everything in %s that it says in English',
+    async (name, lang) => {
+      const [text, english] = [await ownText(name, lang), await ownText(name, 'en')];
+      expect(shapeOf(text)).toEqual(shapeOf(english));
+      expect((text as { lead: string }).lead).not.toBe((english as { lead: string }).lead);
+    },
+  );
+
+  it.each(names)('%s is read whole by the code that reads the server’s', async (name) => {
+    const text = await ownText(name, 'en');
+    const read = name === 'faq' ? toFaq(text) : toTextPage(text);
+    expect(read).toMatchObject(text as object);
+  });
+
+  it('is English in a language that there is not', async () => {
+    expect(await ownText('terms', 'xx')).toEqual(await ownText('terms', 'en'));
+  });
+
+  it('says on the privacy policy what the product promises', async () => {
+    const page = JSON.stringify(await ownText('privacy', 'en'));
+    for (const promise of ['Account information', 'Precise location', 'Payment information', 'Legal authorities'])
+      expect(page).toContain(promise);
+    expect(page).toContain('We do not sell or rent your personal information.');
+  });
+});
