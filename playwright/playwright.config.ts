@@ -8,7 +8,7 @@ const through = (gateway: GatewayKind) => ({ baseURL: `http://localhost:${ports[
 
 const JOURNEY = /as-customer\/journey\.spec\.ts/;
 const PLATFORM = /specs\/platform\//;
-const NARROW = /narrow\.spec\.ts/;
+const NARROW = /(?:narrow|everyScreen)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'specs',
