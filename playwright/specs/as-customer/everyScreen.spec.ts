@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { mia, signIn } from '../../fixtures/people';
-import { test as base, expect, expectAccessible } from '../../fixtures/test';
+import { test as base, expect, expectAccessible, expectThere } from '../../fixtures/test';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -61,12 +61,6 @@ for (const path of screens) {
       await page.emulateMedia({ colorScheme: 'light' });
     }
   });
-}
-
-async function expectThere(page: Page): Promise<void> {
-  const content = page.locator('#content');
-  await expect(content.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(content.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 function tooWide(page: Page): Promise<string> {
