@@ -49,7 +49,7 @@ async function unusedPayments({ db, clock }: Context): Promise<Mismatch[]> {
         isNull(payments.voidWantedAt),
         isNull(payments.captureWantedAt),
         eq(payments.topup, false),
-        lt(payments.authorizedAt, later(clock(), -UNUSED_AFTER)),
+        lt(payments.authorizedAt, later(clock(), -2 * UNUSED_AFTER)),
       ),
     );
   return rows.map(({ id }) => ({ what: 'authorised, but no booking has it', paymentId: id }));

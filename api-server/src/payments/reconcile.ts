@@ -9,8 +9,8 @@ import { carryOut, unsettled } from './carryOut';
 import { GatewayUnreachable } from './port';
 import { settlePayment } from './settlePayment';
 
-/** An authorisation for which no booking was asked by then goes back. */
-export const UNUSED_AFTER = 60 * SECOND;
+/** An authorisation for which no booking was asked by then goes back: with the time between two sweeps, within a minute. */
+export const UNUSED_AFTER = 45 * SECOND;
 /** An intent that nobody authorised by then is ended. */
 const OPEN_FOR = 45 * MINUTE;
 

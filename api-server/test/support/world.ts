@@ -63,11 +63,16 @@ export class World {
     return this.connection.db;
   }
 
-  async open(kind: Kind) {
+  /** The embedded database in memory, unless it shall outlive its server. */
+  async open(kind: Kind, directory?: string) {
     if (kind === 'postgresql') this.#postgres = await startPostgres();
-    this.connection = await connect({ databaseUrl: this.#postgres?.url, poolSize: 12 });
+    this.connection = await connect({ databaseUrl: this.#postgres?.url, directory, poolSize: 12 });
     this.#passwordHash = await hashPassword(PASSWORD);
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
+  }
+
+  get databaseUrl() {
+    return this.#postgres?.url;
   }
 
   async close() {

@@ -1,0 +1,3 @@
+import { faults } from './suites/faults';
+
+faults('postgresql');

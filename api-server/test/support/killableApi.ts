@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { LedgerFault } from '../../src/ledger/balances';
+import type { Mismatch } from '../../src/ops/mismatches';
+import { Browser } from './browser';
+
+/** What faultyApi.ts is told to do; `ahead` is how far its clock is before ours, in milliseconds. */
+export type Order =
+  | { name: 'sweep'; ahead: number }
+  | { name: 'accept'; bookingId: string }
+  | { name: 'audit' }
+  | { name: 'end' };
+
+export interface AuditedBooking extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  status: string;
+  payment_status: string;
+  payment_id: string | null;
+  grand_cents: number;
+  refunded_cents: number;
+}
+
+export interface Answers {
+  sweep: null;
+  accept: null;
+  audit: { bookings: AuditedBooking[]; ledger: LedgerFault[]; mismatches: Mismatch[] };
+  end: null;
+}
+
+const program = fileURLToPath(new URL('faultyApi.ts', import.meta.url));
+
+/** A server in a process of its own, which dies by SIGKILL and comes back on the same data. */
+export class KillableApi {
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #gone = Promise.resolve();
+  #base = '';
+  #ahead = 0;
+
+  constructor(env: Record<string, string>) {
+    this.#env = env;
+  }
+
+  async start(): Promise<void> {
+    await this.#gone;
+    const env = { PATH: process.env.PATH, ...this.#env, CLOCK_AHEAD: String(this.#ahead) };
+    const child = fork(program, { env, execArgv: ['--import', 'tsx'], silent: true });
+    this.#child = child;
+    this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.#base = await this.#heard<string>('ready');
+  }
+
+  /** Right now, whatever it is doing. */
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Dead for sure, then back again. */
+  async restart(): Promise<void> {
+    this.kill();
+    await this.start();
+  }
+
+  browser = () => new Browser(this.#base);
+  /** The same cookies at the address where the server is by now. */
+  again(browser: Browser): Browser {
+    const same = this.browser();
+    for (const [name, value] of browser.cookies) same.cookies.set(name, value);
+    return same;
+  }
+
+  /** So much later, everything that time does by itself. */
+  async later(milliseconds: number): Promise<void> {
+    this.#ahead += milliseconds;
+    await this.order({ name: 'sweep', ahead: this.#ahead });
+  }
+
+  async order<Name extends Order['name']>(order: Extract<Order, { name: Name }>): Promise<Answers[Name]> {
+    this.#child?.send(order);
+    return this.#heard<Answers[Name]>(order.name);
+  }
+
+  #heard<T>(name: string): Promise<T> {
+    const child = this.#child;
+    if (!child) throw new Error('the server is not running');
+    return new Promise((resolve, reject) => {
+      let said = '';
+      const onSaid = (chunk: Buffer) => {
+        said += chunk;
+      };
+      const onMessage = (message: { name: string; answer: T }) => {
+        if (message.name !== name) return;
+        stopListening();
+        resolve(message.answer);
+      };
+      const onExit = (code: number | null, signal: string | null) => {
+        stopListening();
+        reject(new Error(`the server ended (${code ?? signal}): ${said.slice(-800)}`));
+      };
+      const stopListening = () => {
+        child.stderr?.off('data', onSaid);
+        child.off('message', onMessage);
+        child.off('exit', onExit);
+      };
+      child.stderr?.on('data', onSaid);
+      child.on('message', onMessage);
+      child.on('exit', onExit);
+    });
+  }
+}
