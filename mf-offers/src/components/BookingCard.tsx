@@ -1,0 +1,34 @@
+import { useSettings } from '@doorstep/shared-api';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Avatar, useFormat } from '@doorstep/shared-ui';
+import type { ReactNode } from 'react';
+import styles from './BookingCard.module.css';
+import { useCategoryImage } from './useCategoryImage';
+
+interface BookingCardProps {
+  booking: Booking;
+  /** The moment shown under the services: the appointment when absent. */
+  when?: string | undefined;
+  children?: ReactNode;
+}
+
+/** What the booking is about, at a glance: picture, services, when. */
+export function BookingCard({ booking, when, children }: BookingCardProps) {
+  const { dateTime } = useFormat();
+  const { timeZone } = useSettings();
+  const image = useCategoryImage(booking.categoryName);
+  const moment = when ?? booking.startAt;
+  const services = booking.services.map(({ name }) => name).join(', ');
+  return (
+    <div className={styles.card}>
+      <Avatar src={image || booking.banners[0]} name="" size="lg" />
+      <div className={styles.words}>
+        <b className="h4">
+          <bdi>{services || booking.categoryName}</bdi>
+        </b>
+        {moment && <span className="sm muted num">{dateTime(moment, { timeZone: booking.timeZone ?? timeZone })}</span>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { isApiError, isOffline, isRateLimited } from '@doorstep/shared-api';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+/** What happened, in a sentence: the server's own where it sent one. */
+export function useFailureText(): (error: unknown, otherwise: string) => string {
+  const t = useT('offers');
+  return (error, otherwise) => {
+    if (isOffline(error)) return t('failure.offline');
+    const said = isApiError(error) && error.kind !== 'server' ? error.message : '';
+    if (said) return said;
+    return isRateLimited(error) ? t('failure.tooOften') : otherwise;
+  };
+}

@@ -1,0 +1,91 @@
+import type { BookingStatus, StatusChange } from '@doorstep/shared-api/domain';
+import type { UnsentMessage } from './unsentMessages';
+
+/** One message as the server keeps it. */
+export interface SentMessage {
+  readonly id: string;
+  readonly mine: boolean;
+  readonly text: string;
+  readonly at: string;
+  readonly readAt?: string;
+}
+
+export type ChatLine =
+  | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'event'; readonly key: string; readonly at: string; readonly status: BookingStatus }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly at: string;
+      readonly mine: boolean;
+      readonly text: string;
+      /** Only the last one of a group shows its time. */
+      readonly endsGroup: boolean;
+      readonly state: 'sent' | 'read' | 'received' | 'sending' | 'failed';
+      readonly clientId?: string;
+    };
+
+const groupMs = 5 * 60_000;
+
+/** Said at the beginning by the booking itself; what matters in a chat are the moves after it. */
+const shownStatuses: readonly BookingStatus[] = ['2', '10', '3', '4', '5', '6'];
+
+/** Messages of both sides, the moves of the booking between them, and what could not be sent yet at the end. */
+export function chatLines(
+  messages: readonly SentMessage[],
+  unsent: readonly UnsentMessage[],
+  history: readonly StatusChange[],
+  dayOf: (at: string) => string,
+): ChatLine[] {
+  const events = history
+    .filter(({ status, at }) => at && shownStatuses.includes(status))
+    .map(({ status, at = '' }): ChatLine => ({ kind: 'event', key: `event ${status} ${at}`, at, status }));
+  const sent = messages.map(
+    ({ id, mine, text, at, readAt }): ChatLine => ({
+      kind: 'message',
+      key: id,
+      at,
+      mine,
+      text,
+      endsGroup: true,
+      state: !mine ? 'received' : readAt ? 'read' : 'sent',
+    }),
+  );
+  const inOrder = [...sent, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const known = new Set(messages.map(({ id }) => id));
+  const waiting = unsent
+    .filter(({ sentId }) => !sentId || !known.has(sentId))
+    .map(
+      ({ clientId, text, at, state }): ChatLine => ({
+        kind: 'message',
+        key: clientId,
+        at,
+        mine: true,
+        text,
+        endsGroup: true,
+        state: state === 'sent' ? 'sending' : state,
+        clientId,
+      }),
+    );
+  return withDays(grouped([...inOrder, ...waiting]), dayOf);
+}
+
+function grouped(lines: readonly ChatLine[]): ChatLine[] {
+  return lines.map((line, index) => {
+    const next = lines[index + 1];
+    if (line.kind !== 'message' || next?.kind !== 'message') return line;
+    const isSame =
+      next.mine === line.mine && next.state === line.state && Date.parse(next.at) - Date.parse(line.at) < groupMs;
+    return { ...line, endsGroup: !isSame || line.state === 'failed' };
+  });
+}
+
+function withDays(lines: readonly ChatLine[], dayOf: (at: string) => string): ChatLine[] {
+  let day = '';
+  return lines.flatMap((line) => {
+    const own = dayOf(line.at);
+    if (own === day) return [line];
+    day = own;
+    return [{ kind: 'day', key: `day ${own}`, at: line.at } as const, line];
+  });
+}

@@ -1,0 +1,133 @@
+import type { Booking, ProviderOffer } from '@doorstep/shared-api/domain';
+import { describe, expect, it } from 'vitest';
+import { acceptance } from './acceptance';
+import { canAnswer, isOpenForOffers, negotiation, timeLeft } from './negotiation';
+import { amountsBetween, offerAmount } from './offerAmount';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const offer = (id: string, amountCents: number, createdAt: string, fields: Partial<ProviderOffer> = {}) =>
+  ({
+    id,
+    amountCents,
+    createdAt,
+    bookingId: 'b_80',
+    providerId: 'p_31',
+    status: '3',
+    providerName: 'Sam Carter',
+    providerImage: '',
+    customerName: 'Mia Torres',
+    ...fields,
+  }) satisfies ProviderOffer;
+const booking = { status: '1', bookingType: '2', totalCents: 8300, discountCents: 0 } as Booking;
+
+const byProvider = [
+  offer('o_3', 7200, '2026-11-21T11:00:00Z', { status: '1', expiresAt: '2026-11-23T11:00:00Z' }),
+  offer('o_1', 7800, '2026-11-20T11:00:00Z'),
+];
+const byCustomer = [offer('o_2', 7000, '2026-11-20T12:00:00Z')];
+
+describe('the thread of offers', () => {
+  it('has the rounds of both sides, newest first', () => {
+    const { rounds } = negotiation(byProvider, byCustomer, '1', now);
+    expect(rounds.map(({ offer: { id }, isMine }) => [id, isMine])).toEqual([
+      ['o_3', false],
+      ['o_2', true],
+      ['o_1', false],
+    ]);
+  });
+
+  it('is mirrored for the provider', () => {
+    const { mine, theirs } = negotiation(byProvider, byCustomer, '2', now);
+    expect(mine.map(({ offer: { id } }) => id)).toEqual(['o_3', 'o_1']);
+    expect(theirs.map(({ offer: { id } }) => id)).toEqual(['o_2']);
+  });
+
+  it('tells how far a side has moved since its own offer before', () => {
+    const { rounds } = negotiation(byProvider, byCustomer, '1', now);
+    expect(rounds.map(({ change }) => change)).toEqual([-600, undefined, undefined]);
+  });
+
+  it('has an answer only for the newest live offer of the other side', () => {
+    const forCustomer = negotiation(byProvider, byCustomer, '1', now);
+    expect(forCustomer.rounds.map((round) => canAnswer(round, booking, '1'))).toEqual([true, false, false]);
+    const forProvider = negotiation(byProvider, byCustomer, '2', now);
+    expect(forProvider.rounds.some((round) => canAnswer(round, booking, '2'))).toBe(false);
+  });
+
+  it('has no answer for an offer that was accepted, or whose booking takes none any more', () => {
+    const accepted = negotiation([{ ...byProvider[0], status: '2' } as ProviderOffer], [], '1', now);
+    expect(accepted.rounds.some((round) => canAnswer(round, booking, '1'))).toBe(false);
+    const { rounds } = negotiation(byProvider, [], '1', now);
+    expect(canAnswer(rounds[0] as never, { ...booking, status: '2' }, '1')).toBe(false);
+    expect(isOpenForOffers({ ...booking, bookingType: '1' }, '1')).toBe(false);
+  });
+
+  it('treats an offer past its end as run out, before the server has said so', () => {
+    const late = new Date('2026-11-23T11:00:00Z');
+    const { live, rounds } = negotiation(byProvider, byCustomer, '1', late);
+    expect(live).toBeUndefined();
+    expect(rounds[0]).toMatchObject({ hasRunOut: true, isLive: false });
+  });
+});
+
+describe('the time that is left', () => {
+  it.each([
+    ['2026-11-23T11:00:00Z', { unit: 'hours', hours: 47 }],
+    ['2026-11-21T15:20:00Z', { unit: 'hoursMinutes', hours: 3, minutes: 20 }],
+    ['2026-11-21T12:09:30Z', { unit: 'minutes', minutes: 10 }],
+    ['2026-11-21T12:00:00Z', undefined],
+    [undefined, undefined],
+  ])('until %s is %o', (end, left) => {
+    expect(timeLeft(end, now)).toEqual(left);
+  });
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['85', 8500],
+    ['85.5', 8550],
+    ['85,50', 8550],
+    ['$ 1,250.00', 125_000],
+    ['۸۵٫۵۰', 8550],
+    ['100000', 10_000_000],
+  ])('%s is understood', (typed, cents) => {
+    expect(offerAmount(typed)).toBe(cents);
+  });
+
+  it.each(['', '0', '-5', 'abc', '1.234', '100000.01', '1e3', '5 5x'])('"%s" is refused', (typed) => {
+    expect(offerAmount(typed)).toBeUndefined();
+  });
+
+  it('can be chosen between the two offers on the table', () => {
+    expect(amountsBetween(7000, 7800)).toEqual([7200, 7400, 7600]);
+    expect(amountsBetween(7000, 7200)).toEqual([7100]);
+    expect(amountsBetween(undefined, 7200)).toEqual([]);
+  });
+});
+
+describe('accepting an offer', () => {
+  it('costs the offer, to the cent, without a coupon', () => {
+    expect(acceptance(booking, 8500, 1000)).toEqual({
+      offerCents: 8500,
+      discountCents: 0,
+      payableCents: 8500,
+      shareCents: 7650,
+      isEstimate: false,
+    });
+  });
+
+  it('costs less with the coupon of the booking, at the expense of the commission only', () => {
+    const withCoupon = { ...booking, totalCents: 4555, discountCents: 456 };
+    expect(acceptance(withCoupon, 8000, 1250)).toMatchObject({
+      discountCents: 800,
+      payableCents: 7200,
+      shareCents: 7000,
+    });
+    expect(acceptance({ ...booking, totalCents: 2000, discountCents: 1000 }, 8000, 1000)).toMatchObject({
+      discountCents: 800,
+      payableCents: 7200,
+      shareCents: 7200,
+      isEstimate: true,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { type Booking, movesFor, type OfferType, type ProviderOffer } from '@doorstep/shared-api/domain';
+
+/** Which side of a negotiation reads it; equals the user type, and the `type` of the offers that it writes. */
+export type Side = OfferType;
+
+export interface Round {
+  readonly offer: ProviderOffer;
+  readonly isMine: boolean;
+  /** In cents, against the same side's offer before; absent for its first. */
+  readonly change?: number;
+  /** Waits for an answer. Only the newest of all offers can. */
+  readonly isLive: boolean;
+  readonly hasRunOut: boolean;
+}
+
+export interface Negotiation {
+  /** Of both sides, newest first. */
+  readonly rounds: readonly Round[];
+  readonly mine: readonly Round[];
+  readonly theirs: readonly Round[];
+  /** The newest offer, when it still waits for an answer. */
+  readonly live?: Round;
+}
+
+const minute = 60_000;
+
+function isOver(offer: ProviderOffer, now: Date): boolean {
+  return offer.expiresAt !== undefined && Date.parse(offer.expiresAt) <= now.getTime();
+}
+
+/** One thread out of the two lists that the server keeps, each of them newest first. */
+export function negotiation(
+  byProvider: readonly ProviderOffer[],
+  byCustomer: readonly ProviderOffer[],
+  side: Side,
+  now: Date,
+): Negotiation {
+  const dated = [
+    ...byProvider.map((offer, index) => ({ offer, isMine: side === '2', index, list: byProvider })),
+    ...byCustomer.map((offer, index) => ({ offer, isMine: side === '1', index, list: byCustomer })),
+  ].sort((a, b) => time(b.offer) - time(a.offer));
+  const rounds = dated.map(({ offer, isMine, index, list }, place): Round => {
+    const before = list[index + 1];
+    const hasRunOut = offer.status === '1' && isOver(offer, now);
+    return {
+      offer,
+      isMine,
+      ...(before && { change: offer.amountCents - before.amountCents }),
+      isLive: place === 0 && offer.status === '1' && !hasRunOut,
+      hasRunOut,
+    };
+  });
+  const live = rounds.find(({ isLive }) => isLive);
+  return {
+    rounds,
+    mine: rounds.filter(({ isMine }) => isMine),
+    theirs: rounds.filter(({ isMine }) => !isMine),
+    ...(live && { live }),
+  };
+}
+
+function time({ createdAt }: ProviderOffer): number {
+  return createdAt ? Date.parse(createdAt) : 0;
+}
+
+/** Only the newest offer of the other side can be answered, and only as long as it waits. */
+export function canAnswer(round: Round, booking: Booking | undefined, side: Side): boolean {
+  return round.isLive && !round.isMine && isOpenForOffers(booking, side);
+}
+
+/** The booking still takes offers of this side: it is negotiated, nobody has accepted, and nothing forbids it. */
+export function isOpenForOffers(booking: Booking | undefined, side: Side): boolean {
+  if (!booking) return true;
+  const moves = movesFor(booking, side === '2' ? 'provider' : 'customer');
+  return booking.can?.offer !== false && moves.some(({ action }) => action === 'accept_offer');
+}
+
+export type TimeLeft =
+  | { readonly unit: 'hours'; readonly hours: number }
+  | { readonly unit: 'hoursMinutes'; readonly hours: number; readonly minutes: number }
+  | { readonly unit: 'minutes'; readonly minutes: number };
+
+/** How long an offer still stands; minutes are told once they matter. Undefined when it has run out or has no end. */
+export function timeLeft(expiresAt: string | undefined, now: Date): TimeLeft | undefined {
+  if (!expiresAt) return undefined;
+  const left = Math.ceil((Date.parse(expiresAt) - now.getTime()) / minute);
+  if (!(left > 0)) return undefined;
+  const hours = Math.floor(left / 60);
+  if (hours >= 10) return { unit: 'hours', hours };
+  return hours > 0 ? { unit: 'hoursMinutes', hours, minutes: left % 60 } : { unit: 'minutes', minutes: left };
+}

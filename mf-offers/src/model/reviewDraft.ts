@@ -1,0 +1,59 @@
+import { type Impression, impressions } from '@doorstep/shared-api/domain';
+
+export interface ReviewDraft {
+  readonly serviceRating: number;
+  readonly recommends: boolean;
+  readonly impressed: readonly Impression[];
+  readonly technicianRating: number;
+  readonly comment: string;
+  readonly mayQuote: boolean;
+}
+
+export const emptyReview: ReviewDraft = {
+  serviceRating: 0,
+  recommends: false,
+  impressed: [],
+  technicianRating: 0,
+  comment: '',
+  mayQuote: false,
+};
+
+/** Kept in this browser until it is sent; forgotten with the sign-out as all that starts with `doorstep.` is. */
+const keyOf = (bookingId: string) => `doorstep.review.${bookingId}`;
+
+const stars = (value: unknown) => (typeof value === 'number' && [1, 2, 3, 4, 5].includes(value) ? value : 0);
+
+export function readReviewDraft(bookingId: string): ReviewDraft {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return emptyReview;
+    const fields = kept as Readonly<Record<string, unknown>>;
+    const chosen: readonly unknown[] = Array.isArray(fields.impressed) ? fields.impressed : [];
+    return {
+      serviceRating: stars(fields.serviceRating),
+      recommends: fields.recommends === true,
+      impressed: impressions.filter((each) => chosen.includes(each)),
+      technicianRating: stars(fields.technicianRating),
+      comment: typeof fields.comment === 'string' ? fields.comment : '',
+      mayQuote: fields.mayQuote === true,
+    };
+  } catch {
+    return emptyReview;
+  }
+}
+
+export function keepReviewDraft(bookingId: string, draft: ReviewDraft): void {
+  try {
+    localStorage.setItem(keyOf(bookingId), JSON.stringify(draft));
+  } catch {
+    // This browser keeps nothing: the form still holds what was typed.
+  }
+}
+
+export function forgetReviewDraft(bookingId: string): void {
+  try {
+    localStorage.removeItem(keyOf(bookingId));
+  } catch {
+    // Nothing was kept.
+  }
+}

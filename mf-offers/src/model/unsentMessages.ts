@@ -1,0 +1,34 @@
+/** A message on its way: it stays until the server's list has it, also over a reload, and keeps its `clientId`. */
+export interface UnsentMessage {
+  readonly clientId: string;
+  readonly text: string;
+  readonly at: string;
+  readonly state: 'sending' | 'failed' | 'sent';
+  /** The server's id, once it has taken it. */
+  readonly sentId?: string;
+}
+
+const keyOf = (bookingId: string) => `doorstep.unsent.${bookingId}`;
+
+/** What another visit to this page left behind; whether it arrived is not known, so it waits for "Try again". */
+export function readUnsent(bookingId: string): UnsentMessage[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? '[]');
+    if (!Array.isArray(kept)) return [];
+    return (kept as Partial<UnsentMessage>[])
+      .filter(({ clientId, text, at }) => clientId && text && at)
+      .map(({ clientId = '', text = '', at = '' }) => ({ clientId, text, at, state: 'failed' }));
+  } catch {
+    return [];
+  }
+}
+
+export function keepUnsent(bookingId: string, unsent: readonly UnsentMessage[]): void {
+  const open = unsent.filter(({ state }) => state !== 'sent');
+  try {
+    if (open.length === 0) localStorage.removeItem(keyOf(bookingId));
+    else localStorage.setItem(keyOf(bookingId), JSON.stringify(open));
+  } catch {
+    // This browser keeps nothing: the list on screen still holds them.
+  }
+}

@@ -1,0 +1,115 @@
+import { useSettings } from '@doorstep/shared-api';
+import { Button, Icon, statusLook, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatLine } from '../../model/chatLines';
+import styles from './BookingChat.module.css';
+
+interface ChatLogProps {
+  lines: readonly ChatLine[];
+  label: string;
+  timeZone: string | undefined;
+  onRetry: (clientId: string) => void;
+}
+
+/** So near to the end counts as reading the newest. */
+const nearPx = 80;
+
+/** The newest in view; whoever reads further up is not moved, and is told that there is something new. */
+export function ChatLog({ lines, label, timeZone, onRetry }: ChatLogProps) {
+  const t = useT('offers');
+  const log = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [hasNew, setHasNew] = useState(false);
+  const newest = lines.at(-1);
+  const last = newest?.key;
+  const isMine = newest?.kind === 'message' && newest.mine;
+
+  const toEnd = useCallback(() => {
+    const box = log.current;
+    if (box) box.scrollTop = box.scrollHeight;
+    setHasNew(false);
+  }, []);
+  useLayoutEffect(() => {
+    if (!last) return;
+    if (isAtEnd.current || isMine) toEnd();
+    else setHasNew(true);
+  }, [last, isMine, toEnd]);
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    const look = () => {
+      isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
+      if (isAtEnd.current) setHasNew(false);
+    };
+    box.addEventListener('scroll', look, { passive: true });
+    return () => box.removeEventListener('scroll', look);
+  }, []);
+
+  return (
+    <div className={styles.logBox}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className={styles.log} ref={log} role="log" aria-live="polite" aria-label={label} tabIndex={0}>
+        {lines.length === 0 && <p className={styles.first}>{t('chat.first')}</p>}
+        {lines.map((line) => (
+          <Line key={line.key} line={line} timeZone={timeZone} onRetry={onRetry} />
+        ))}
+      </div>
+      {hasNew && (
+        <Button size="sm" variant="soft" className={styles.toEnd ?? ''} onClick={toEnd}>
+          <Icon name="arrow-down" weight="bold" />
+          {t('chat.newBelow')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LineProps {
+  line: ChatLine;
+  timeZone: string | undefined;
+  onRetry: (clientId: string) => void;
+}
+
+function Line({ line, timeZone, onRetry }: LineProps) {
+  const t = useT('offers');
+  const ui = useT('ui');
+  const settings = useSettings();
+  const { date, time } = useFormat();
+  const zone = { timeZone: timeZone ?? settings.timeZone };
+  if (line.kind === 'day') return <span className={styles.day}>{date(line.at, { ...zone, weekday: 'long' })}</span>;
+  if (line.kind === 'event') {
+    return (
+      <span className={styles.event}>
+        <Icon name={statusLook[line.status].icon} />
+        {t('chat.event', { what: ui(`status.${line.status}`), time: time(line.at, zone) })}
+      </span>
+    );
+  }
+  const { mine, text, state, endsGroup, clientId } = line;
+  return (
+    <div className={styles.message} data-mine={mine || undefined} data-failed={state === 'failed' || undefined}>
+      <p>
+        <VisuallyHidden>{t(mine ? 'chat.you' : 'chat.they')} </VisuallyHidden>
+        <bdi>{text}</bdi>
+      </p>
+      {state === 'failed' && clientId ? (
+        <span className={styles.under}>
+          <Icon name="warning-circle" weight="fill" />
+          {t('chat.notSent')}
+          <button type="button" className="link" onClick={() => onRetry(clientId)}>
+            {t('chat.tryAgain')}
+          </button>
+        </span>
+      ) : (
+        endsGroup && (
+          <span className={styles.under}>
+            {state === 'sending' ? t('chat.sending') : <time dateTime={line.at}>{time(line.at, zone)}</time>}
+            {state === 'sent' && <Icon name="check" label={t('chat.sent')} />}
+            {state === 'read' && <Icon name="checks" label={t('chat.read')} />}
+          </span>
+        )
+      )}
+    </div>
+  );
+}

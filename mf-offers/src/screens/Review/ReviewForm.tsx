@@ -1,0 +1,191 @@
+import { isAlreadyRated, useSettings } from '@doorstep/shared-api';
+import { type Booking, canReview, type Impression, impressions } from '@doorstep/shared-api/domain';
+import { useReviewBookingMutation } from '@doorstep/shared-api/offers';
+import { Avatar, Button, Chip, Note, RatingInput, useFormat } from '@doorstep/shared-ui';
+import {
+  CheckboxField,
+  FieldMessage,
+  Form,
+  type FormikHelpers,
+  TextAreaField,
+  useFormField,
+  useFormikContext,
+  yup,
+} from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useMemo, useState } from 'react';
+import { useFailureText } from '../../components/useFailureText';
+import { useKeyFor } from '../../components/useKeyFor';
+import { forgetReviewDraft, keepReviewDraft, type ReviewDraft, readReviewDraft } from '../../model/reviewDraft';
+import styles from './Review.module.css';
+
+const longestComment = 1000;
+
+interface ReviewFormProps {
+  booking: Booking;
+  onDone: () => void;
+}
+
+/** Every field of the review. It can be filled in at any time, and sent once the service is completed. */
+export function ReviewForm({ booking, onDone }: ReviewFormProps) {
+  const t = useT('offers');
+  const { apiExtensions } = useSettings();
+  const keyFor = useKeyFor();
+  const failureText = useFailureText();
+  const [review] = useReviewBookingMutation();
+  const [failure, setFailure] = useState('');
+  const [initial] = useState(() => readReviewDraft(booking.id));
+  const schema = useMemo(
+    () =>
+      yup.object({
+        serviceRating: yup.number().min(1, t('review.needService')),
+        technicianRating: yup.number().min(1, t('review.needTechnician')),
+        impressed: yup.array().min(1, t('review.needImpression')),
+        comment: yup.string().trim().required(t('review.needComment')).max(longestComment, t('review.tooLong')),
+      }),
+    [t],
+  );
+
+  async function submit(values: ReviewDraft, { setSubmitting }: FormikHelpers<ReviewDraft>) {
+    if (!canReview(booking)) return;
+    setFailure('');
+    const { mayQuote, ...said } = values;
+    const content = {
+      ...said,
+      bookingId: booking.id,
+      providerId: booking.providerId ?? booking.provider?.id ?? '',
+      ...(apiExtensions && { mayQuote }),
+    };
+    const answer = await review({ ...content, idempotencyKey: keyFor(content) });
+    setSubmitting(false);
+    if (answer.error) {
+      setFailure(
+        isAlreadyRated(answer.error) ? t('review.alreadyRated') : failureText(answer.error, t('review.failed')),
+      );
+      return;
+    }
+    forgetReviewDraft(booking.id);
+    onDone();
+  }
+
+  const why = booking.status === '6' ? t('review.cancelled') : t('review.later');
+  return (
+    <Form initialValues={initial} schema={schema} onSubmit={submit} className={styles.form ?? ''}>
+      {({ isSubmitting, setFieldTouched, values }) => (
+        <>
+          <KeepDraft bookingId={booking.id} />
+          <fieldset className={styles.part}>
+            <legend className="h3">{t('review.service')}</legend>
+            <StarsField name="serviceRating" label={t('review.serviceRating')} />
+            <CheckboxField name="recommends" label={t('review.recommend')} />
+          </fieldset>
+          <fieldset className={styles.part}>
+            <legend className="h3">{t('review.impressed')}</legend>
+            <ImpressionsField onLeave={() => void setFieldTouched('impressed', true)} />
+          </fieldset>
+          <fieldset className={styles.part}>
+            <legend className="h3">{t('review.technician')}</legend>
+            <div className={styles.technician}>
+              <Avatar src={booking.provider?.image} name={booking.provider?.name ?? ''} size="lg" />
+              <div className={styles.technicianStars}>
+                {booking.provider?.name && (
+                  <b>
+                    <bdi>{booking.provider.name}</bdi>
+                  </b>
+                )}
+                <StarsField name="technicianRating" label={t('review.technicianRating')} />
+              </div>
+            </div>
+          </fieldset>
+          <div className={styles.words}>
+            <TextAreaField
+              name="comment"
+              label={<span className="h3">{t('review.words')}</span>}
+              placeholder={t('review.placeholder')}
+              maxLength={longestComment}
+              hint={<CommentHint length={values.comment.length} name={booking.provider?.name} />}
+            />
+            {apiExtensions && <CheckboxField name="mayQuote" label={t('review.mayQuote')} />}
+          </div>
+          {failure && (
+            <Note tone="bad" role="alert">
+              {failure}
+            </Note>
+          )}
+          <div className={styles.submit}>
+            <Button
+              type="submit"
+              size="lg"
+              block
+              knob
+              busy={isSubmitting}
+              unavailableReason={canReview(booking) ? undefined : why}
+            >
+              {t('review.submit')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Form>
+  );
+}
+
+function KeepDraft({ bookingId }: { bookingId: string }) {
+  const { values, dirty } = useFormikContext<ReviewDraft>();
+  useEffect(() => {
+    if (dirty) keepReviewDraft(bookingId, values);
+  }, [bookingId, dirty, values]);
+  return null;
+}
+
+function CommentHint({ length, name }: { length: number; name: string | undefined }) {
+  const t = useT('offers');
+  const { number } = useFormat();
+  return (
+    <span className={styles.hint}>
+      <span>{name ? t('review.shownOn', { name }) : t('review.shownPublicly')}</span>
+      <span className="num">{t('review.count', { count: number(length), most: number(longestComment) })}</span>
+    </span>
+  );
+}
+
+/** Five stars; the same star again takes them all back. */
+function StarsField({ name, label }: { name: 'serviceRating' | 'technicianRating'; label: string }) {
+  const field = useFormField<number>(name);
+  return (
+    <div className="field" id={field.id} tabIndex={-1}>
+      <RatingInput
+        value={field.value}
+        onChange={field.setValue}
+        label={label}
+        invalid={Boolean(field.error)}
+        describedBy={field.error ? `${field.id}-error` : undefined}
+      />
+      <FieldMessage id={field.id} error={field.error} />
+    </div>
+  );
+}
+
+function ImpressionsField({ onLeave }: { onLeave: () => void }) {
+  const t = useT('offers');
+  const field = useFormField<readonly Impression[]>('impressed');
+  function toggle(impression: Impression) {
+    const chosen = field.value.includes(impression)
+      ? field.value.filter((each) => each !== impression)
+      : [...field.value, impression];
+    field.setValue(impressions.filter((each) => chosen.includes(each)));
+    onLeave();
+  }
+  return (
+    <div className="field" id={field.id} tabIndex={-1}>
+      <div className={styles.impressions}>
+        {impressions.map((impression) => (
+          <Chip key={impression} pressed={field.value.includes(impression)} onToggle={() => toggle(impression)}>
+            {t(`impression.${impression.replace(' ', '')}`)}
+          </Chip>
+        ))}
+      </div>
+      <FieldMessage id={field.id} error={field.error} />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import { useGetBookingQuery, useGetCommissionQuery } from '@doorstep/shared-api/bookings';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { useAcceptOfferMutation } from '@doorstep/shared-api/offers';
+import { paths } from '@doorstep/shared-api/paths';
+import {
+  Button,
+  Dialog,
+  ErrorState,
+  Money,
+  Note,
+  Skeleton,
+  SummaryLine,
+  SummaryTotal,
+  useFormat,
+  useHasRoute,
+  useToast,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bookingPath } from '../../components/BackToBooking';
+import { useFailureText } from '../../components/useFailureText';
+import { useKeyFor } from '../../components/useKeyFor';
+import { acceptance } from '../../model/acceptance';
+import type { Round, Side } from '../../model/negotiation';
+import { payPath } from '../../model/payPath';
+
+interface AcceptDialogProps {
+  /** The offer that is about to be accepted; none keeps the dialog closed. */
+  round: Round | undefined;
+  onClose: () => void;
+  booking: Booking;
+  side: Side;
+  other: string;
+  /** The server said no: its sentence. The offers are then not what they were. */
+  onRefused: (sentence: string) => void;
+}
+
+/** Says what will be paid and to whom, accepts exactly that, and leads the customer to the payment. */
+export function AcceptDialog({ round, onClose, booking, side, other, onRefused }: AcceptDialogProps) {
+  const t = useT('offers');
+  const { money } = useFormat();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const hasRoute = useHasRoute();
+  const keyFor = useKeyFor();
+  const failureText = useFailureText();
+  const [shown, setShown] = useState(round);
+  if (round && round !== shown) setShown(round);
+  const commission = useGetCommissionQuery(undefined, { skip: !round });
+  const { refetch } = useGetBookingQuery(booking.id);
+  const [acceptOffer] = useAcceptOfferMutation();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  useEffect(() => {
+    if (round) setFailure('');
+  }, [round]);
+  if (!shown) return null;
+  const { offer } = shown;
+  const amount = money(offer.amountCents);
+  const percentage = commission.data?.percentage;
+  const figures = percentage === undefined ? undefined : acceptance(booking, offer.amountCents, percentage);
+
+  async function accept() {
+    if (percentage === undefined) return;
+    setBusy(true);
+    setFailure('');
+    const content = {
+      bookingId: booking.id,
+      providerId: offer.providerId,
+      amountCents: offer.amountCents,
+      percentage,
+      offerId: offer.id,
+    };
+    const answer = await acceptOffer({ ...content, idempotencyKey: keyFor(content) });
+    if (answer.error) {
+      setBusy(false);
+      const sentence = failureText(answer.error, t('accept.failed'));
+      if (isBusinessFailure(answer.error)) onRefused(sentence);
+      else setFailure(sentence);
+      return;
+    }
+    const { data } = await refetch();
+    setBusy(false);
+    toast.show({ text: t('accept.done'), tone: 'ok' });
+    const isDue = data?.payment?.status === 'requires_payment';
+    if (side === '1' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
+    else if (side === '1') navigate(bookingPath({ bookingId: booking.id, side }));
+    else onClose();
+  }
+
+  return (
+    <Dialog
+      open={round !== undefined}
+      onClose={onClose}
+      title={t('accept.title', { amount })}
+      size="sm"
+      locked={isBusy}
+      footer={
+        figures && (
+          <>
+            <Button variant="line" className="grow" onClick={onClose} disabled={isBusy}>
+              {t('accept.notNow')}
+            </Button>
+            <Button knob className="grow" busy={isBusy} onClick={accept} data-autofocus="">
+              {t('offer.accept', { amount })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {figures ? (
+        <>
+          <div>
+            <SummaryLine label={t('accept.offerOf', { name: other })} value={<Money cents={offer.amountCents} />} />
+            {side === '1' && figures.isEstimate && (
+              <SummaryLine label={t('facts.coupon')} value={<Money cents={figures.discountCents} minus />} tone="ok" />
+            )}
+            {side === '1' ? (
+              <SummaryTotal
+                label={t(figures.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
+                value={<Money cents={figures.payableCents} />}
+              />
+            ) : (
+              <>
+                <SummaryLine
+                  label={t('accept.commission')}
+                  value={<Money cents={offer.amountCents - figures.shareCents} minus />}
+                />
+                <SummaryTotal label={t('accept.youGet')} value={<Money cents={figures.shareCents} />} />
+              </>
+            )}
+          </div>
+          <p className="sm muted">
+            {side === '2'
+              ? t('accept.noteProvider', { name: other })
+              : figures.isEstimate
+                ? t('accept.noteCoupon')
+                : t('accept.note', { amount })}
+          </p>
+        </>
+      ) : commission.isError ? (
+        <ErrorState message={t('accept.failed')} onRetry={commission.refetch} busy={commission.isFetching} level={3} />
+      ) : (
+        <div role="status" aria-busy="true" aria-label={t('thread.loading')}>
+          <Skeleton shape="line" count={3} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

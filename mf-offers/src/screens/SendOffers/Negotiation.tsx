@@ -1,0 +1,184 @@
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Button, Dialog, EmptyState, Note, Tabs, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isOpenForOffers, type Round, type Side, type Negotiation as Thread } from '../../model/negotiation';
+import { AcceptDialog } from './AcceptDialog';
+import { NegotiationFacts } from './NegotiationFacts';
+import { Rounds } from './Rounds';
+import { SendOfferDialog } from './SendOfferDialog';
+import styles from './SendOffers.module.css';
+
+interface NegotiationProps {
+  booking: Booking;
+  side: Side;
+  thread: Thread;
+  now: Date;
+  onAskAgain: () => void;
+}
+
+export function Negotiation({ booking, side, thread, now, onAskAgain }: NegotiationProps) {
+  const t = useT('offers');
+  const [query, setQuery] = useSearchParams();
+  const [isSending, setSending] = useState(false);
+  const [accepted, setAccepted] = useState<Round>();
+  const [refusal, setRefusal] = useState('');
+  const showsMine = query.get('tab') === 'mine';
+  const other = otherName(booking, thread, side) || t(side === '1' ? 'someone.provider' : 'someone.customer');
+  const isOpen = isOpenForOffers(booking, side);
+  const maySend = isOpen && !thread.live;
+
+  function select(tab: 'mine' | undefined) {
+    const next = new URLSearchParams(query);
+    if (tab) next.set('tab', tab);
+    else next.delete('tab');
+    setQuery(next, { replace: true, preventScrollReset: true });
+  }
+
+  function refuse(sentence: string) {
+    setAccepted(undefined);
+    setRefusal(sentence);
+    onAskAgain();
+  }
+
+  function send() {
+    setRefusal('');
+    setSending(true);
+  }
+
+  const shown = showsMine ? thread.mine : thread.rounds;
+  const isEmpty = showsMine ? thread.mine.length === 0 : thread.theirs.length === 0;
+  return (
+    <>
+      <div className="split">
+        <section>
+          <Tabs
+            label={t('thread.heading')}
+            items={[
+              {
+                key: 'theirs',
+                label: t(side === '1' ? 'thread.byProvider' : 'thread.byCustomer'),
+                count: thread.theirs.length,
+                current: !showsMine,
+                onSelect: () => select(undefined),
+              },
+              {
+                key: 'mine',
+                label: t('thread.mine'),
+                count: thread.mine.length,
+                current: showsMine,
+                onSelect: () => select('mine'),
+              },
+            ]}
+          />
+          <div className={styles.thread}>
+            {refusal && (
+              <Note tone="bad" role="alert">
+                {refusal}
+              </Note>
+            )}
+            {isEmpty ? (
+              <EmptyState
+                title={t('thread.empty')}
+                text={emptyText()}
+                action={maySend && <Button onClick={send}>{t('offer.send')}</Button>}
+              />
+            ) : (
+              <>
+                <Rounds
+                  rounds={shown}
+                  booking={booking}
+                  side={side}
+                  other={other}
+                  now={now}
+                  onAccept={(round) => {
+                    setRefusal('');
+                    setAccepted(round);
+                  }}
+                  onSend={send}
+                />
+                {maySend && (
+                  <div>
+                    <Button onClick={send}>{t('offer.send')}</Button>
+                  </div>
+                )}
+              </>
+            )}
+          </div>
+        </section>
+        <NegotiationFacts booking={booking} side={side} thread={thread} />
+      </div>
+      <SendOfferDialog
+        open={isSending}
+        onClose={() => setSending(false)}
+        booking={booking}
+        side={side}
+        thread={thread}
+        other={other}
+      />
+      <AcceptDialog
+        round={accepted}
+        onClose={() => setAccepted(undefined)}
+        booking={booking}
+        side={side}
+        other={other}
+        onRefused={refuse}
+      />
+      <NoOffers isNone={thread.rounds.length === 0} onSend={maySend ? send : undefined} />
+    </>
+  );
+
+  function emptyText(): string {
+    if (showsMine) return t('thread.emptyMine');
+    return thread.live ? t('thread.waitingFor', { name: other }) : t('thread.emptyTheirs', { name: other });
+  }
+}
+
+function otherName(booking: Booking, { rounds }: Thread, side: Side): string {
+  const offer = rounds[0]?.offer;
+  return (side === '1' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ?? '';
+}
+
+/** Nobody has offered anything yet: said once, in a popup and in the snackbar. */
+function NoOffers({ isNone, onSend }: { isNone: boolean; onSend: (() => void) | undefined }) {
+  const t = useT('offers');
+  const toast = useToast();
+  const [open, setOpen] = useState(isNone);
+  const told = useRef(false);
+  useEffect(() => {
+    if (!isNone) return setOpen(false);
+    if (told.current) return;
+    told.current = true;
+    toast.show({ text: t('none.toast') });
+  }, [isNone, t, toast]);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('none.title')}
+      size="sm"
+      footer={
+        <>
+          <Button variant={onSend ? 'line' : 'primary'} className="grow" onClick={close} data-autofocus="">
+            {t('done')}
+          </Button>
+          {onSend && (
+            <Button
+              className="grow"
+              onClick={() => {
+                close();
+                onSend();
+              }}
+            >
+              {t('offer.send')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className="muted">{t(onSend ? 'none.text' : 'none.closed')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Money, Note, Panel, SummaryLine, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { BookingCard } from '../../components/BookingCard';
+import type { Side, Negotiation as Thread } from '../../model/negotiation';
+import styles from './SendOffers.module.css';
+
+interface NegotiationFactsProps {
+  booking: Booking;
+  side: Side;
+  thread: Thread;
+}
+
+/** What the offers are about: the services, their listed price, and what happens to the money. */
+export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProps) {
+  const t = useT('offers');
+  const { money } = useFormat();
+  const agreed = thread.rounds.find(({ offer }) => offer.status === '2');
+  const table = agreed ?? thread.live;
+  const listed = booking.services.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const difference = table ? listed - table.offer.amountCents : 0;
+  return (
+    <aside className={`sum stack ${styles.facts}`}>
+      <Panel>
+        <BookingCard booking={booking} />
+        <hr className={`rule ${styles.rule}`} />
+        <SummaryLine label={t('facts.listed')} value={<Money cents={listed} />} />
+        {table && (
+          <SummaryLine
+            label={t(agreed ? 'facts.agreed' : 'facts.onTheTable')}
+            value={
+              <b>
+                <Money cents={table.offer.amountCents} />
+              </b>
+            }
+          />
+        )}
+        {booking.discountCents > 0 && !agreed && (
+          <SummaryLine label={t('facts.coupon')} value={t('facts.couponYes')} tone="ok" />
+        )}
+        {table && difference !== 0 && (
+          <div className="sum__t">
+            <span className="b">{t(differenceKey(difference, side))}</span>
+            <span className={`price ${styles.difference}`} data-good={difference > 0 === (side === '1')}>
+              {money(Math.abs(difference))}
+            </span>
+          </div>
+        )}
+      </Panel>
+      <Note icon="lock-simple">{t(side === '1' ? 'facts.money' : 'facts.moneyProvider')}</Note>
+    </aside>
+  );
+}
+
+function differenceKey(difference: number, side: Side): string {
+  if (side === '2') return difference > 0 ? 'facts.below' : 'facts.above';
+  return difference > 0 ? 'facts.save' : 'facts.above';
+}

@@ -1,0 +1,354 @@
+// @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen';
+import { Component } from './SendOffers';
+
+const soon = new Date(Date.now() + 46.5 * 3_600_000).toISOString();
+const offer = {
+  offer_id: 'o_3',
+  driver_name: 'Sam Carter',
+  driver_image: '',
+  user_fullname: 'Mia Torres',
+  offer_amount: '72.00',
+  booking_id: 'b_80',
+  provider_id: 'p_31',
+  status: '1',
+  created_at: '2026-11-20T21:20:00Z',
+  type: '2',
+  rating: '4.87',
+  message: 'I have the valve in the van already.',
+  expires_at: soon,
+};
+const older = { ...offer, offer_id: 'o_1', offer_amount: '78.00', status: '3', created_at: '2026-11-19T20:00:00Z' };
+const mine = {
+  ...offer,
+  offer_id: 'o_2',
+  offer_amount: '70.00',
+  status: '3',
+  type: '1',
+  message: '',
+  created_at: '2026-11-20T10:00:00Z',
+};
+const booking = {
+  booking_id: 'b_80',
+  status: '1',
+  booking_type: '2',
+  delivery_cost: '83.00',
+  coupon_discount: '0.00',
+  totalPrice: '83.00',
+  provider_id: 'p_31',
+  provider: {
+    provider_id: 'p_31',
+    fullname: 'Sam Carter',
+    user_profile_pic: '',
+    avg_rating: '4.87',
+    review_count: 178,
+  },
+  full_name: 'Mia Torres',
+  service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '83.00', created_At: '' }],
+};
+const dueBooking = {
+  ...booking,
+  status: '2',
+  delivery_cost: '72.00',
+  payment: { status: 'requires_payment', amount: '72.00', currency: 'usd' },
+};
+
+let server: ReturnType<typeof stubFetch>;
+
+function offers(byProvider: object[], byCustomer: object[]) {
+  server.stub.on('offerList', { body: { data: byProvider } });
+  server.stub.on('userOfferList', { body: { data: byCustomer } });
+}
+
+beforeEach(() => {
+  server = stubFetch();
+  server.stub.on('bookingDetails', { body: { data: booking } });
+  offers([offer, older], [mine]);
+  signInAs('customer');
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  configure({});
+  localStorage.clear();
+});
+
+const open = (query = '?booking_id=b_80') => renderScreen(Component, `/provider-sendoffer${query}`);
+const live = async () => within(await screen.findByRole('article'));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const fieldsOf = (call: 'sendOffer' | 'acceptBooking') =>
+  server.stub.requestsTo(call).map(({ form }) => Object.fromEntries(form?.entries() ?? []));
+
+describe('the offers of a booking', () => {
+  it('has the live offer on top, with its change, its message and its end', async () => {
+    open();
+    const card = await live();
+    expect(screen.getByRole('heading', { level: 1, name: 'Offers' })).toBeTruthy();
+    expect(screen.getByText('Provider Send Offers')).toBeTruthy();
+    expect(card.getByText('$72.00')).toBeTruthy();
+    expect(card.getByText('$6.00 less than before')).toBeTruthy();
+    expect(card.getByText('I have the valve in the van already.')).toBeTruthy();
+    expect(card.getByText('Expires in 46 h')).toBeTruthy();
+  });
+
+  it('has actions only on the first live offer of the other side', async () => {
+    open();
+    const card = await live();
+    expect(card.getByRole('button', { name: 'Accept $72.00' })).toBeTruthy();
+    expect(card.getByRole('button', { name: 'Send Offer' })).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /Accept/ })).toHaveLength(1);
+    expect(screen.getAllByRole('listitem').map((row) => within(row).queryAllByRole('button').length)).toEqual([0, 0]);
+  });
+
+  it('has all earlier rounds of both sides, newest first', async () => {
+    open();
+    await live();
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
+    expect(rows[0]).toContain('You offered');
+    expect(rows[0]).toContain('$70.00');
+    expect(rows[1]).toContain('Sam Carter offered');
+    expect(rows[1]).toContain('$78.00');
+  });
+
+  it('has only one’s own on My Offers, and the address remembers the tab', async () => {
+    open();
+    await live();
+    await userEvent.click(button(/My Offers/));
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Accept $72.00' })).toBeNull();
+    cleanup();
+    open('?booking_id=b_80&tab=mine');
+    expect((await screen.findByRole('button', { name: /My Offers/ })).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('has no actions once an offer is accepted', async () => {
+    offers([{ ...offer, status: '2' }], []);
+    server.stub.on('bookingDetails', { body: { data: { ...dueBooking, can: { pay: 'true' } } } });
+    open();
+    const card = await live();
+    expect(card.getByText('Accepted')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^(Accept|Send Offer$)/ })).toBeNull();
+  });
+
+  it('has no answer for an offer whose time has run out', async () => {
+    offers([{ ...offer, expires_at: '2026-01-01T00:00:00Z' }], []);
+    open();
+    expect(await screen.findByText('Expired')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+    expect(button('Send Offer')).toBeTruthy();
+  });
+
+  it('is that of the booking looked at last when the address names none', async () => {
+    localStorage.setItem('doorstep.lastBooking', 'b_80');
+    open('');
+    await live();
+    expect(server.stub.requestsTo('offerList')[0]?.form?.get('order_id')).toBe('b_80');
+  });
+
+  it('asks a visitor to sign in, and comes back', async () => {
+    localStorage.clear();
+    open();
+    expect(
+      await screen.findByText(`At /login?next=${encodeURIComponent('/provider-sendoffer?booking_id=b_80')}`),
+    ).toBeTruthy();
+  });
+
+  it('is mirrored for the provider', async () => {
+    localStorage.clear();
+    signInAs('provider');
+    offers([older], [{ ...mine, status: '1' }]);
+    open();
+    const card = await live();
+    expect(card.getByText('Mia Torres')).toBeTruthy();
+    expect(screen.getByText('Customer Send Offers')).toBeTruthy();
+    await userEvent.click(card.getByRole('button', { name: 'Accept $70.00' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept $70.00?' }));
+    expect(await dialog.findByText('$63.00')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $70.00' }));
+    await waitFor(() => expect(fieldsOf('acceptBooking')[0]).toMatchObject({ offer_amount: '70.00' }));
+  });
+});
+
+describe('a booking without offers', () => {
+  beforeEach(() => {
+    server.stub.on('offerList', { outcome: 'failure', body: { data: [] } });
+    server.stub.on('userOfferList', { outcome: 'failure', body: { data: [] } });
+  });
+
+  it('says so in a popup and in the snackbar', async () => {
+    open();
+    expect(await screen.findByRole('dialog', { name: 'No Offers Available!' })).toBeTruthy();
+    expect(screen.getByText('No offers available!')).toBeTruthy();
+    await userEvent.click(button('Done'));
+    expect(screen.getByText('No data Found')).toBeTruthy();
+  });
+
+  it('can be begun with an offer', async () => {
+    open();
+    await screen.findByRole('dialog', { name: 'No Offers Available!' });
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send Offer' }));
+    expect(await screen.findByLabelText('Enter Amount')).toBeTruthy();
+  });
+});
+
+describe('sending an offer', () => {
+  async function openDialog() {
+    open();
+    await userEvent.click((await live()).getByRole('button', { name: 'Send Offer' }));
+    return screen.findByLabelText<HTMLInputElement>('Enter Amount');
+  }
+
+  it('takes one amount and, if wished, a message', async () => {
+    const amount = await openDialog();
+    expect(screen.getByText('To Sam Carter. The offer is $72.00, yours was $70.00.')).toBeTruthy();
+    await userEvent.type(amount, '71,50');
+    await userEvent.type(screen.getByLabelText(/^Message/), ' Cash today ');
+    await userEvent.click(button('Done'));
+    await waitFor(() =>
+      expect(fieldsOf('sendOffer')[0]).toMatchObject({
+        amount: '71.50',
+        order_id: 'b_80',
+        provider_id: 'p_31',
+        type: '1',
+        message: 'Cash today',
+        reply_to: 'o_3',
+      }),
+    );
+    expect(await screen.findByText('Your offer of $71.50 was sent.')).toBeTruthy();
+  });
+
+  it.each(['', 'abc', '0', '100000.01'])('refuses "%s" and sends nothing', async (typed) => {
+    const amount = await openDialog();
+    if (typed) await userEvent.type(amount, typed);
+    await userEvent.click(button('Done'));
+    expect(screen.getByText('Please enter a valid amount.')).toBeTruthy();
+    expect(amount.getAttribute('aria-invalid')).toBe('true');
+    expect(server.stub.requestsTo('sendOffer')).toEqual([]);
+  });
+
+  it('keeps what was typed when it fails, and repeats it under the same key', async () => {
+    server.stub.on('sendOffer', { fault: 'cut' });
+    const amount = await openDialog();
+    await userEvent.type(amount, '71');
+    await userEvent.click(button('Done'));
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be sent');
+    expect(amount.value).toBe('71');
+    server.stub.on('sendOffer', {});
+    await userEvent.click(button('Done'));
+    await screen.findByText('Your offer of $71.00 was sent.');
+    const keys = server.stub.requestsTo('sendOffer').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTruthy();
+  });
+
+  it('says the server’s sentence when the booking takes no offers any more', async () => {
+    server.stub.on('sendOffer', { outcome: 'failure' });
+    await userEvent.type(await openDialog(), '71');
+    await userEvent.click(button('Done'));
+    expect((await screen.findByRole('alert')).textContent).toBe('This booking can no longer receive offers.');
+  });
+
+  it('sends no more than the original server knows without extensions', async () => {
+    configure({ apiExtensions: false });
+    await userEvent.type(await openDialog(), '71');
+    expect(screen.queryByLabelText(/^Message/)).toBeNull();
+    await userEvent.click(button('Done'));
+    await waitFor(() => expect(fieldsOf('sendOffer')).toHaveLength(1));
+    expect(Object.keys(fieldsOf('sendOffer')[0] ?? {}).sort()).toEqual(
+      ['amount', 'app_token', 'order_id', 'provider_id', 'type', 'user_id'].sort(),
+    );
+  });
+});
+
+describe('accepting an offer', () => {
+  async function accept() {
+    open();
+    await userEvent.click((await live()).getByRole('button', { name: 'Accept $72.00' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept $72.00?' }));
+    await dialog.findByText('You pay Sam Carter');
+    return dialog;
+  }
+
+  it('says what will be paid and to whom, then leads to the payment of exactly that', async () => {
+    const dialog = await accept();
+    expect(dialog.getByText(/The payment of exactly \$72.00 opens next/)).toBeTruthy();
+    server.stub.on('bookingDetails', { body: { data: dueBooking } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
+    expect(await screen.findByText('At /payment-methode?booking_id=b_80')).toBeTruthy();
+    expect(fieldsOf('acceptBooking')[0]).toMatchObject({
+      booking_id: 'b_80',
+      provider_id: 'p_31',
+      offer_id: 'o_3',
+      offer_amount: '72.00',
+      driver_delivery_cost: '64.80',
+      offer_amount_status: '1',
+    });
+  });
+
+  it('shows what the coupon of the booking takes off', async () => {
+    server.stub.on('bookingDetails', {
+      body: { data: { ...booking, coupon_discount: '8.30', delivery_cost: '74.70' } },
+    });
+    open();
+    await userEvent.click((await live()).getByRole('button', { name: 'Accept $72.00' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept $72.00?' }));
+    expect(await dialog.findByText('−$7.20')).toBeTruthy();
+    expect(dialog.getByText('$64.80')).toBeTruthy();
+  });
+
+  it('shows the new offer when it has changed meanwhile', async () => {
+    const dialog = await accept();
+    server.stub.on('acceptBooking', { outcome: 'failure' });
+    offers(
+      [
+        { ...offer, offer_id: 'o_4', offer_amount: '75.00' },
+        { ...offer, status: '3' },
+      ],
+      [mine],
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('This offer has changed. Please review it again.');
+    expect(await screen.findByRole('button', { name: 'Accept $75.00' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept $72.00' })).toBeNull());
+  });
+
+  it('charges nothing and can be tried again when there is no answer', async () => {
+    const dialog = await accept();
+    server.stub.on('acceptBooking', { fault: 'cut' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Nothing was charged');
+    server.stub.on('acceptBooking', {}).on('bookingDetails', { body: { data: dueBooking } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
+    await screen.findByText('At /payment-methode?booking_id=b_80');
+    const keys = server.stub.requestsTo('acceptBooking').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('offers that cannot be shown', () => {
+  it('can be asked for again', async () => {
+    server.stub.on('offerList', { fault: 'html502' });
+    open();
+    expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();
+    offers([offer], []);
+    await userEvent.click(button('Try again'));
+    await live();
+  });
+
+  it('are on their way', () => {
+    server.stub.on('offerList', { fault: 'hang' });
+    open();
+    expect(screen.getByLabelText('Offers are loading').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('are not those of somebody else’s booking', async () => {
+    server.stub.on('bookingDetails', { outcome: 'failure' });
+    open();
+    expect(await screen.findByText('No detail available!')).toBeTruthy();
+  });
+});
