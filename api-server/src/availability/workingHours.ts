@@ -1,5 +1,5 @@
 import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { later, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
 import { providerHours } from '../db/schema';
@@ -23,14 +23,28 @@ interface Profile extends Hours {
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
 export async function readWorkingWeek(db: Session, profile: Profile): Promise<WorkingWeek> {
-  const { timeZone, opensMinute, closesMinute } = profile;
-  const rows = await db.select().from(providerHours).where(eq(providerHours.providerId, profile.userId));
-  const days =
-    rows.length === 0
-      ? WEEK.map(() => ({ opensMinute, closesMinute }))
-      : WEEK.map((weekday) => rows.find((row) => row.weekday === weekday));
-  return { timeZone, days };
+  const weeks = await readWorkingWeeks(db, [profile]);
+  return weeks.get(profile.userId) ?? everyDay(profile);
 }
+
+/** The weeks of many providers, by their id, with one query. */
+export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
+  const ids = profiles.map(({ userId }) => userId);
+  const rows = ids.length ? await db.select().from(providerHours).where(inArray(providerHours.providerId, ids)) : [];
+  return new Map(
+    profiles.map((profile) => {
+      const own = rows.filter(({ providerId }) => providerId === profile.userId);
+      if (own.length === 0) return [profile.userId, everyDay(profile)];
+      const days = WEEK.map((weekday) => own.find((row) => row.weekday === weekday));
+      return [profile.userId, { timeZone: profile.timeZone, days }];
+    }),
+  );
+}
+
+export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
+  timeZone,
+  days: WEEK.map(() => ({ opensMinute, closesMinute })),
+});
 
 /** A day such as 2026-11-20, so many days later. */
 export const dayAfter = (date: string, days: number) =>

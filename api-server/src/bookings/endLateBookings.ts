@@ -34,8 +34,9 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
       for (const { id } of paidFor) await settlePayment(context, id, log);
     } catch (error) {
       // Whether it is paid for nobody knows yet: it waits for an answer.
-      if (error instanceof GatewayUnreachable) return;
-      throw error;
+      if (!(error instanceof GatewayUnreachable))
+        log.error({ err: error, booking: booking.id }, 'a late booking could not be settled');
+      continue;
     }
     await end(context, booking, 'payment_missed', 'not paid in time', log);
   }

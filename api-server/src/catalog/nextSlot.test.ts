@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { everyDay, type WorkingWeek } from '../availability/workingHours';
 import { stepsOf } from '../bookings/slots';
-import { calendarAt, type WorkingHours } from './nextSlot';
+import { calendarAt } from './nextSlot';
 
-const hours = { opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' };
+const hours = everyDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'America/Los_Angeles' });
 const free: ReadonlySet<number> = new Set();
 const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
 
-const nextSlot = (at: WorkingHours, taken: ReadonlySet<number>, minutes: number, now: Date) =>
+const nextSlot = (at: WorkingWeek, taken: ReadonlySet<number>, minutes: number, now: Date) =>
   calendarAt(now).nextSlot(at, taken, minutes);
-const isAvailable = (at: WorkingHours, taken: ReadonlySet<number>, now: Date) => calendarAt(now).isAvailable(at, taken);
+const isAvailable = (at: WorkingWeek, taken: ReadonlySet<number>, now: Date) => calendarAt(now).isAvailable(at, taken);
 
 describe('the next free slot', () => {
   it('is an hour away at the earliest, on a quarter of an hour', () => {
@@ -32,6 +33,17 @@ describe('the next free slot', () => {
   it('keeps to the wall clock when daylight saving time ends', () => {
     // 2026-11-01 is the night of the change in the United States.
     expect(nextSlot(hours, free, 60, new Date('2026-11-01T05:00:00Z'))).toEqual(new Date('2026-11-01T16:00:00Z'));
+  });
+
+  it('leaves out days off, and keeps to the hours of each day', () => {
+    const evenings = { opensMinute: 960, closesMinute: 1200 };
+    // Sundays off, Mondays from four in the afternoon; 2026-11-21 is a Saturday.
+    const week = {
+      ...hours,
+      days: hours.days.map((day, index) => [undefined, evenings][index] ?? (index ? day : undefined)),
+    };
+    expect(nextSlot(week, free, 60, new Date('2026-11-22T04:30:00Z'))).toEqual(new Date('2026-11-24T00:00:00Z'));
+    expect(isAvailable(week, free, new Date('2026-11-22T20:00:00Z'))).toBe(false);
   });
 
   it('is none when two weeks are full', () => {

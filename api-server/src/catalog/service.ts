@@ -1,3 +1,4 @@
+import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import { DAY, later } from '../clock';
 import type { Db } from '../db/connect';
@@ -46,17 +47,22 @@ export async function listProviders(db: Db, listing: Listing, now: Date, userId?
   const services = byProvider(await stored.readServices(db, ids));
   const marked = await stored.readFavourites(db, userId, ids);
   const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const weeks = await readWorkingWeeks(
+    db,
+    providers.map((provider) => ({ ...provider, userId: provider.id })),
+  );
   const calendar = calendarAt(now);
   const nothing: ReadonlySet<number> = new Set();
   const data = providers.map((provider) => {
     const offered = services.get(provider.id) ?? [];
     const taken = claims.get(provider.id) ?? nothing;
+    const week = weeks.get(provider.id) ?? everyDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const about: About = {
       services: offered,
       isFavourite: marked.has(provider.id),
-      availableNow: calendar.isAvailable(provider, taken),
-      nextSlotAt: calendar.nextSlot(provider, taken, shortest),
+      availableNow: calendar.isAvailable(week, taken),
+      nextSlotAt: calendar.nextSlot(week, taken, shortest),
     };
     return sayProviderItem(provider, about, listing.near);
   });

@@ -10,6 +10,7 @@ import {
   files,
   notifications,
   offers,
+  paymentMethods,
   payments,
   pendingChanges,
   providerProfiles,
@@ -21,6 +22,7 @@ import {
 } from '../db/schema';
 import { toInstant } from '../instant';
 import type { User } from '../sessions/sessions';
+import { readWallet } from '../wallet/wallet';
 
 const sayTime = (at: Date | null) => (at ? toInstant(at) : null);
 
@@ -70,10 +72,20 @@ export async function gather(db: Session, user: User) {
       booking_id: use.bookingId,
       at: toInstant(use.createdAt),
     })),
+    wallet: await readWallet(db, id),
+    saved_cards: (await db.select().from(paymentMethods).where(eq(paymentMethods.userId, id))).map((card) => ({
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      at: toInstant(card.createdAt),
+    })),
     payments: (await db.select().from(payments).where(eq(payments.userId, id))).map((payment) => ({
       id: payment.id,
       booking_id: payment.bookingId,
       amount: formatMoney(payment.amountCents),
+      captured: formatMoney(payment.capturedCents),
+      refunded: formatMoney(payment.refundedCents),
       currency: payment.currency,
       at: toInstant(payment.createdAt),
     })),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
   bookingHistory,
@@ -9,9 +9,13 @@ import {
   dataExports,
   favourites,
   files,
+  gatewayCustomers,
   idempotencyKeys,
   notifications,
   offers,
+  paymentMethods,
+  payments,
+  pendingBookings,
   pendingChanges,
   providerDocuments,
   providerProfiles,
@@ -24,6 +28,7 @@ import {
   users,
 } from '../db/schema';
 import type { User } from '../sessions/sessions';
+import { walletBalance } from '../wallet/wallet';
 
 const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
 
@@ -35,6 +40,25 @@ export async function hasUnfinishedBooking(db: Session, userId: string): Promise
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(isPartyOf(userId), or(isUnderWay, isUnpaid)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** In the wallet, or on its way back into it when open bookings end. */
+export async function hasWalletMoney(db: Session, userId: string): Promise<boolean> {
+  if ((await walletBalance(db, userId)) > 0) return true;
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.gateway, 'wallet'),
+        isNull(payments.voidWantedAt),
+        eq(bookings.status, '1'),
+      ),
+    )
     .limit(1);
   return rows.length > 0;
 }
@@ -55,7 +79,18 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   const isGone = user.userType === '2' ? 'Former provider' : 'Former customer';
   const removed = await removeFiles(tx, id);
 
-  for (const table of [sessions, resetTokens, codes, pendingChanges, notifications, couponRecords, idempotencyKeys]) {
+  for (const table of [
+    sessions,
+    resetTokens,
+    codes,
+    pendingChanges,
+    notifications,
+    couponRecords,
+    idempotencyKeys,
+    pendingBookings,
+    paymentMethods,
+    gatewayCustomers,
+  ]) {
     await tx.delete(table).where(eq(table.userId, id));
   }
   await tx.delete(reviewReports).where(eq(reviewReports.userId, id));

@@ -6,14 +6,18 @@ import { MINUTE } from '../clock';
 import type { Context } from '../context';
 import { sessions, users } from '../db/schema';
 import { Failure } from '../http/failure';
+import { listCards, removeCard } from '../payments/savedCards';
 import { hashOf, type User } from '../sessions/sessions';
-import { anonymise, hasUnfinishedBooking, openBookings } from './closeAccount';
+import { anonymise, hasUnfinishedBooking, hasWalletMoney, openBookings } from './closeAccount';
 
 /** Signed in longer ago than this, the password is asked for. */
 const FRESH_LOGIN = 15 * MINUTE;
 
 const unfinished = () =>
   new Failure('state_conflict', 'You have an active booking. Please complete or cancel it first.');
+
+const walletHolds = () =>
+  new Failure('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
 
 /** W05. What is left of the person is what the books need. */
 export async function deleteAccount(
@@ -26,6 +30,7 @@ export async function deleteAccount(
   const { db, clock, uploads } = context;
   await checkPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
+  if (await hasWalletMoney(db, user.id)) throw walletHolds();
 
   for (const booking of await openBookings(db, user.id)) {
     const reason = 'The account was closed.';
@@ -33,11 +38,13 @@ export async function deleteAccount(
       await cancelBooking(context, { bookingId: booking.id, userId: user.id, reason }, log);
     else await endForClosedAccount(context, booking, { actorId: user.id, reason }, log);
   }
+  for (const { id } of await listCards(context, user.id)) await removeCard(context, user.id, id);
 
   const removed = await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
     // A booking may have been made or accepted while the others were being released.
     if ((await hasUnfinishedBooking(tx, user.id)) || (await openBookings(tx, user.id)).length > 0) throw unfinished();
+    if (await hasWalletMoney(tx, user.id)) throw walletHolds();
     return anonymise(tx, user, clock());
   });
   for (const path of removed) {

@@ -27,7 +27,7 @@ export function bookingPayments(world: World) {
       const { id } = await pay(own, quoteFor(fields));
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const send = () => own.w('booking', { ...fields, stripeToken: id }, { headers });
-      const answers = await Promise.all([send(), send(), send()]);
+      const answers = await Promise.all(Array.from({ length: 20 }, send));
       answers.push(await send());
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(answers[0]?.body.response).toBe(true);

@@ -3,10 +3,20 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/clock';
-import { bookings, favourites, files, notifications, reviews, sessions, slotClaims, users } from '../../src/db/schema';
+import {
+  bookings,
+  favourites,
+  files,
+  notifications,
+  paymentMethods,
+  reviews,
+  sessions,
+  slotClaims,
+  users,
+} from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Browser } from '../support/browser';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
 import { PASSWORD, type Person, type Server, type World } from '../support/world';
 
@@ -162,6 +172,35 @@ export function deletedAccounts(world: World) {
       });
       expect((await stored(person.id))?.accountStatus).toBe('active');
       expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
+    });
+
+    test('money in the wallet comes first, also money that open bookings would give back into it', async () => {
+      const { person, browser } = await world.customer(server);
+      await browser.x('POST', '/payment-methods', CARD);
+      const { body: topup } = await browser.x('POST', '/payments/intents', { topup_amount: '20' });
+      await browser.x('POST', '/payments/test/confirm', { client_secret: topup.client_secret, ...CARD });
+      await browser.x('POST', '/wallet/topups', { amount: '20', payment: { intent_id: topup.id } });
+      const sentence = 'Your wallet holds money. Please use it for a booking first, or write to us.';
+      expect((await remove(browser)).body).toMatchObject({ result: 'false', message: sentence });
+
+      const fields = orderFields({ category: await world.category(2000) });
+      const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
+      const { body: intent } = await browser.x('POST', '/payments/intents', {
+        quote_id: quote.quote_id,
+        use_wallet: true,
+      });
+      const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
+      expect((await browser.x('GET', '/wallet')).body.balance).toBe('0.00');
+      expect((await remove(browser)).body).toMatchObject({ result: 'false', message: sentence });
+      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
+      expect(booking?.status).toBe('1');
+
+      await world.db
+        .update(bookings)
+        .set({ status: '5', paymentStatus: 'captured' })
+        .where(eq(bookings.id, booking?.id ?? ''));
+      expect((await remove(browser)).body.result).toBe('true');
+      expect(await world.db.$count(paymentMethods, eq(paymentMethods.userId, person.id))).toBe(0);
     });
 
     test('it needs a session, the XSRF header and the own user id', async () => {

@@ -1,6 +1,7 @@
 import type { World } from '../support/world';
 import { afterBooking } from './afterBooking';
 import { availability } from './availability';
+import { lateBookings } from './lateBookings';
 import { ledger } from './ledger';
 import { stripe } from './stripe';
 import { wallet } from './wallet';
@@ -9,6 +10,7 @@ import { wallet } from './wallet';
 export function moneySuites(world: World) {
   availability(world);
   afterBooking(world);
+  lateBookings(world);
   ledger(world);
   stripe(world);
   wallet(world);

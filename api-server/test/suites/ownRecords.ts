@@ -4,7 +4,7 @@ import { DAY, later, SECOND } from '../../src/clock';
 import { notifications, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import type { Loose } from '../support/browser';
-import { orderFields } from '../support/order';
+import { CARD, orderFields } from '../support/order';
 import type { Person, Server, World } from '../support/world';
 
 /** What a person sees of what is kept about them. */
@@ -25,6 +25,10 @@ export function ownRecords(world: World) {
       const { body: booking } = await browser.w('booking', fields);
       await stranger.browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
       await browser.w('favourite', { provider_id: provider.id, order_id: '' });
+      await browser.x('POST', '/payment-methods', CARD);
+      const { body: topup } = await browser.x('POST', '/payments/intents', { topup_amount: '20' });
+      await browser.x('POST', '/payments/test/confirm', { client_secret: topup.client_secret, ...CARD });
+      await browser.x('POST', '/wallet/topups', { amount: '20', payment: { intent_id: topup.id } });
 
       const asked = await browser.x('POST', '/me/export');
       expect([asked.status, asked.body]).toEqual([202, { id: expect.stringMatching(/^x_/) }]);
@@ -42,7 +46,19 @@ export function ownRecords(world: World) {
         { booking_id: booking.data.booking_id, total: '45.55', notes: 'Ring twice.', services: [{ price: '45.55' }] },
       ]);
       expect(file.body.favourites).toEqual([{ provider_id: provider.id, name: provider.fullname }]);
-      for (const secret of ['argon2', 'password', stranger.person.email, stranger.person.id, provider.contact]) {
+      expect(file.body.wallet).toMatchObject({ balance: '20.00', entries: [{ kind: 'topup', amount: '20.00' }] });
+      expect(file.body.saved_cards).toMatchObject([{ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 }]);
+      expect(file.body.payments).toMatchObject([
+        { id: topup.id, amount: '20.00', captured: '20.00', refunded: '0.00' },
+      ]);
+      for (const secret of [
+        CARD.number,
+        'argon2',
+        'password',
+        stranger.person.email,
+        stranger.person.id,
+        provider.contact,
+      ]) {
         expect(text).not.toContain(secret);
       }
       expect((await server.browser().send('GET', body.url.split('?')[0])).status).toBe(404);

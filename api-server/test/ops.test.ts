@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Connection, connect } from '../src/db/connect';
+import { payments, testIntents, users } from '../src/db/schema';
+import { lockDirectory } from '../src/directoryLock';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let dataDir = '';
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'doorstep-ops-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** The command as an operator types it. */
+async function command(...words: string[]): Promise<{ code: number; said: string }> {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  try {
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'api-server/src/ops/payments.ts', ...words], {
+      cwd: root,
+      env,
+    });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
+  }
+}
+
+async function withDatabase(work: (db: Connection['db']) => Promise<unknown>) {
+  const connection = await connect({ directory: join(dataDir, 'db') });
+  await work(connection.db);
+  await connection.close();
+}
+
+test('the operator sees what does not agree, has it mended, and sees that it agrees', async () => {
+  const long = new Date(Date.now() - 3_600_000);
+  const id = 'pi_forgotten';
+  await withDatabase(async (db) => {
+    const person = {
+      id: 'u_1',
+      userType: '1',
+      fullname: 'Ada',
+      email: 'ada@example.com',
+      contact: '5550100001',
+    } as const;
+    await db.insert(users).values({ ...person, passwordHash: '', createdAt: long });
+    const amount = { amountCents: 2000, currency: 'usd', userId: 'u_1', createdAt: long };
+    await db
+      .insert(testIntents)
+      .values({ ...amount, id, idempotencyKey: 'k', status: 'requires_capture', updatedAt: long });
+    await db.insert(payments).values({ ...amount, id, gateway: 'test', voidWantedAt: long });
+  });
+  const listed = await command('list');
+  expect(listed).toEqual({ code: 1, said: expect.stringContaining(`payment ${id}`) });
+  expect((await command('list', '--json')).said).toContain('"paymentId": "pi_forgotten"');
+  expect(await command('mend')).toEqual({ code: 0, said: 'Payments, bookings and the ledger agree.\n' });
+  expect(await command('list')).toEqual({ code: 0, said: 'Payments, bookings and the ledger agree.\n' });
+  await withDatabase(async (db) => {
+    const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, id));
+    expect(intent?.status).toBe('canceled');
+  });
+}, 60_000);
+
+test('beside a running server on the embedded database it says who has it', async () => {
+  const unlock = lockDirectory(dataDir);
+  const { code, said } = await command('list');
+  unlock();
+  expect(code).toBe(2);
+  expect(said).toContain(`is in use by process ${process.pid}`);
+});
+
+test('any other word gets the usage', async () => {
+  const { code, said } = await command('fix');
+  expect(code).toBe(2);
+  expect(said).toContain('list|mend');
+});
