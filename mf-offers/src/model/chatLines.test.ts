@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ChatLine, chatLines, type SentMessage } from './chatLines';
+import { keepUnsent, readUnsent, type UnsentMessage } from './unsentMessages';
+
+const dayOf = (at: string) => at.slice(0, 10);
+const message = (id: string, at: string, fields: Partial<SentMessage> = {}): SentMessage => ({
+  id,
+  at: `2026-11-21T${at}:00Z`,
+  text: id,
+  mine: false,
+  ...fields,
+});
+const waiting: UnsentMessage = {
+  clientId: 'c_1',
+  text: 'The bell says Torres.',
+  at: '2026-11-21T12:46:00Z',
+  state: 'failed',
+};
+const messagesOf = (lines: readonly ChatLine[]) => lines.filter((line) => line.kind === 'message');
+
+afterEach(() => localStorage.clear());
+
+describe('the lines of a chat', () => {
+  it('have the moves of the booking between the messages, in the order of time', () => {
+    const lines = chatLines(
+      [message('m_1', '12:14'), message('m_2', '12:44')],
+      [],
+      [
+        { status: '1', at: '2026-11-21T12:00:00Z' },
+        { status: '10', at: '2026-11-21T12:41:00Z' },
+      ],
+      dayOf,
+    );
+    expect(lines.map(({ key }) => key)).toEqual(['day 2026-11-21', 'm_1', 'event 10 2026-11-21T12:41:00Z', 'm_2']);
+  });
+
+  it('name each day once', () => {
+    const lines = chatLines(
+      [message('m_1', '12:14'), { ...message('m_2', '09:00'), at: '2026-11-22T09:00:00Z' }],
+      [],
+      [],
+      dayOf,
+    );
+    expect(lines.filter(({ kind }) => kind === 'day')).toHaveLength(2);
+  });
+
+  it('show the time once for what one person wrote in one go', () => {
+    const lines = chatLines(
+      [
+        message('m_1', '12:14', { mine: true }),
+        message('m_2', '12:16', { mine: true }),
+        message('m_3', '12:17'),
+        message('m_4', '12:40'),
+      ],
+      [],
+      [],
+      dayOf,
+    );
+    expect(messagesOf(lines).map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
+  });
+
+  it('tell what was read from what was only sent', () => {
+    const lines = chatLines(
+      [
+        message('m_1', '12:14', { mine: true, readAt: '2026-11-21T12:15:00Z' }),
+        message('m_2', '12:16', { mine: true }),
+        message('m_3', '12:17'),
+      ],
+      [],
+      [],
+      dayOf,
+    );
+    expect(messagesOf(lines).map(({ state }) => state)).toEqual(['read', 'sent', 'received']);
+  });
+
+  it('end with what could not be sent, which keeps its text', () => {
+    const lines = messagesOf(chatLines([message('m_1', '12:14')], [waiting], [], dayOf));
+    expect(lines.at(-1)).toMatchObject({ state: 'failed', text: 'The bell says Torres.', clientId: 'c_1' });
+  });
+
+  it('have a sent message once, as soon as the server’s list has it', () => {
+    const sent: UnsentMessage = { ...waiting, state: 'sent', sentId: 'm_9' };
+    expect(messagesOf(chatLines([], [sent], [], dayOf))).toHaveLength(1);
+    expect(messagesOf(chatLines([message('m_9', '12:46', { mine: true })], [sent], [], dayOf))).toHaveLength(1);
+  });
+});
+
+describe('messages on their way', () => {
+  it('are there after a reload, to be tried again under the same id', () => {
+    keepUnsent('b_1', [{ ...waiting, state: 'sending' }]);
+    expect(readUnsent('b_1')).toEqual([waiting]);
+    expect(readUnsent('b_2')).toEqual([]);
+  });
+
+  it('are forgotten once they have arrived', () => {
+    keepUnsent('b_1', [waiting]);
+    keepUnsent('b_1', [{ ...waiting, state: 'sent', sentId: 'm_9' }]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('survive a store that somebody else has written to', () => {
+    localStorage.setItem('doorstep.unsent.b_1', '{"not":"a list"}');
+    expect(readUnsent('b_1')).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { keepUnsent, readUnsent, type UnsentMessage } from '../../model/unsentMessages';
+
+/** Hands one message over; answers with the server's id of it, or undefined when nobody knows whether it arrived. */
+export type Deliver = (message: { readonly clientId: string; readonly text: string }) => Promise<string | undefined>;
+
+/** What was written and is not in the server's list yet. Sending it again is safe: the `clientId` stays the same. */
+export function useOutbox(bookingId: string, deliver: Deliver) {
+  const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => readUnsent(bookingId));
+  const latest = useRef(deliver);
+  latest.current = deliver;
+  useEffect(() => keepUnsent(bookingId, unsent), [bookingId, unsent]);
+
+  const hand = useCallback(async (message: UnsentMessage) => {
+    const become = (fields: Partial<UnsentMessage>) =>
+      setUnsent((all) => all.map((each) => (each.clientId === message.clientId ? { ...each, ...fields } : each)));
+    become({ state: 'sending' });
+    const sentId = await latest.current(message);
+    become(sentId === undefined ? { state: 'failed' } : { state: 'sent', sentId });
+  }, []);
+
+  const send = useCallback(
+    (text: string) => {
+      const message: UnsentMessage = {
+        clientId: crypto.randomUUID(),
+        text,
+        at: new Date().toISOString(),
+        state: 'sending',
+      };
+      setUnsent((all) => [...all, message]);
+      void hand(message);
+    },
+    [hand],
+  );
+
+  const retry = useCallback(
+    (clientId: string) => {
+      const message = unsent.find((each) => each.clientId === clientId && each.state === 'failed');
+      if (message) void hand(message);
+    },
+    [hand, unsent],
+  );
+
+  return { unsent, send, retry };
+}
