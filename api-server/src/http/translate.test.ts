@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { sentences, translate } from './translate';
@@ -33,4 +36,27 @@ test('what the specification tests stays English', () => {
   for (const sentence of ['Invalid login credential!', 'Invalid email !', 'email already exists  !']) {
     for (const language of Object.keys(sentences)) expect(translate(sentence, inLanguage(language))).toBe(sentence);
   }
+});
+
+/** Words for whoever writes a client, not for a person. */
+const forDevelopers = /Idempotency-Key|signature|could not be read|Send one of|pays alone|only takes POST|database/;
+/** Clients of the original server compare these word for word. */
+const literal = ['Invalid login credential!', 'email already exists  !', 'No address found for the given coordinates.'];
+
+test('whatever a person may be refused with is there in every language', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
+  const said = files.flatMap((name) => {
+    const source = readFileSync(join(folder, name), 'utf8');
+    return [...source.matchAll(/new Failure\(\s*'[a-z_]+',\s*(['"`])((?:(?!\1)[^$])+)\1/g)].map(
+      ([, , sentence = '']) => sentence,
+    );
+  });
+  expect(said.length).toBeGreaterThan(40);
+  const missing = said.filter(
+    (sentence) => !sentences.de?.[sentence] && !forDevelopers.test(sentence) && !literal.includes(sentence),
+  );
+  expect(missing).toEqual([]);
 });
