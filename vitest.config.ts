@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shell,mf-*,shared-api,shared-ui,api-server,nginx,tooling}/src/**/*.test.{ts,tsx}',
-            'tooling/**/*.test.ts',
+            'tooling/{build,scaffold,scripts}/**/*.test.ts',
           ],
           environment: 'node',
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['{api-server,nginx}/test/**/*.test.ts'],
+          include: ['{api-server,nginx,tooling}/test/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

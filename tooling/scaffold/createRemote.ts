@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+import { entries } from './entries';
+import { type NewRemote, Refusal, readWish } from './names';
+import { templates } from './templates';
+
+export { Refusal } from './names';
+
+interface Wish {
+  readonly name: string;
+  readonly owner?: string | undefined;
+  readonly access?: string | undefined;
+}
+
+/** Makes the remote in this repository, or throws a Refusal before anything is changed. */
+export async function createRemote(root: string, wish: Wish): Promise<NewRemote> {
+  const remote = readWish(wish);
+  const folder = path.join(root, remote.name);
+  if (existsSync(folder)) throw new Refusal(`There is a folder ${remote.name} already. Choose another name.`);
+  const taken = await ownerOfPath(root, remote.path);
+  if (taken) throw new Refusal(`${remote.path} is a route of ${taken} already. Choose another name.`);
+
+  // Everything is made ready in memory and beside its place, so that a fault leaves no half remote.
+  const edits = Object.entries(entries)
+    .map(([file, edit]) => ({ file: path.join(root, file), edit }))
+    .filter(({ file }) => existsSync(file))
+    .map(({ file, edit }) => ({ file, text: edit(readFileSync(file, 'utf8'), remote) }));
+  const draft = path.join(root, `.${remote.name}.new`);
+  for (const [file, text] of Object.entries(templates(remote))) {
+    const target = path.join(draft, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+  const isInstalled = installedMark(root) === lockHash(root);
+  renameSync(draft, folder);
+  for (const { file, text } of edits) writeFileSync(file, text);
+  link(root, remote.name);
+  // All that the new lock file adds is the link above: nothing has to be installed again.
+  if (isInstalled) writeFileSync(markFile(root), lockHash(root));
+  return remote;
+}
+
+const markFile = (root: string) => path.join(root, 'node_modules/.doorstep-installed');
+const installedMark = (root: string) => (existsSync(markFile(root)) ? readFileSync(markFile(root), 'utf8') : '');
+const lockHash = (root: string) =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+
+function link(root: string, name: string): void {
+  const place = path.join(root, 'node_modules/@doorstep', name);
+  mkdirSync(path.dirname(place), { recursive: true });
+  // What stands there is the link of a remote that was deleted since.
+  if (!readdirSync(path.dirname(place)).includes(name)) symlinkSync(`../../${name}`, place, 'dir');
+}
+
+/** The remote that has a route at this path; the router does not mind capitals. */
+async function ownerOfPath(root: string, wanted: string): Promise<string | undefined> {
+  const remotes = readdirSync(root).filter(
+    (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),
+  );
+  for (const name of remotes) {
+    const module: { remote: RemoteDefinition } = await import(
+      pathToFileURL(path.join(root, name, 'src/remote.ts')).href
+    );
+    if (module.remote.routes.some((route) => route.path.toLowerCase() === wanted)) return name;
+  }
+  return undefined;
+}

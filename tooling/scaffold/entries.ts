@@ -1,0 +1,104 @@
+import type { NewRemote } from './names';
+
+/** The integrity of a build that does not exist yet (docs/decisions/0013). */
+const UNPUBLISHED = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+
+type Edit = (text: string, remote: NewRemote) => string;
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function afterLast<T>(list: readonly T[], isLike: (item: T) => boolean, added: T): T[] {
+  const place = list.findLastIndex(isLike) + 1;
+  return [...list.slice(0, place), added, ...list.slice(place)];
+}
+
+const workspaces: Edit = (text, { name }) => {
+  const content = JSON.parse(text) as { workspaces: string[] };
+  const isRemote = (workspace: string) => workspace.startsWith('mf-');
+  return asJson({ ...content, workspaces: afterLast(content.workspaces, isRemote, name) });
+};
+
+type Locked = Record<string, unknown> & { packages: Record<string, unknown> & { '': { workspaces: string[] } } };
+
+/**
+ * What npm itself would add for a workspace. `npm install` is not asked: on one platform it forgets the optional packages
+ * of the others.
+ */
+const lockFile: Edit = (text, { name }) => {
+  const lock = JSON.parse(text) as Locked;
+  const top = lock.packages[''];
+  const added: Record<string, unknown> = {
+    ...lock.packages,
+    '': { ...top, workspaces: afterLast(top.workspaces, (workspace) => workspace.startsWith('mf-'), name) },
+    [name]: {
+      name: `@doorstep/${name}`,
+      version: '1.0.0',
+      peerDependencies: {
+        '@doorstep/shared-api': '^1.0.0',
+        '@doorstep/shared-ui': '^1.0.0',
+        react: '^19.3.0',
+        'react-dom': '^19.3.0',
+        'react-router-dom': '^7.18.0',
+      },
+    },
+    [`node_modules/@doorstep/${name}`]: { resolved: name, link: true },
+  };
+  const sorted = Object.entries(added).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return asJson({ ...lock, packages: Object.fromEntries(sorted) });
+};
+
+const manifest: Edit = (text, { name }) => {
+  const content = JSON.parse(text) as { microFrontends: Record<string, unknown> };
+  const build = {
+    url: `/remotes/${name}/1.0.0/remoteEntry.js`,
+    metadata: { version: '1.0.0', integrity: UNPUBLISHED },
+    deployment: { traffic: 100, default: true },
+  };
+  return asJson({ ...content, microFrontends: { ...content.microFrontends, [name]: [build] } });
+};
+
+/** Lines of a text file, the new one after the last that looks like it. */
+function addLine(text: string, isLike: RegExp, line: string): string {
+  return afterLast(text.split('\n'), (each) => isLike.test(each), line).join('\n');
+}
+
+const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
+
+/** Types of what it exposes, for remotes that load a piece of it. */
+const typePaths: Edit = (text, { name, container }) =>
+  text.replace(/("paths": \{[\s\S]*?\])(\s*\})/, `$1,\n      "${container}/*": ["./${name}/src/*"]$2`);
+
+const tableOfPackages: Edit = (text, { name, title, owner }) => {
+  const row = /^\| \[mf-[^|]*\|([^|]*)\|([^|]*)\|$/m.exec(text);
+  const link = `[${name}](${name}/README.md)`;
+  const first = /^\| (\[mf-[^|]*)\|/m.exec(text)?.[1] ?? '';
+  const cells = [
+    link.padEnd(first.length - 1),
+    title.padEnd((row?.[1]?.length ?? 2) - 2),
+    owner.padEnd((row?.[2]?.length ?? 2) - 2),
+  ];
+  return row ? addLine(text, /^\| \[mf-/, `| ${cells.join(' | ')} |`) : text;
+};
+
+/** The monolith, which the federation is measured against, has the same screens. */
+const monolith: Edit = (text, { name, variable }) => {
+  const imports = /(?:^import \w+ from '\.\.\/\.\.\/mf-[^']*';\n)+/m.exec(text)?.[0];
+  if (!imports) return text;
+  const lines = [...imports.trim().split('\n'), `import ${variable} from '../../${name}/src/routes';`];
+  const bySource = (line: string) => line.slice(line.indexOf("'"));
+  lines.sort((a, b) => (bySource(a) < bySource(b) ? -1 : 1));
+  return text
+    .replace(imports, `${lines.join('\n')}\n`)
+    .replace(/(const routes: readonly RouteObject\[\] = \[)([^\]]*)\]/, `$1$2, ...${variable}]`);
+};
+
+/** The files outside of its folder that name every remote. */
+export const entries: Readonly<Record<string, Edit>> = {
+  'package.json': workspaces,
+  'package-lock.json': lockFile,
+  'tsconfig.base.json': typePaths,
+  'nginx/manifest/manifest.json': manifest,
+  '.github/CODEOWNERS': owners,
+  'README.md': tableOfPackages,
+  'tooling/mono/index.tsx': monolith,
+};

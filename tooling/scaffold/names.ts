@@ -1,0 +1,57 @@
+export const accesses = ['visitor', 'customer', 'provider', 'admin'] as const;
+export type RemoteAccess = (typeof accesses)[number];
+
+export interface NewRemote {
+  /** `mf-gift-cards` */
+  readonly name: string;
+  /** `gift-cards`: namespace of its texts. */
+  readonly ns: string;
+  /** `/gift-cards` */
+  readonly path: string;
+  /** `Gift cards`: the heading that its team will replace. */
+  readonly title: string;
+  /** `mf_gift_cards`: what Module Federation calls it. */
+  readonly container: string;
+  /** `giftCards`: an identifier. */
+  readonly variable: string;
+  readonly owner: string;
+  readonly access: RemoteAccess;
+}
+
+/** Said in one line; nothing was changed. */
+export class Refusal extends Error {}
+
+interface Wish {
+  readonly name: string;
+  readonly owner?: string | undefined;
+  readonly access?: string | undefined;
+}
+
+/** Everything that is called after the remote, or a Refusal that says what is wrong with the wish. */
+export function readWish({ name, owner, access = 'visitor' }: Wish): NewRemote {
+  if (!name.startsWith('mf-')) throw new Refusal(`A remote is named mf-NAME, for example mf-gifts; not "${name}".`);
+  if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
+    throw new Refusal(
+      `"${name}" cannot be a remote's name: small letters, digits and single hyphens, a letter first, 40 at most.`,
+    );
+  }
+  if (!accesses.some((known) => known === access)) {
+    throw new Refusal(`--access is one of ${accesses.join(', ')}; not "${access}".`);
+  }
+  const ns = name.slice('mf-'.length);
+  const reviewers = owner ?? `@doorstep/${ns}`;
+  if (!/^@[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w.-]*)?$/.test(reviewers)) {
+    throw new Refusal(`--owner is a person or a team, as @doorstep/${ns}; not "${reviewers}".`);
+  }
+  const words = ns.replaceAll('-', ' ');
+  return {
+    name,
+    ns,
+    path: `/${ns}`,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    container: name.replaceAll('-', '_'),
+    variable: ns.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    owner: reviewers,
+    access: access as RemoteAccess,
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { root } from '../scripts/install.mjs';
+
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'vitest.config.ts',
+  'biome.json',
+  'README.md',
+];
+const FOLDERS = ['.github', 'nginx/manifest', 'shared-api', 'shared-ui', 'tooling', 'mf-account'];
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
+
+/** A repository like this one that a test may change: its own sources, this one's installed packages. */
+export function repositoryCopy() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-new-'));
+  for (const name of [...FILES, ...FOLDERS]) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !LEFT_OUT.has(path.basename(source)),
+    });
+  }
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@doorstep'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@doorstep' && name !== '.doorstep-installed' && name !== '.cache' && name !== '.federation')
+      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+  }
+  for (const name of ['shared-api', 'shared-ui', 'tooling', 'mf-account', 'router']) {
+    symlinkSync(`../../${name === 'router' ? 'tooling/router' : name}`, path.join(modules, '@doorstep', name));
+  }
+  const lock = readFileSync(path.join(folder, 'package-lock.json'));
+  writeFileSync(path.join(modules, '.doorstep-installed'), createHash('sha256').update(lock).digest('hex'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
