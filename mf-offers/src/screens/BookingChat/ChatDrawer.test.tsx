@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import type { Booking } from '@doorstep/shared-api/domain';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import offers from '../../messages/en.json';
+import { ChatDrawer } from './ChatDrawer';
+import type { Chat, StartCall } from './chatOf';
+
+const booking = {
+  id: 'b_1',
+  status: '10',
+  categoryName: 'Laundry',
+  provider: { id: 'p_1', name: 'Sam Carter', image: '' },
+  fullName: 'Mia Torres',
+  timeZone: 'America/Los_Angeles',
+  history: [{ status: '10', at: '2026-11-21T20:41:00Z' }],
+} as unknown as Booking;
+
+let chat: Chat;
+const startCall = vi.fn<StartCall>();
+const onClose = vi.fn();
+
+beforeEach(() => {
+  chat = {
+    messages: [{ id: 'm_1', mine: false, text: 'Which side is best?', at: '2026-11-21T20:44:00Z' }],
+    canWrite: true,
+    isLoading: false,
+    isFetching: false,
+    error: undefined,
+    askAgain: vi.fn(),
+    deliver: vi.fn(async () => 'm_2'),
+    markRead: vi.fn(),
+  };
+  startCall.mockResolvedValue({
+    relay: { number: '+1 555 010 0999', pin: '4821', expiresAt: '2096-11-21T21:44:00Z' },
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+
+function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
+  chat = { ...chat, ...changes };
+  const draw = () => (
+    <TestUi messages={{ offers }}>
+      <ChatDrawer
+        bookingId="b_1"
+        side="1"
+        booking={{ ...booking, ...about }}
+        chat={chat}
+        startCall={startCall}
+        onClose={onClose}
+      />
+    </TestUi>
+  );
+  const { rerender } = render(draw());
+  return () => rerender(draw());
+}
+
+describe('the chat of a booking', () => {
+  it('names the other side, the booking, and has what was said', () => {
+    open();
+    const dialog = within(screen.getByRole('dialog', { name: 'Chat with Sam Carter' }));
+    expect(dialog.getByText('Booking b_1, Laundry')).toBeTruthy();
+    expect(dialog.getByText('Which side is best?')).toBeTruthy();
+    expect(dialog.getByText('Out for Service, 12:41 PM')).toBeTruthy();
+  });
+
+  it('tells the other side once that its newest message was seen', async () => {
+    const again = open();
+    await waitFor(() => expect(chat.markRead).toHaveBeenCalledTimes(1));
+    again();
+    expect(chat.markRead).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows a message at once, and keeps it for another try when it did not arrive', async () => {
+    const deliver = vi.fn().mockResolvedValueOnce(undefined).mockResolvedValueOnce('m_2');
+    open({ deliver });
+    await userEvent.type(screen.getByLabelText('Message'), 'The north side.{Enter}');
+    expect(screen.getByText('The north side.')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText('Not sent.')).toBeNull());
+    expect(deliver).toHaveBeenCalledTimes(2);
+    expect(deliver.mock.calls[0]?.[0].clientId).toBe(deliver.mock.calls[1]?.[0].clientId);
+  });
+
+  it('says why it is closed', () => {
+    open({ canWrite: false, reason: 'over' });
+    expect(screen.getByText('This chat is closed: the booking ended more than 7 days ago.')).toBeTruthy();
+    expect(screen.queryByLabelText('Message')).toBeNull();
+  });
+
+  it('can be asked for again when it could not be loaded', async () => {
+    open({ messages: undefined, error: new Error('broken') });
+    expect(screen.getByText('The messages could not be loaded.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(chat.askAgain).toHaveBeenCalled();
+  });
+
+  it('closes with Escape', async () => {
+    open();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe('calling', () => {
+  it('gives a number and a PIN, and a link that dials', async () => {
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Call Sam Carter' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Call Sam Carter' }));
+    expect(await dialog.findByText('+1 555 010 0999')).toBeTruthy();
+    expect(dialog.getByText('4821')).toBeTruthy();
+    expect(dialog.getByText('Valid until 01:44 PM')).toBeTruthy();
+    expect(dialog.getByRole('link', { name: 'Call now' }).getAttribute('href')).toBe('tel:+15550100999');
+  });
+
+  it('is only there from accepted until done', () => {
+    open({}, { status: '1' });
+    expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
+    cleanup();
+    open({}, { status: '5' });
+    expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
+  });
+
+  it('can be tried again when it fails', async () => {
+    startCall.mockResolvedValueOnce({ error: new Error('no') });
+    open();
+    await userEvent.click(screen.getByRole('button', { name: 'Call Sam Carter' }));
+    expect(await screen.findByText('The call could not be prepared. Please try again.')).toBeTruthy();
+    const dialog = within(screen.getByRole('dialog', { name: 'Call Sam Carter' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('4821')).toBeTruthy();
+  });
+});

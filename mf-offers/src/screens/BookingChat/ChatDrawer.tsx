@@ -1,0 +1,141 @@
+import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import type { Booking } from '@doorstep/shared-api/domain';
+import { Avatar, Dialog, ErrorState, IconButton, Note, Skeleton, useDelayedFlag, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { chatLines, type SentMessage } from '../../model/chatLines';
+import type { Side } from '../../model/negotiation';
+import styles from './BookingChat.module.css';
+import { CallDialog } from './CallDialog';
+import { ChatLog } from './ChatLog';
+import { Composer } from './Composer';
+import type { Chat, StartCall } from './chatOf';
+import { useOutbox } from './useOutbox';
+
+/** From accepted until done: the only time in which the two may call each other. */
+const callable: readonly string[] = ['2', '10', '3', '4'];
+
+interface ChatDrawerProps {
+  bookingId: string;
+  side: Side;
+  booking: Booking | undefined;
+  chat: Chat;
+  startCall: StartCall;
+  onClose: () => void;
+}
+
+/** The conversation of a booking: at the end of the line on a wide screen, all of it on a phone. */
+export function ChatDrawer({ bookingId, side, booking, chat, startCall, onClose }: ChatDrawerProps) {
+  const t = useT('offers');
+  const [isCalling, setCalling] = useState(false);
+  const other =
+    (side === '1' ? booking?.provider?.name : booking?.fullName) ||
+    t(side === '1' ? 'someone.provider' : 'someone.customer');
+  const mayCall = booking && callable.includes(booking.status);
+  return (
+    <Dialog open onClose={onClose} title={t('chat.with', { name: other })} hideTitle className={styles.drawer ?? ''}>
+      <header className={styles.head}>
+        <Avatar src={side === '1' ? booking?.provider?.image : ''} name={other} />
+        <div className={styles.name}>
+          <b className="h4">
+            <bdi>{other}</bdi>
+          </b>
+          {booking && (
+            <span className="sm muted">{t('chat.subtitle', { id: bookingId, category: booking.categoryName })}</span>
+          )}
+        </div>
+        {mayCall && (
+          <IconButton icon="phone" label={t('chat.call', { name: other })} onClick={() => setCalling(true)} />
+        )}
+        <CallDialog
+          open={isCalling && Boolean(mayCall)}
+          onClose={() => setCalling(false)}
+          other={other}
+          timeZone={booking?.timeZone}
+          startCall={startCall}
+        />
+      </header>
+      <Conversation bookingId={bookingId} side={side} booking={booking} chat={chat} other={other} />
+    </Dialog>
+  );
+}
+
+interface ConversationProps {
+  bookingId: string;
+  side: Side;
+  booking: Booking | undefined;
+  chat: Chat;
+  other: string;
+}
+
+function Conversation({ bookingId, side, booking, chat, other }: ConversationProps) {
+  const t = useT('offers');
+  const { date } = useFormat();
+  const settings = useSettings();
+  const showSkeleton = useDelayedFlag(chat.isLoading);
+  const { unsent, send, retry } = useOutbox(bookingId, chat.deliver);
+  useReadMarks(chat);
+  const timeZone = booking?.timeZone ?? settings.timeZone;
+  const { messages } = chat;
+  const lines = useMemo(
+    () => chatLines(messages ?? [], unsent, booking?.history ?? [], (at) => date(at, { timeZone })),
+    [messages, unsent, booking, date, timeZone],
+  );
+
+  if (chat.isLoading || (showSkeleton && !messages)) {
+    return (
+      <div className={styles.state} role="status" aria-busy="true" aria-label={t('chat.loading')}>
+        {showSkeleton && <Skeleton shape="block" count={4} height="56px" />}
+      </div>
+    );
+  }
+  if (!messages) {
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          message={(isBusinessFailure(chat.error) && chat.error.message) || t('chat.failed')}
+          onRetry={chat.askAgain}
+          busy={chat.isFetching}
+          art={isOffline(chat.error) ? 'offline' : 'error'}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <ChatLog lines={lines} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
+      {chat.canWrite ? (
+        <Composer side={side} other={other} onSend={send} />
+      ) : (
+        <div className={styles.closed}>
+          <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>
+        </div>
+      )}
+    </>
+  );
+}
+
+function closedKey(reason: string | undefined): 'over' | 'no_provider' | 'other' {
+  return reason === 'over' || reason === 'no_provider' ? reason : 'other';
+}
+
+/** What is on screen while somebody looks at it counts as read; told once for each newest message. */
+function useReadMarks({ messages, markRead }: Chat) {
+  const newest = lastUnread(messages)?.id;
+  const told = useRef('');
+  useEffect(() => {
+    if (!newest) return;
+    const tell = () => {
+      if (document.visibilityState !== 'visible' || told.current === newest) return;
+      told.current = newest;
+      markRead();
+    };
+    tell();
+    document.addEventListener('visibilitychange', tell);
+    return () => document.removeEventListener('visibilitychange', tell);
+  }, [newest, markRead]);
+}
+
+function lastUnread(messages: readonly SentMessage[] = []): SentMessage | undefined {
+  return messages.findLast(({ mine, readAt }) => !mine && !readAt);
+}

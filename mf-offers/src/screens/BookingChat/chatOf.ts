@@ -1,0 +1,27 @@
+import type { SentMessage } from '../../model/chatLines';
+import type { Deliver } from './useOutbox';
+
+/** The messages of a booking as a screen needs them, whoever fetches them. */
+export interface Chat {
+  /** Oldest first; undefined until they are there. */
+  readonly messages: readonly SentMessage[] | undefined;
+  readonly canWrite: boolean;
+  /** Why nobody can write: `over`, `no_provider`; anything else is said in general. */
+  readonly reason?: string | undefined;
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  readonly error: unknown;
+  readonly askAgain: () => void;
+  readonly deliver: Deliver;
+  /** Tells the other side that everything up to now has been seen. */
+  readonly markRead: () => void;
+}
+
+/** A number that leads to the other side, without either seeing the other's own. */
+export interface Relay {
+  readonly number: string;
+  readonly pin: string;
+  readonly expiresAt?: string;
+}
+
+export type StartCall = () => Promise<{ readonly relay: Relay } | { readonly error: unknown }>;
