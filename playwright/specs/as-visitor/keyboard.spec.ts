@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { tabTo } from '../../fixtures/keyboard';
 import { expect, test } from '../../fixtures/test';
 
 const focused = (page: Page) => page.locator(':focus');
@@ -50,11 +51,3 @@ test('the focus stays inside the language popup and returns to its button', asyn
   await expect(popup).toHaveCount(0);
   await expect(button).toBeFocused();
 });
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 20; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`The Tab key does not reach ${target} within 20 presses.`);
-}
