@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../scripts/install.mjs';
 import { createRemote } from './createRemote';
 import { entries } from './entries';
 import { repositoryCopy } from './testing';
@@ -59,5 +61,16 @@ describe('npm run new', () => {
     expect(text('README.md')).toMatch(/^\| \[mf-gift-cards\]\(mf-gift-cards\/README\.md\) +\|/m);
     expect(text('tooling/mono/index.tsx')).toMatch(/\.\.\.giftCards\]/);
     expect(text('mf-gift-cards/src/remote.ts')).toContain("path: '/gift-cards', access: 'customer'");
+  });
+
+  test('and leaves nothing that the linter would change', async () => {
+    await createRemote(repository.folder, { name: 'mf-a-remote-with-a-rather-long-name', owner: '@doorstep/gifts' });
+    const written = ['README.md', 'package.json', 'tsconfig.base.json', 'mf-a-remote-with-a-rather-long-name'];
+    const { status, stdout, stderr } = spawnSync(
+      path.join(root, 'node_modules/.bin/biome'),
+      ['check', '--vcs-enabled=false', ...written],
+      { cwd: repository.folder, encoding: 'utf8' },
+    );
+    expect(status, stdout + stderr).toBe(0);
   });
 });

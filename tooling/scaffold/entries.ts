@@ -68,16 +68,27 @@ const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${n
 const typePaths: Edit = (text, { name, container }) =>
   text.replace(/("paths": \{[\s\S]*?\])(\s*\})/, `$1,\n      "${container}/*": ["./${name}/src/*"]$2`);
 
+/** A row below the last remote's, and every row of the table as wide as its widest cells. */
 const tableOfPackages: Edit = (text, { name, title, owner }) => {
-  const row = /^\| \[mf-[^|]*\|([^|]*)\|([^|]*)\|$/m.exec(text);
-  const link = `[${name}](${name}/README.md)`;
-  const first = /^\| (\[mf-[^|]*)\|/m.exec(text)?.[1] ?? '';
-  const cells = [
-    link.padEnd(first.length - 1),
-    title.padEnd((row?.[1]?.length ?? 2) - 2),
-    owner.padEnd((row?.[2]?.length ?? 2) - 2),
-  ];
-  return row ? addLine(text, /^\| \[mf-/, `| ${cells.join(' | ')} |`) : text;
+  const table = /^\| folder +\|.*\n(?:\|.*\n)+/m.exec(text)?.[0];
+  if (!table) return text;
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const rows = afterLast(table.trimEnd().split('\n').map(cellsOf), ([first]) => first?.startsWith('[mf-') ?? false, [
+    `[${name}](${name}/README.md)`,
+    title,
+    owner,
+  ]);
+  const isRule = (cell: string) => /^-+$/.test(cell);
+  const widths = [0, 1, 2].map((at) =>
+    Math.max(...rows.map((row) => (isRule(row[at] ?? '') ? 0 : (row[at] ?? '').length))),
+  );
+  const write = (row: readonly string[]) =>
+    `| ${row.map((cell, at) => (isRule(cell) ? '-'.repeat(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |\n`;
+  return text.replace(table, rows.map(write).join(''));
 };
 
 /** The monolith, which the federation is measured against, has the same screens. */

@@ -5,6 +5,8 @@ import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney, cards } from '../../pages/booking';
 
 const BOOK = '**/UserController/booking';
+/** By which a page finds out what became of its payment. */
+const QUESTIONS = /\/UserController\/booking$|\/api\/v1\/payments\/intents/;
 const CONFIRM = '**/api/v1/payments/test/confirm';
 
 test('a declined card is said in the form, which stays; nothing is booked, and another card goes on', async ({
@@ -121,10 +123,25 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
     const payments = await Payments.watch(page);
     await signIn(page, customer);
     await journey.toPayment();
-    await page.route(pattern, lose, { times: 1 });
+    // What the page asks to find out waits until its words have been read.
+    let letAsk = () => {};
+    const wordsRead = new Promise<void>((resolve) => {
+      letAsk = resolve;
+    });
+    let isLost = false;
+    await page.route(QUESTIONS, async (route) => {
+      if (isLost) await wordsRead;
+      await route.fallback();
+    });
+    const loseIt = (route: Route) => {
+      isLost = true;
+      return lose(route);
+    };
+    await page.route(pattern, loseIt, { times: 1 });
     await journey.payByCard(cards.good);
     await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
     await expect(page.getByText(/Do not pay again/)).toBeVisible();
+    letAsk();
     await expect(journey.confirmation()).toBeVisible();
     expect(payments.opened).toHaveLength(1);
     await payments.expectHeld(1);
