@@ -12,6 +12,7 @@ import { addressRoutes } from './addresses/routes';
 import { availabilityRoutes } from './availability/routes';
 import { laterRoutes } from './bookings/laterRoutes';
 import { bookingRoutes } from './bookings/routes';
+import { ownRelay } from './calls/ownRelay';
 import { catalogRoutes } from './catalog/routes';
 import { type Clock, SECOND, systemClock } from './clock';
 import { CodeBook } from './codes/codes';
@@ -33,8 +34,13 @@ import { failureBody } from './http/failureBody';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
 import { sendProblem } from './http/xCall';
 import { newRequestId } from './ids';
+import { jobRoutes } from './jobs/routes';
+import { LiveHub } from './live/hub';
+import { liveRoutes } from './live/routes';
 import { mailFor } from './mail/mail';
+import { messageRoutes } from './messages/routes';
 import { newsletterRoutes } from './newsletter/routes';
+import { deliverNotifications } from './notifications/deliver';
 import { notificationRoutes } from './notifications/routes';
 import { offerRoutes } from './offers/routes';
 import { passwordRoutes } from './password/routes';
@@ -52,6 +58,7 @@ import { isLoopback, type Settings } from './settings';
 import { uploadRoutes } from './uploads/routes';
 import { UploadStore } from './uploads/store';
 import { walletRoutes } from './wallet/routes';
+import { workspaceRoutes } from './workspace/routes';
 
 /** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
 const DEFAULT_COMMISSION = 1000;
@@ -81,8 +88,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
+  const mail = mailFor(settings, clock, logger);
   const context: Context = {
     db,
+    live: new LiveHub(db, logger),
     settings,
     clock,
     payments: settings.stripe
@@ -92,8 +101,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
     uploads: new UploadStore(uploadsDir, await secretOf(db, 'upload-links'), clock),
     limits: settings.rateLimits ? limits : noLimits,
     codes: new CodeBook(await secretOf(db, 'codes'), clock),
-    mail: mailFor(settings, clock, logger),
+    mail,
+    calls: ownRelay(mail, clock, await secretOf(db, 'calls')),
   };
+
+  let sending = false;
+  /** Notifications that leave by mail or text message; what fails is left to the sweep. */
+  context.live.listen(connection.notices, async () => {
+    if (sending) return;
+    sending = true;
+    await deliverNotifications(context).catch((error) =>
+      logger?.warn({ err: error }, 'notifications could not be sent'),
+    );
+    sending = false;
+  });
 
   const server = Fastify({
     loggerInstance: logger,
@@ -174,6 +195,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
     deviceRoutes,
     favouriteListRoutes,
     notificationRoutes,
+    liveRoutes,
+    jobRoutes,
+    workspaceRoutes,
+    messageRoutes,
     reviewRoutes,
     contactRoutes,
     newsletterRoutes,
@@ -183,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     await server.register((scope: FastifyInstance) => routes(scope, context));
   }
   server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async () => server.swagger());
+  server.addHook('onClose', () => context.live.close());
   // Messages under way still leave; a mail server that does not answer holds nobody up for long.
   server.addHook('onClose', () => Promise.race([context.mail.settled(), wait(3 * SECOND, undefined, { ref: false })]));
   await server.ready();

@@ -1,7 +1,9 @@
+import type { CallPort } from './calls/port';
 import type { Clock } from './clock';
 import type { CodeBook } from './codes/codes';
 import type { Db } from './db/connect';
 import type { RateLimiter } from './http/rateLimits';
+import type { LiveHub } from './live/hub';
 import type { MailPort } from './mail/port';
 import type { PaymentPort } from './payments/port';
 import type { Settings } from './settings';
@@ -19,4 +21,6 @@ export interface Context {
   limits: RateLimiter;
   codes: CodeBook;
   mail: MailPort;
+  live: LiveHub;
+  calls: CallPort;
 }

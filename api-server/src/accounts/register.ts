@@ -64,6 +64,8 @@ export async function register(
     accountStatus,
     passwordHash: await hashPassword(sent.password),
     image: uploads.publicUrl(portrait.path),
+    // Of the request, as soon as the first session is opened.
+    language: 'en',
     createdAt: clock(),
   };
   const all = [portrait, ...more];

@@ -2,7 +2,7 @@ import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import { inArray } from 'drizzle-orm';
 import { later, MINUTE } from '../clock';
 import type { Session } from '../db/connect';
-import { providerHours } from '../db/schema';
+import { daysOff, providerHours } from '../db/schema';
 
 export interface Hours {
   opensMinute: number;
@@ -13,6 +13,8 @@ export interface Hours {
 export interface WorkingWeek {
   timeZone: string;
   days: readonly (Hours | undefined)[];
+  /** Days such as 2026-12-24, both included. */
+  off: readonly { fromDay: string; toDay: string }[];
 }
 
 interface Profile extends Hours {
@@ -27,16 +29,19 @@ export async function readWorkingWeek(db: Session, profile: Profile): Promise<Wo
   return weeks.get(profile.userId) ?? everyDay(profile);
 }
 
-/** The weeks of many providers, by their id, with one query. */
+/** The weeks of many providers, by their id, with two queries. */
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   const ids = profiles.map(({ userId }) => userId);
   const rows = ids.length ? await db.select().from(providerHours).where(inArray(providerHours.providerId, ids)) : [];
+  const allOff = ids.length ? await db.select().from(daysOff).where(inArray(daysOff.providerId, ids)) : [];
   return new Map(
     profiles.map((profile) => {
-      const own = rows.filter(({ providerId }) => providerId === profile.userId);
-      if (own.length === 0) return [profile.userId, everyDay(profile)];
+      const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;
+      const own = rows.filter(isOwn);
+      const off = allOff.filter(isOwn);
+      if (own.length === 0) return [profile.userId, { ...everyDay(profile), off }];
       const days = WEEK.map((weekday) => own.find((row) => row.weekday === weekday));
-      return [profile.userId, { timeZone: profile.timeZone, days }];
+      return [profile.userId, { timeZone: profile.timeZone, days, off }];
     }),
   );
 }
@@ -44,6 +49,7 @@ export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]
 export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
   timeZone,
   days: WEEK.map(() => ({ opensMinute, closesMinute })),
+  off: [],
 });
 
 /** A day such as 2026-11-20, so many days later. */
@@ -60,7 +66,8 @@ function at(timeZone: string, date: string, minute: number): Date {
 }
 
 /** That day's work; `firstStart` is the first full or half hour of it. undefined: a day off. */
-export function workingDay({ timeZone, days }: WorkingWeek, date: string) {
+export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
+  if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
   const hours = days[new Date(`${date}T00:00:00Z`).getUTCDay()];
   if (!hours) return undefined;
   const { opensMinute, closesMinute } = hours;

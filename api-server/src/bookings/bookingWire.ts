@@ -6,16 +6,15 @@ import type {
   PaymentWire,
   PermissionsWire,
 } from '@doorstep/shared-api/wire';
-import { DAY, later } from '../clock';
+import { later } from '../clock';
 import { toInstant } from '../instant';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
+import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { User } from '../sessions/sessions';
 import type { UploadStore } from '../uploads/store';
 import type { FullBooking, ListedBooking, Party } from './readBookings';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
-
-const REVIEW_WITHIN = 90 * DAY;
 
 const rating = ({ profile }: Party) =>
   (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2);
@@ -59,6 +58,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     return photo ? uploads.signedUrl(photo.path) : '';
   };
   const start = booking.startAt && wallTimeIn(booking.timeZone, booking.startAt);
+  const contact = contactFor(full, user);
   return {
     booking_id: booking.id,
     status: booking.status,
@@ -79,13 +79,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     user_id: booking.userId,
     provider_id: booking.providerId ?? '',
     provider: provider ? toFullParty(provider) : {},
-    full_name: booking.fullName,
-    phone: user.id === booking.userId ? booking.phone : masked(booking.phone),
-    service_location: booking.serviceLocation,
-    address: booking.address,
-    pick_lat: String(booking.pickLat ?? ''),
-    pick_long: String(booking.pickLong ?? ''),
-    address2: booking.address2,
+    ...contact,
     start_date: start ? toWireDate(start.date) : '',
     start_time: start ? start.time : '',
     start_at: toInstant(booking.startAt),
@@ -111,6 +105,42 @@ const toFullParty = (party: Party): PartyWire => ({
   review_count: party.profile.ratingCount,
   phone_masked: masked(`${party.user.phoneCode}${party.user.contact}`),
 });
+
+/** Who and where: all of it to the customer; to a provider the neighbourhood only, until they have accepted. */
+function contactFor({ booking, history }: FullBooking, user: User) {
+  const { serviceLocation, address, address2 } = booking;
+  const isOwner = user.id === booking.userId;
+  if (user.userType === '2' && !isOwner && !history.some((change) => change.toStatus === '2')) {
+    return {
+      full_name: initialled(booking.fullName),
+      phone: '',
+      service_location: neighbourhood(serviceLocation),
+      address: neighbourhood(address),
+      pick_lat: '',
+      pick_long: '',
+      address2: neighbourhood(address2),
+    };
+  }
+  return {
+    full_name: booking.fullName,
+    phone: isOwner ? booking.phone : masked(booking.phone),
+    service_location: serviceLocation,
+    address,
+    pick_lat: String(booking.pickLat ?? ''),
+    pick_long: String(booking.pickLong ?? ''),
+    address2,
+  };
+}
+
+/** Ada Lovelace becomes Ada L. */
+function initialled(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const initial = others.at(-1)?.[0];
+  return initial ? `${first} ${initial}.` : first;
+}
+
+/** An address without its first part, which is the street and the number. */
+const neighbourhood = (address: string) => address.split(',').slice(1).join(',').trim();
 
 const masked = (phone: string) => `••• ${phone.slice(-4)}`;
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import { bookings } from '../db/schema';
 import { Failure } from '../http/failure';
+import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import { endBooking } from './endBooking';
@@ -30,7 +31,7 @@ export async function cancelBooking(
     if (booking.status === '6') return;
     if (!canCancel(booking)) throw refused(booking.status);
     const now = clock();
-    const toVoid = await db.transaction(async (tx) => {
+    const toVoid = await announcing(db, now, async (tx) => {
       const { userId: actorId, reason } = sent;
       const given = await endBooking(tx, { booking, by: 'customer', actorId, reason, now });
       if (given && booking.paymentStatus !== 'requires_payment')
@@ -54,7 +55,7 @@ export async function endForClosedAccount(
 ) {
   const { db, clock } = context;
   const now = clock();
-  const toVoid = await db.transaction(async (tx) => {
+  const toVoid = await announcing(db, now, async (tx) => {
     const given = await endBooking(tx, { booking, by: 'system', actorId, reason, now });
     if (given) await notify(tx, now, { kind: 'booking_declined', booking });
     return given;

@@ -5,6 +5,7 @@ import type { Context } from '../context';
 import { bookings } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
+import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import type { User } from '../sessions/sessions';
@@ -73,7 +74,7 @@ export async function cancelByRequest(
     }
     const by = wayOf(booking, user);
     const { feeCents, refundCents } = terms;
-    const open = await db.transaction(async (tx) => {
+    const open = await announcing(db, now, async (tx) => {
       const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: sent.reason, now, feeCents });
       const unseen = booking.status === '1' && booking.paymentStatus === 'requires_payment';
       if (ids && !unseen)

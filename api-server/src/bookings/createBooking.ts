@@ -12,7 +12,8 @@ import { Failure } from '../http/failure';
 import { once, type Repeat } from '../http/idempotency';
 import { newId } from '../ids';
 import { toInstant } from '../instant';
-import { notify } from '../notifications/notify';
+import { tellOfBooking } from '../jobs/tellOfBooking';
+import { announce } from '../live/announce';
 import { toFigures } from '../orders/figures';
 import { CouponRefused, type PricedOrder, priceOrder } from '../orders/priceOrder';
 import { bindPayment, paymentFailed } from '../payments/books';
@@ -176,13 +177,14 @@ async function insertBooking(
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   if (intent) await bindPayment(tx, intent, bookingId, now);
-  await tx.insert(bookings).values(booking);
+  const [made] = await tx.insert(bookings).values(booking).returning();
   await tx.insert(bookingLines).values(priced.lines.map((line, position) => ({ ...line, bookingId, position })));
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);
-  if (paymentStatus !== 'requires_payment') await notify(tx, now, { kind: 'booking_received', booking });
+  announce(tx, { userId: user.id, kind: 'booking', bookingId });
+  if (made && paymentStatus !== 'requires_payment') await tellOfBooking(tx, made, now);
 
   return {
     data: {

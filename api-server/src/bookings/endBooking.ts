@@ -4,6 +4,8 @@ import { returnCoupon } from '../coupons/coupons';
 import type { Session } from '../db/connect';
 import { bookingHistory, bookings, offers, type PaymentStatusCode } from '../db/schema';
 import { newId } from '../ids';
+import { announceJob } from '../jobs/eligible';
+import { announceBooking } from '../live/announce';
 import { letGo, markEarned } from '../payments/books';
 import { releaseSlot } from './slots';
 
@@ -41,6 +43,8 @@ export async function endBooking(tx: Session, ending: Ending): Promise<string[] 
     .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.paymentStatus, paymentStatus)))
     .returning({ id: bookings.id });
   if (ended.length === 0) return undefined;
+  announceBooking(tx, booking, 'booking');
+  if (status === '1' && paymentStatus !== 'requires_payment') await announceJob(tx, booking);
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId: id, fromStatus: status, toStatus: '6', by, actorId, reason, at: now });

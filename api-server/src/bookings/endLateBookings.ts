@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments } from '../db/schema';
+import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import { GatewayUnreachable } from '../payments/port';
@@ -70,7 +71,7 @@ async function end(
   log: FastifyBaseLogger,
 ) {
   const now = context.clock();
-  const open = await context.db.transaction(async (tx) => {
+  const open = await announcing(context.db, now, async (tx) => {
     const ids = await endBooking(tx, { booking, by: 'system', actorId: null, reason, now });
     if (ids) await notify(tx, now, { kind, booking });
     return ids;

@@ -79,38 +79,56 @@ export interface Party {
 
 /** One booking with everything that its page shows; undefined when there is none that this person may see. */
 export async function readBooking(db: Session, user: User, bookingId: string) {
-  const [booking] = await db
+  const found = await db
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  if (!booking) return undefined;
+  return (await readFullBookings(db, found))[0];
+}
+
+/** These bookings, in their order, with everything that their pages show. */
+export async function readFullBookings(db: Session, found: readonly (typeof bookings.$inferSelect)[]) {
+  if (found.length === 0) return [];
+  const ids = found.map((booking) => booking.id);
   const lines = await db
     .select()
     .from(bookingLines)
-    .where(eq(bookingLines.bookingId, bookingId))
+    .where(inArray(bookingLines.bookingId, ids))
     .orderBy(asc(bookingLines.position));
   const history = await db
     .select()
     .from(bookingHistory)
-    .where(eq(bookingHistory.bookingId, bookingId))
+    .where(inArray(bookingHistory.bookingId, ids))
     .orderBy(asc(bookingHistory.at), asc(bookingHistory.id));
   const photos = await db
-    .select({ slot: bookingPhotos.slot, path: files.path })
+    .select({ bookingId: bookingPhotos.bookingId, slot: bookingPhotos.slot, path: files.path })
     .from(bookingPhotos)
     .innerJoin(files, eq(files.id, bookingPhotos.fileId))
-    .where(eq(bookingPhotos.bookingId, bookingId));
+    .where(inArray(bookingPhotos.bookingId, ids));
   const banners = await db
     .select()
     .from(categoryBanners)
-    .where(eq(categoryBanners.categoryId, booking.categoryId))
+    .where(inArray(categoryBanners.categoryId, [...new Set(found.map((booking) => booking.categoryId))]))
     .orderBy(asc(categoryBanners.position));
-  const [review] = await db.select().from(reviews).where(eq(reviews.bookingId, bookingId));
-  const [liveOffer] = await db
+  const written = await db.select().from(reviews).where(inArray(reviews.bookingId, ids));
+  const live = await db
     .select()
     .from(offers)
-    .where(and(eq(offers.bookingId, bookingId), eq(offers.status, '1')));
-  const provider = (await readParties(db, [booking])).get(booking.providerId ?? '');
-  return { booking, lines, history, photos, banners, review, liveOffer, provider };
+    .where(and(inArray(offers.bookingId, ids), eq(offers.status, '1')));
+  const parties = await readParties(db, found);
+  return found.map((booking) => {
+    const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
+    return {
+      booking,
+      lines: lines.filter(isOf),
+      history: history.filter(isOf),
+      photos: photos.filter(isOf),
+      banners: banners.filter((banner) => banner.categoryId === booking.categoryId),
+      review: written.find(isOf),
+      liveOffer: live.find(isOf),
+      provider: parties.get(booking.providerId ?? ''),
+    };
+  });
 }
 
-export type FullBooking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+export type FullBooking = Awaited<ReturnType<typeof readFullBookings>>[number];

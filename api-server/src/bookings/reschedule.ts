@@ -4,8 +4,10 @@ import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { DAY, HOUR, later } from '../clock';
 import type { Context } from '../context';
+import type { Session } from '../db/connect';
 import { bookingLines, bookings } from '../db/schema';
 import { Failure } from '../http/failure';
+import { announceBooking, announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
 import type { User } from '../sessions/sessions';
@@ -38,16 +40,12 @@ export async function reschedule(context: Context, user: User, sent: { bookingId
   }
   const lines = await db.select().from(bookingLines).where(eq(bookingLines.bookingId, booking.id));
   const endAt = endOf(startAt, lines);
-  await db
-    .transaction((tx) => move(tx, booking, startAt, endAt, now))
-    .catch(async (error) => {
-      throw await withNearest(context, error);
-    });
+  await announcing(db, now, (tx) => move(tx, booking, startAt, endAt, now)).catch(async (error) => {
+    throw await withNearest(context, error);
+  });
 }
 
-type Tx = Parameters<Parameters<Context['db']['transaction']>[0]>[0];
-
-async function move(tx: Tx, booking: Booking, startAt: Date, endAt: Date, now: Date) {
+async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
   const { id, userId, providerId, status, version } = booking;
   const moved = await tx
     .update(bookings)
@@ -63,6 +61,7 @@ async function move(tx: Tx, booking: Booking, startAt: Date, endAt: Date, now: D
     .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.version, version)))
     .returning({ id: bookings.id });
   if (moved.length === 0) throw new Failure('state_conflict', 'This booking has changed. Please look at it again.');
+  announceBooking(tx, booking, 'booking');
   if (!providerId) return;
   const provider = await bookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();

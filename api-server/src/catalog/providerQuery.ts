@@ -171,7 +171,12 @@ async function countProviders(session: Session, where: SQL | undefined, { page }
 /** One page of the providers that fit, in order, and how many fit altogether. */
 export async function findProviders(session: Session, listing: Listing, now: Date) {
   const { near, radiusKm, minRating } = listing;
-  const fits: (SQL | undefined)[] = [isListed(), offers(session, listing), inCategory(session, listing.categoryId)];
+  const fits: (SQL | undefined)[] = [
+    isListed(),
+    eq(p.takingJobs, true),
+    offers(session, listing),
+    inCategory(session, listing.categoryId),
+  ];
   if (listing.ids) fits.push(inArray(users.id, listing.ids));
   for (const word of listing.words) fits.push(mentions(session, word));
   if (near && radiusKm !== undefined) fits.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);

@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import type { Notices } from '../live/hub';
+import { embeddedNotices, postgresNotices } from '../live/notices';
 import { PglitePool } from './pglitePool';
 import * as schema from './schema';
 
@@ -27,6 +29,8 @@ export type Session = Pick<
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
+  /** Who has news: what `announce` sends when its transaction is committed. */
+  notices: Notices;
   close(): Promise<void>;
 }
 
@@ -47,7 +51,7 @@ export async function connect(where: {
   const pool = new PglitePool(pglite);
   const db = drizzle(pool as unknown as pg.Pool, { schema });
   await migrate(db, { migrationsFolder });
-  return { db, kind: 'embedded', close: () => pool.end() };
+  return { db, kind: 'embedded', notices: embeddedNotices(pool), close: () => pool.end() };
 }
 
 async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
@@ -67,5 +71,5 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
   } finally {
     one.release();
   }
-  return { db, kind: 'postgresql', close: () => pool.end() };
+  return { db, kind: 'postgresql', notices: postgresNotices(connectionString), close: () => pool.end() };
 }

@@ -52,6 +52,20 @@ export class PglitePool {
     }
   }
 
+  /** Hears the notices of a channel. Whoever holds the session is waited for: a LISTEN inside of their transaction could be taken back. */
+  async listen(channel: string, onNotice: (payload: string) => void): Promise<() => Promise<void>> {
+    const alone = async <T>(work: () => Promise<T>) => {
+      const session = await this.connect();
+      try {
+        return await work();
+      } finally {
+        session.release();
+      }
+    };
+    const end = await alone(() => this.pglite.listen(channel, onNotice));
+    return () => alone(() => end());
+  }
+
   async end() {
     await this.#line;
     await this.pglite.close();

@@ -3,5 +3,6 @@ export * from './tables/account';
 export * from './tables/bookings';
 export * from './tables/catalog';
 export * from './tables/content';
+export * from './tables/live';
 export * from './tables/payments';
 export * from './tables/people';

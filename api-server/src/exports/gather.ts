@@ -8,6 +8,7 @@ import {
   couponUses,
   favourites,
   files,
+  messages,
   notifications,
   offers,
   paymentMethods,
@@ -21,6 +22,7 @@ import {
   users,
 } from '../db/schema';
 import { toInstant } from '../instant';
+import { readPreferences } from '../notifications/preferences';
 import type { User } from '../sessions/sessions';
 import { readWallet } from '../wallet/wallet';
 
@@ -60,6 +62,14 @@ export async function gather(db: Session, user: User) {
       .from(favourites)
       .innerJoin(users, eq(users.id, favourites.providerId))
       .where(eq(favourites.userId, id)),
+    messages: (await db.select().from(messages).where(eq(messages.authorId, id))).map(
+      ({ bookingId, text, createdAt }) => ({
+        booking_id: bookingId,
+        text,
+        at: toInstant(createdAt),
+      }),
+    ),
+    notification_preferences: await readPreferences(db, id),
     notifications: (await db.select().from(notifications).where(eq(notifications.userId, id))).map((one) => ({
       title: one.title,
       text: one.text,

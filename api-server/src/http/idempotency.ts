@@ -3,6 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { idempotencyKeys } from '../db/schema';
+import { announcing } from '../live/announce';
 import { Failure } from './failure';
 import type { WRequest } from './wCall';
 
@@ -69,7 +70,7 @@ export async function once<A extends Answer>(
   now: Date,
   work: (tx: Session) => Promise<A>,
 ): Promise<{ answer: A; repeated: boolean }> {
-  return db.transaction(async (tx) => {
+  return announcing(db, now, async (tx) => {
     if (!repeat) return { answer: await work(tx), repeated: false };
     const { userId, call, key, bodyHash, life } = repeat;
     await tx.delete(idempotencyKeys).where(and(isThis(repeat), lt(idempotencyKeys.expiresAt, now)));

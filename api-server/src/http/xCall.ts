@@ -19,6 +19,17 @@ export const needsSession =
     await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
   };
 
+/** For `onRequest` of a provider's call: a session of an approved one. */
+export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    await session.call(this, request, reply);
+    const { userType, accountStatus } = userOf(request);
+    if (userType !== '2') throw new Failure('forbidden', 'Please sign in as a provider.');
+    if (accountStatus !== 'active') throw new Failure('forbidden', 'Your account is waiting for approval.');
+  };
+};
+
 /** For `onRequest` of an open X call: counts it against the caller's address. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>

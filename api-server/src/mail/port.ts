@@ -1,6 +1,6 @@
 /** One message to one person. */
 export interface Message {
-  channel: 'email' | 'sms';
+  channel: 'email' | 'sms' | 'call';
   /** An e-mail address, or a phone number with its country code. */
   to: string;
   /** '' for a text message. */

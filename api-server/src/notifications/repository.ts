@@ -31,7 +31,7 @@ export async function readNotifications(db: Session, userId: string, after: Plac
     .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
     .leftJoin(providers, eq(providers.id, bookings.providerId))
     .leftJoin(customers, eq(customers.id, bookings.userId))
-    .where(and(eq(notifications.userId, userId), isLater))
+    .where(and(eq(notifications.userId, userId), eq(notifications.onSite, true), isLater))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit);
 }
@@ -40,7 +40,7 @@ export async function countUnread(db: Session, userId: string): Promise<number> 
   const [row] = await db
     .select({ unread: sql<number>`count(*)::int` })
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+    .where(and(eq(notifications.userId, userId), eq(notifications.onSite, true), isNull(notifications.readAt)));
   return row?.unread ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import { notificationTopics } from '@doorstep/shared-api/domain';
 import { apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { Failure } from '../http/failure';
 import { Id, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
 import { toInstant } from '../instant';
+import { readPreferences, savePreferences } from './preferences';
 import * as stored from './repository';
 
 const PAGE = 20;
@@ -26,6 +28,17 @@ const Notification = Type.Object({
   read: Type.Boolean(),
   booking_id: Type.Optional(Id),
   image: Type.String(),
+});
+const Preferences = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      topic: Type.Enum([...notificationTopics]),
+      site: Type.Boolean(),
+      email: Type.Boolean(),
+      sms: Type.Boolean(),
+    }),
+    { maxItems: notificationTopics.length },
+  ),
 });
 const Unread = Type.Object({ unread: Type.Integer() });
 
@@ -57,7 +70,7 @@ function readCursor(text: string | undefined): stored.Place | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }
 
-/** X07: what happened to the person's bookings. */
+/** X07: what happened to the person's bookings, and how they want to hear of it. */
 export const notificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -120,6 +133,38 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { id: userId } = userOf(request);
       await stored.markRead(db, userId, request.body.ids, clock());
       return { unread: await stored.countUnread(db, userId) };
+    },
+  );
+
+  const preferences = `${apiV1}/notifications/preferences`;
+  app.get(
+    preferences,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'By which ways the person wants to be told of what',
+        response: { 200: Preferences, ...problems(401, 429) },
+      },
+    },
+    async (request) => ({ items: await readPreferences(db, userOf(request).id) }),
+  );
+
+  app.put(
+    preferences,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Changes the topics that are sent; bookings and payments are always told on the site',
+        body: Preferences,
+        response: { 200: Preferences, ...problems(400, 401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      await savePreferences(db, userId, request.body.items);
+      return { items: await readPreferences(db, userId) };
     },
   );
 };

@@ -116,7 +116,14 @@ export async function bookableProvider(db: Session, id: string): Promise<Bookabl
     .select({ profile: providerProfiles })
     .from(providerProfiles)
     .innerJoin(users, eq(users.id, providerProfiles.userId))
-    .where(and(eq(users.id, id), eq(users.userType, '2'), eq(users.accountStatus, 'active')));
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.userType, '2'),
+        eq(users.accountStatus, 'active'),
+        eq(providerProfiles.takingJobs, true),
+      ),
+    );
   return row?.profile;
 }
 

@@ -5,6 +5,7 @@ import { sqlState } from '../db/sqlState';
 import { Failure } from '../http/failure';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
+import { announceBooking } from '../live/announce';
 import type { Intent } from './port';
 
 export type Payment = typeof payments.$inferSelect;
@@ -87,10 +88,12 @@ export async function markCaptured(tx: Session, { id, bookingId, topup }: Paymen
   if (!taken) return;
   await record(tx, topup ? 'topup' : 'captured', taken, cents, now);
   if (!bookingId) return;
-  await tx
+  const [paid] = await tx
     .update(bookings)
     .set({ paymentStatus: 'captured', updatedAt: now })
-    .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')));
+    .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
+    .returning();
+  if (paid) announceBooking(tx, paid, 'payment');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments } from '../db/schema';
+import { announceBooking, announcing } from '../live/announce';
 import { letGoOne, markCaptured, markRefunded, markVoided, type Payment } from './books';
 import { portOf } from './gateways';
 import { GatewayUnreachable } from './port';
@@ -45,7 +46,7 @@ async function take(context: Context, payment: Payment) {
   const before = await port.find(payment.id);
   if (before?.status === 'canceled') return loseAuthorisation(context, payment.id);
   const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
-  await context.db.transaction((tx) => markCaptured(tx, payment, capturedCents, now));
+  await announcing(context.db, now, (tx) => markCaptured(tx, payment, capturedCents, now));
 }
 
 async function refund(context: Context, payment: Payment) {
@@ -60,7 +61,7 @@ async function refund(context: Context, payment: Payment) {
 /** The gateway has ended an authorisation before it was used: its booking has to be paid for again. */
 export async function loseAuthorisation(context: Context, id: string) {
   const now = context.clock();
-  await context.db.transaction(async (tx) => {
+  await announcing(context.db, now, async (tx) => {
     const [booking] = await tx
       .update(bookings)
       .set({
@@ -71,8 +72,9 @@ export async function loseAuthorisation(context: Context, id: string) {
         version: sql`${bookings.version} + 1`,
       })
       .where(and(eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
-      .returning({ id: bookings.id });
+      .returning();
     if (!booking) return;
+    announceBooking(tx, booking, 'payment');
     await letGoOne(tx, id, now);
     await markVoided(tx, id, now);
   });

@@ -3,7 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
 import { bookings, payments } from '../db/schema';
-import { notify } from '../notifications/notify';
+import { tellOfBooking } from '../jobs/tellOfBooking';
+import { announceBooking, announcing } from '../live/announce';
 import { letGoOne, markAuthorised, markVoided, type Payment, wantCapture } from './books';
 import { carryOut, loseAuthorisation } from './carryOut';
 import { portOf } from './gateways';
@@ -31,7 +32,7 @@ export async function settlePayment(
   if (intent?.status === 'canceled') return ended(context, payment);
   if (intent?.status !== 'requires_capture' && intent?.status !== 'succeeded') return;
   const now = clock();
-  const open = await db.transaction((tx) => authorised(tx, payment, intent.status === 'succeeded', now));
+  const open = await announcing(db, now, (tx) => authorised(tx, payment, intent.status === 'succeeded', now));
   for (const id of open) await carryOut(context, id, log);
 }
 
@@ -63,7 +64,8 @@ async function authorised(tx: Session, payment: Payment, taken: boolean, now: Da
   if (paid) {
     await markAuthorised(tx, id, now);
     if (paid.status === '2' || taken) await wantCapture(tx, id, now);
-    if (paid.status === '1') await notify(tx, now, { kind: 'booking_received', booking: paid });
+    if (paid.status === '1') await tellOfBooking(tx, paid, now);
+    announceBooking(tx, paid, 'payment');
     return [id];
   }
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId));

@@ -7,10 +7,15 @@ import {
   codes,
   couponRecords,
   dataExports,
+  daysOff,
   favourites,
   files,
   gatewayCustomers,
   idempotencyKeys,
+  jobDeclines,
+  liveEvents,
+  messages,
+  notificationPreferences,
   notifications,
   offers,
   paymentMethods,
@@ -87,6 +92,8 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     notifications,
     couponRecords,
     idempotencyKeys,
+    liveEvents,
+    notificationPreferences,
     pendingBookings,
     paymentMethods,
     gatewayCustomers,
@@ -117,6 +124,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     .update(offers)
     .set({ message: '' })
     .where(or(eq(offers.providerId, id), inArray(offers.bookingId, own)));
+  await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
   if (user.userType === '2') await closeProvider(tx, id);
@@ -142,6 +150,8 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
 async function closeProvider(tx: Session, id: string) {
   await tx.delete(providerServices).where(eq(providerServices.providerId, id));
   await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
+  await tx.delete(daysOff).where(eq(daysOff.providerId, id));
+  await tx.delete(jobDeclines).where(eq(jobDeclines.providerId, id));
   await tx
     .update(providerProfiles)
     .set({ description: '', address: '', lat: null, long: null, banners: [], verified: false, featured: false })

@@ -32,13 +32,14 @@ export async function editProfile(context: Context, user: User, sent: SentProfil
   if (hasNewEmail) await refuseTaken(context.db, user, 'email', email, '');
   if (hasNewContact) await refuseTaken(context.db, user, 'contact', contact, phoneCode);
 
-  const changed = await save(context, user, { ...name, address }, sent.image);
+  const changed = await saveAccount(context, user, { ...name, address }, sent.image);
   if (hasNewEmail) await askForChange(context, user, { what: 'email', value: email, phoneCode: '' }, language);
   if (hasNewContact) await askForChange(context, user, { what: 'contact', value: contact, phoneCode }, language);
   return changed;
 }
 
-async function save(
+/** Name, address and a new portrait in the place of the old one. */
+export async function saveAccount(
   { db, clock, uploads }: Context,
   user: User,
   values: Pick<User, 'fullname' | 'firstName' | 'lastName' | 'address'>,

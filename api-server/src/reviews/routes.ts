@@ -6,19 +6,34 @@ import { Review } from '../catalog/schemas';
 import { sayReview } from '../catalog/wireForms';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
+import { once, repeatOf } from '../http/idempotency';
 import { Id, problems, security } from '../http/schemas';
-import { countsCalls, needsSession, userOf } from '../http/xCall';
+import { wCall } from '../http/wCall';
+import { countsCalls, needsProvider, needsSession, userOf } from '../http/xCall';
+import { announcing } from '../live/announce';
 import * as stored from './repository';
+import { readReview, replyToReview, writeReview } from './writeReview';
 
 const stars = ['5', '4', '3', '2', '1'] as const;
 const Count = Type.Integer();
 
-/** X13: reading a provider's reviews, and reporting one. */
+/** W24, and X13: reading a provider's reviews, answering one, reporting one. */
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock } = context;
   const tags = ['reviews'];
+
+  wCall(app, context, 'rating', async (call) => {
+    const { text, list, user } = call;
+    const sent = readReview(text, list);
+    const now = clock();
+    await once(db, repeatOf(call, 'rating', false), now, async (tx) => {
+      await writeReview(tx, user, sent, now);
+      return {};
+    });
+    return { message: 'Thank you for your review!' };
+  });
 
   app.get(
     `${apiV1}/providers/:id/reviews`,
@@ -91,6 +106,29 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       await stored.insertReport(db, { reviewId, userId, reason, createdAt: clock() });
       request.log.info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
       return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/reviews/:id/reply`,
+    {
+      onRequest: needsProvider(context),
+      schema: {
+        tags,
+        security,
+        summary: 'The reviewed provider answers, once; the answer may be changed for 30 days',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
+        response: { 200: Type.Object({ review: Review }), ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const text = request.body.text.trim();
+      if (!text) throw new Failure('validation', 'Please write an answer.', { field: 'text', status: 422 });
+      const now = clock();
+      const sent = { reviewId: request.params.id, text };
+      const replied = await announcing(db, now, (tx) => replyToReview(tx, userOf(request), sent, now));
+      return { review: sayReview(replied) };
     },
   );
 };

@@ -5,6 +5,7 @@ import { type Clock, DAY, HOUR, later } from '../clock';
 import type { Db, Session as DbSession } from '../db/connect';
 import { sessions, users } from '../db/schema';
 import { deviceName } from '../devices/deviceName';
+import { languageOf } from '../mail/language';
 
 export const SESSION_LIFE = 30 * DAY;
 /** A session's end moves forward at most this often, so that reading pages does not write. */
@@ -57,6 +58,10 @@ export async function openSession(db: Db, clock: Clock, request: FastifyRequest,
       device: deviceName(request.headers['user-agent']),
       expiresAt: later(now, SESSION_LIFE),
     });
+    await tx
+      .update(users)
+      .set({ language: languageOf(request) })
+      .where(eq(users.id, userId));
   });
   setCookies(request, reply, token);
 }
@@ -85,6 +90,12 @@ export async function readSession(
     setCookies(request, reply, token);
   }
   return { user: found.user, token };
+}
+
+/** Whether this session still stands; reading it so does not prolong it. */
+export async function sessionLives(db: DbSession, now: Date, token: string): Promise<boolean> {
+  const open = and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now));
+  return (await db.$count(sessions, open)) > 0;
 }
 
 export async function revokeSession(db: DbSession, token: string) {

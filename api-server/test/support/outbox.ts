@@ -3,7 +3,7 @@ import type { Server } from './world';
 
 export interface Sent {
   at: string;
-  channel: 'email' | 'sms';
+  channel: 'email' | 'sms' | 'call';
   to: string;
   subject: string;
   text: string;

@@ -6,13 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { messages } from '../messages';
 import { notificationText } from './notificationText';
 
-async function say(over: Partial<AccountNotification>, lang: (typeof languages)[number]['code'] = 'en') {
+async function say(
+  over: Partial<AccountNotification>,
+  lang: (typeof languages)[number]['code'] = 'en',
+  reader: 'customer' | 'provider' = 'customer',
+) {
   const account = (await messages.load[lang]()).default;
   const notification: AccountNotification = { id: 'n_1', kind: 'other', values: {}, isRead: false, image: '', ...over };
   const said = notificationText(
     notification,
     testI18n({ account }, lang).translate('account'),
     createFormat(lang).money,
+    reader,
   );
   // Without the marks that keep names from turning the words around them.
   return JSON.parse(JSON.stringify(said).replace(/[\u2066-\u2069]/g, '')) as typeof said;
@@ -38,7 +43,7 @@ describe('a notification', () => {
   });
 
   it('names the customer to a provider', async () => {
-    const said = await say({ kind: 'booking_received', values: { customer: 'Mia Torres' } });
+    const said = await say({ kind: 'booking_received', values: { customer: 'Mia Torres' } }, 'en', 'provider');
     expect(said.title).toBe('New booking from Mia Torres');
   });
 

@@ -10,11 +10,6 @@ export interface NotificationText {
   readonly action?: string;
 }
 
-const byCustomer: readonly AccountNotification['kind'][] = [
-  'booking_received',
-  'booking_cancelled',
-  'booking_rescheduled',
-];
 const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   offer_received: 'notifications.offer',
   provider_out: 'notifications.follow',
@@ -24,15 +19,17 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   review_asked: 'notifications.review',
 };
 
-/** A notification in words: who, what, and what can be done now. */
+/** A notification in words: who (the other side than the reader's), what, and what can be done now. */
 export function notificationText(
   { kind, values, bookingId }: AccountNotification,
   t: Translate,
   money: Format['money'],
+  reader: 'customer' | 'provider',
 ): NotificationText {
   const { provider, customer, category, amountCents } = values;
-  const someone = t(byCustomer.includes(kind) ? 'notifications.someCustomer' : 'notifications.someProvider');
-  const name = isolated((byCustomer.includes(kind) ? customer : (provider ?? customer)) || someone);
+  const isProvider = reader === 'provider';
+  const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');
+  const name = isolated((isProvider ? customer : provider) || someone);
   const key = `notifications.kind.${kind}`;
   const isBare = kind === 'offer_received' && amountCents === undefined;
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));

@@ -44,6 +44,9 @@ export const notificationKinds = [
   'review_replied',
   'job_offered',
   'offer_expired',
+  'offer_accepted',
+  'no_show',
+  'review_received',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -62,6 +62,7 @@ export const providerDocuments = pgTable(
     fileId: text('file_id')
       .notNull()
       .references(() => files.id),
+    status: text('status').$type<'pending' | 'approved' | 'rejected'>().notNull().default('pending'),
   },
   (t) => [primaryKey({ columns: [t.providerId, t.side] })],
 );

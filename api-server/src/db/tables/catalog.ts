@@ -74,6 +74,7 @@ export const reviews = pgTable(
     impressedService: jsonb('impressed_service').$type<string[]>().notNull().default([]),
     recommended: boolean('recommended').notNull().default(false),
     providerReply: text('provider_reply').notNull().default(''),
+    repliedAt: moment('replied_at'),
     /** The author agreed to be quoted on the home page. */
     quotable: boolean('quotable').notNull().default(false),
     createdAt: createdAt(),

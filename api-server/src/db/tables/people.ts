@@ -35,6 +35,8 @@ export const users = pgTable(
     /** Absolute path such as /uploads/avatars/x.jpg, or ''. */
     image: text('image').notNull().default(''),
     deviceToken: text('device_token').notNull().default(''),
+    /** The one in which mails and text messages are written: of the latest sign-in, or as chosen since. */
+    language: text('language').notNull().default('en'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -71,6 +73,8 @@ export const providerProfiles = pgTable(
     timeZone: text('time_zone').notNull().default('America/Los_Angeles'),
     /** Main category, for the profile's `category_name`. */
     categoryId: text('category_id'),
+    /** false: not found and not bookable until they switch it on again. */
+    takingJobs: boolean('taking_jobs').notNull().default(true),
     banners: jsonb('banners').$type<string[]>().notNull().default([]),
   },
   (t) => [index('provider_profiles_category').on(t.categoryId)],
@@ -138,9 +142,16 @@ export const notifications = pgTable(
     /** What the sentence names beside the booking's own people, such as the amount of an offer. */
     values: jsonb('values').$type<Record<string, string>>().notNull().default({}),
     readAt: moment('read_at'),
+    /** false: its receiver wants this topic by mail or text message only. */
+    onSite: boolean('on_site').notNull().default(true),
+    /** Ways by which it is still to be sent. */
+    sendBy: text('send_by').$type<'' | 'email' | 'sms' | 'email sms'>().notNull().default(''),
     createdAt: createdAt(),
   },
-  (t) => [index('notifications_user').on(t.userId, t.createdAt)],
+  (t) => [
+    index('notifications_unsent').on(t.createdAt).where(sql`send_by <> ''`),
+    index('notifications_user').on(t.userId, t.createdAt),
+  ],
 );
 
 /** Stored uploads. `path` is relative to the uploads directory. */

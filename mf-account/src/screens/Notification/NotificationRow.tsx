@@ -1,3 +1,4 @@
+import { useSession } from '@doorstep/shared-api';
 import type { AccountNotification } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat } from '@doorstep/shared-ui';
@@ -33,6 +34,9 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   review_replied: 'chat-text',
   job_offered: 'wrench',
   offer_expired: 'clock',
+  offer_accepted: 'check',
+  no_show: 'clock',
+  review_received: 'star',
   other: 'bell',
 };
 
@@ -40,7 +44,8 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const t = useT('account');
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
-  const { title, text, action } = notificationText(notification, t, format.money);
+  const reader = useSession().status === 'provider' ? 'provider' : 'customer';
+  const { title, text, action } = notificationText(notification, t, format.money, reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));
   return (
     <li className={styles.item} data-new={isRead ? undefined : ''}>

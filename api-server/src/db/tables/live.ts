@@ -1,0 +1,95 @@
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bookings } from './bookings';
+import { createdAt, moment } from './columns';
+import { users } from './people';
+
+export type LiveKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
+
+/** How many events a person has got. Its row lock puts the events of one person in the order of their commits. */
+export const liveCounters = pgTable('live_counters', {
+  userId: text('user_id').primaryKey(),
+  seq: integer('seq').notNull(),
+});
+
+/** What open pages are told, one row per person, numbered without gaps. Kept for a day. */
+export const liveEvents = pgTable(
+  'live_events',
+  {
+    userId: text('user_id').notNull(),
+    seq: integer('seq').notNull(),
+    kind: text('kind').$type<LiveKind>().notNull(),
+    bookingId: text('booking_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.seq] }), index('live_events_age').on(t.createdAt)],
+);
+
+/** `clientId` is the sender's own, so that a message that was sent twice is there once. */
+export const messages = pgTable(
+  'messages',
+  {
+    /** Counts up within a booking, from 1. */
+    number: integer('number').notNull(),
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: text('client_id').notNull(),
+    text: text('text').notNull(),
+    createdAt: createdAt(),
+    readAt: moment('read_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bookingId, t.number] }),
+    uniqueIndex('messages_once').on(t.bookingId, t.authorId, t.clientId),
+  ],
+);
+
+/** An open job that this provider does not want to see again. */
+export const jobDeclines = pgTable(
+  'job_declines',
+  {
+    bookingId: text('booking_id')
+      .notNull()
+      .references(() => bookings.id),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.bookingId, t.providerId] })],
+);
+
+/** Days on the provider's own clock, both included, such as 2026-12-24. */
+export const daysOff = pgTable(
+  'days_off',
+  {
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => users.id),
+    fromDay: text('from_day').notNull(),
+    toDay: text('to_day').notNull(),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [primaryKey({ columns: [t.providerId, t.fromDay] })],
+);
+
+export type NotificationTopic = 'bookings' | 'offers' | 'messages' | 'payments' | 'news';
+
+/** What differs from the defaults. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    topic: text('topic').$type<NotificationTopic>().notNull(),
+    site: boolean('site').notNull(),
+    email: boolean('email').notNull(),
+    sms: boolean('sms').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topic] })],
+);

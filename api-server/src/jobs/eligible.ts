@@ -1,0 +1,104 @@
+import { and, eq, inArray, isNull, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
+import { distanceKm } from '../addresses/distance';
+import type { Booking } from '../bookings/endBooking';
+import type { Session } from '../db/connect';
+import { bookingLines, bookings, jobDeclines, providerProfiles, providerServices, users } from '../db/schema';
+import { announce } from '../live/announce';
+
+/** So many are told of an open job: the nearest ones. */
+const MOST_TOLD = 50;
+
+/**
+ * Bookings of types 1 and 3 without a provider that this one may have: paid for, with services that they offer, all of
+ * them, and not declined by them. Whether they travel so far is `isWithinReach`.
+ */
+export function isOpenTo(db: Session, providerId: string): SQL | undefined {
+  const missing = db
+    .select({ one: sql`1` })
+    .from(bookingLines)
+    .leftJoin(
+      providerServices,
+      and(eq(providerServices.subcategoryId, bookingLines.subcategoryId), eq(providerServices.providerId, providerId)),
+    )
+    .where(and(eq(bookingLines.bookingId, bookings.id), isNull(providerServices.providerId)));
+  const declined = db
+    .select({ one: sql`1` })
+    .from(jobDeclines)
+    .where(and(eq(jobDeclines.bookingId, bookings.id), eq(jobDeclines.providerId, providerId)));
+  return and(
+    eq(bookings.status, '1'),
+    ne(bookings.bookingType, '2'),
+    isNull(bookings.providerId),
+    ne(bookings.paymentStatus, 'requires_payment'),
+    notExists(missing),
+    notExists(declined),
+  );
+}
+
+/** Whether the place is within the provider's own radius; without a place it is. */
+export function isWithinReach(
+  { lat, long, radiusKm }: { lat: number | null; long: number | null; radiusKm: number },
+  { pickLat, pickLong }: Pick<Booking, 'pickLat' | 'pickLong'>,
+): boolean {
+  const km = kmBetween({ lat, long }, { pickLat, pickLong });
+  return km === undefined || km <= radiusKm;
+}
+
+export function kmBetween(
+  { lat, long }: { lat: number | null; long: number | null },
+  { pickLat, pickLong }: Pick<Booking, 'pickLat' | 'pickLong'>,
+): number | undefined {
+  if (lat === null || long === null || pickLat === null || pickLong === null) return undefined;
+  return distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
+}
+
+/** Who may take this open job, nearest first. */
+export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
+  const lines = await db
+    .select({ id: bookingLines.subcategoryId })
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, booking.id));
+  const ids = lines.map((line) => line.id);
+  if (ids.length === 0) return [];
+  const offering = db
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .where(inArray(providerServices.subcategoryId, ids))
+    .groupBy(providerServices.providerId)
+    .having(sql`count(*) >= ${ids.length}`);
+  const declined = db
+    .select({ id: jobDeclines.providerId })
+    .from(jobDeclines)
+    .where(eq(jobDeclines.bookingId, booking.id));
+  const found = await db
+    .select({
+      id: users.id,
+      lat: providerProfiles.lat,
+      long: providerProfiles.long,
+      radiusKm: providerProfiles.radiusKm,
+    })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(
+      and(
+        eq(users.accountStatus, 'active'),
+        eq(providerProfiles.takingJobs, true),
+        inArray(users.id, offering),
+        notInArray(users.id, declined),
+      ),
+    );
+  return found
+    .map((provider) => ({ ...provider, km: kmBetween(provider, booking) ?? 0 }))
+    .filter((provider) => provider.km <= provider.radiusKm)
+    .sort((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1))
+    .slice(0, MOST_TOLD)
+    .map((provider) => provider.id);
+}
+
+/** Something about an open job changed: whoever may take it sees it come or go. Answers who that is. */
+export async function announceJob(tx: Session, booking: Booking): Promise<string[]> {
+  if (booking.providerId || booking.bookingType === '2') return [];
+  const userIds = await eligibleFor(tx, booking);
+  for (const userId of userIds) announce(tx, { userId, kind: 'job', bookingId: booking.id });
+  return userIds;
+}

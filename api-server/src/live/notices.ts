@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { PglitePool } from '../db/pglitePool';
+import { LIVE_CHANNEL } from './announce';
+import type { Notices } from './hub';
+
+const AGAIN_AFTER = 250;
+
+const idsIn = (payload: string | undefined) => payload?.split(' ').filter(Boolean) ?? [];
+
+/** Notices of a PostgreSQL server, over a connection of their own that is opened again whenever it breaks. */
+export function postgresNotices(connectionString: string): Notices {
+  return (onNotice) => {
+    let stopped = false;
+    let client: pg.Client | undefined;
+
+    const listen = async () => {
+      while (!stopped) {
+        const own = new pg.Client({ connectionString, application_name: 'doorstep-live', keepAlive: true });
+        client = own;
+        const broken = new Promise<void>((resolve) => {
+          own.once('end', () => resolve());
+          own.on('error', () => resolve());
+        });
+        own.on('notification', ({ payload }) => onNotice(idsIn(payload)));
+        try {
+          await own.connect();
+          await own.query(`listen ${LIVE_CHANNEL}`);
+          // What was committed while nobody listened.
+          onNotice('all');
+          await broken;
+        } catch {
+          // Tried again below.
+        }
+        await own.end().catch(() => {});
+        if (!stopped) await wait(AGAIN_AFTER, undefined, { ref: false });
+      }
+    };
+    const listening = listen();
+    return async () => {
+      stopped = true;
+      await client?.end().catch(() => {});
+      await listening;
+    };
+  };
+}
+
+/** Notices of the embedded database, which is in this process. */
+export function embeddedNotices(pool: PglitePool): Notices {
+  return (onNotice) => {
+    const listening = pool.listen(LIVE_CHANNEL, (payload) => onNotice(idsIn(payload)));
+    return async () => (await listening)();
+  };
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { providerSuites } from './suites/provider';
+import { useWorld } from './support/world';
+
+describe('offers, work and reviews on the PostgreSQL', () => {
+  providerSuites(useWorld('postgresql'));
+});

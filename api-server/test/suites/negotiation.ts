@@ -1,0 +1,245 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../src/clock';
+import { bookings, notifications, offers, slotClaims } from '../../src/db/schema';
+import { ledgerBalances } from '../../src/ledger/balances';
+import { balanceOf } from '../../src/ledger/ledger';
+import { sweep } from '../../src/sweep';
+import { accept, move, offer, sidesOf } from '../support/jobs';
+import { CARD, hoursAhead } from '../support/order';
+import type { Server, World } from '../support/world';
+
+export function negotiation(world: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+  const hire = (on = server, more = {}) => sidesOf(world, on, { bookingType: '2', ...more });
+  const rowOf = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0];
+  const liveOf = async (id: string) =>
+    (await world.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === '1');
+
+  describe('an offer (W20)', () => {
+    test('is the only live one: it closes whichever was before, and the other side hears of it', async () => {
+      const sides = await hire();
+      const { asCustomer, asProvider, customer, provider, bookingId } = sides;
+      const { body } = await offer(asCustomer, sides, '1', '80.00', { message: 'Small job' });
+      expect(body).toMatchObject({ response: true, message: 'Offer sent successfully!' });
+      expect(body.data).toMatchObject({
+        booking_id: bookingId,
+        provider_id: provider.id,
+        offer_amount: '80.00',
+        status: '1',
+        type: '1',
+        message: 'Small job',
+        driver_name: provider.fullname,
+        user_fullname: customer.fullname,
+      });
+      const life = Date.parse(body.data.expires_at) - server.clock.now().getTime();
+      expect(life).toBeGreaterThan(47 * HOUR);
+      expect(life).toBeLessThanOrEqual(48 * HOUR);
+      await offer(asProvider, sides, '2', '120.00', { reply_to: body.data.offer_id });
+      const live = await liveOf(bookingId);
+      expect(live.map((row) => [row.type, row.amountCents])).toEqual([['2', 12_000]]);
+      const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
+      const heard = told
+        .filter(({ kind }) => kind === 'offer_received')
+        .map(({ userId, values }) => [userId, values.amount]);
+      expect(heard).toEqual([
+        [provider.id, '80.00'],
+        [customer.id, '120.00'],
+      ]);
+    });
+
+    test.each(['', '0', '0.00', '-5', '12.345', 'ten', '100000.01', '1e3'])(
+      'of "%s" is refused in words',
+      async (amount) => {
+        const sides = await hire();
+        const { body } = await offer(sides.asCustomer, sides, '1', amount);
+        expect(body).toMatchObject({
+          response: false,
+          message: 'Please enter a valid amount.',
+          data: {},
+          error: { field: 'amount' },
+        });
+        expect(await liveOf(sides.bookingId)).toEqual([]);
+      },
+    );
+
+    test('is refused to strangers, in another side’s name, for another provider, after the 40th and once it is over', async () => {
+      const sides = await hire();
+      const { browser: stranger } = await world.customer(server);
+      const over = 'This booking can no longer receive offers.';
+      expect((await offer(stranger, sides, '1', '10.00')).body).toMatchObject({
+        message: over,
+        error: { code: 'not_found' },
+      });
+      expect((await offer(sides.asCustomer, sides, '2', '10.00')).body.error.code).toBe('forbidden');
+      expect((await offer(sides.asProvider, sides, '1', '10.00')).body.error.code).toBe('forbidden');
+      expect((await offer(sides.asCustomer, sides, '1', '10.00', { provider_id: 'p_other' })).body.message).toBe(over);
+      for (let i = 0; i < 40; i++)
+        expect((await offer(sides.asCustomer, sides, '1', '10.00')).body.response).toBe(true);
+      expect((await offer(sides.asCustomer, sides, '1', '10.00')).body).toMatchObject({
+        response: false,
+        message: over,
+      });
+      const ended = await hire();
+      await move(ended.asProvider, ended.bookingId, 'decline');
+      expect((await offer(ended.asCustomer, ended, '1', '10.00')).body.message).toBe(over);
+      const create = await sidesOf(world, server);
+      expect((await offer(create.asCustomer, create, '1', '10.00')).body.message).toBe(over);
+    });
+
+    test('sent twice with one key is one offer', async () => {
+      const sides = await hire();
+      const fields = { amount: '55.00', order_id: sides.bookingId, provider_id: sides.provider.id, type: '1' };
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      const first = await sides.asCustomer.w('sendOffer', fields, { headers });
+      const again = await sides.asCustomer.w('sendOffer', fields, { headers });
+      expect(again.body.data.offer_id).toBe(first.body.data.offer_id);
+      expect(await world.db.$count(offers, eq(offers.bookingId, sides.bookingId))).toBe(1);
+    });
+
+    test('that nobody answers ends after 48 hours, once, and can no longer be accepted', async () => {
+      const own = await world.serve();
+      const sides = await hire(own);
+      await offer(sides.asProvider, sides, '2', '70.00');
+      own.clock.forward(2 * DAY + 1000);
+      const late = await accept(sides.asCustomer, sides, '70.00');
+      expect(late.body).toMatchObject({ response: false, message: 'This offer has changed. Please review it again.' });
+      const run = () => sweep(own.app.context, own.app.server.log);
+      await Promise.all([run(), run()]);
+      expect(await liveOf(sides.bookingId)).toEqual([]);
+      const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, sides.bookingId));
+      expect(told.filter(({ kind }) => kind === 'offer_expired').map(({ userId }) => userId)).toEqual([
+        sides.customer.id,
+      ]);
+    });
+  });
+
+  describe('accepting one (W21)', () => {
+    test('fixes price, commission and time, asks for exactly that money, and pays the provider the offer’s share', async () => {
+      const startAt = hoursAhead(server, 30);
+      const sides = await hire(server, { startAt });
+      await offer(sides.asProvider, sides, '2', '85.00');
+      const { body } = await accept(sides.asCustomer, sides, '85.00');
+      expect(body).toMatchObject({
+        response: true,
+        message: 'Offer accepted successfully!',
+        data: {
+          booking_id: sides.bookingId,
+          status: '2',
+          delivery_cost: '85.00',
+          driver_delivery_cost: '76.50',
+          payment: { status: 'requires_payment' },
+        },
+      });
+      expect(Date.parse(body.data.payment.pay_by)).toBeLessThanOrEqual(server.clock.now().getTime() + DAY);
+      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(4);
+      const [taken] = await world.db.select().from(offers).where(eq(offers.bookingId, sides.bookingId));
+      expect(taken?.status).toBe('2');
+      // Not before it is paid for.
+      expect((await move(sides.asProvider, sides.bookingId, 'out')).body).toMatchObject({ reason: 'not_paid' });
+
+      const intent = (await sides.asCustomer.x('POST', '/payments/intents', { booking_id: sides.bookingId })).body;
+      expect(intent.amount).toBe('85.00');
+      await sides.asCustomer.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
+      const paid = await sides.asCustomer.x('POST', `/bookings/${sides.bookingId}/pay`, { intent_id: intent.id });
+      expect(paid.body.booking.payment.status).toBe('captured');
+      for (const step of ['out', 'arrive', 'start', 'complete'])
+        expect((await move(sides.asProvider, sides.bookingId, step)).status).toBe(200);
+      expect(await balanceOf(world.db, `provider_payable:${sides.provider.id}`)).toBe(7650);
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('with a card token it is paid at once', async () => {
+      const sides = await hire();
+      await offer(sides.asProvider, sides, '2', '40.00');
+      const { body } = await accept(sides.asCustomer, sides, '40.00', { stripeToken: 'tok_test_visa' });
+      expect(body.data).toMatchObject({ status: '2', payment: { status: 'captured' } });
+      expect(await ledgerBalances(world.db)).toEqual([]);
+    });
+
+    test('the provider may accept what the customer offers', async () => {
+      const sides = await hire();
+      await offer(sides.asCustomer, sides, '1', '60.00');
+      const { body } = await accept(sides.asProvider, sides, '60.00');
+      expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
+    });
+
+    test('a coupon comes out of the commission only, and never takes more than that', async () => {
+      const code = await world.coupon(50, { usesPerCustomer: 100 });
+      const sides = await hire(server, { coupon: { code, percent: 50 } });
+      await offer(sides.asProvider, sides, '2', '100.00');
+      const { body } = await accept(sides.asCustomer, sides, '100.00');
+      expect(body.data).toMatchObject({ delivery_cost: '90.00', driver_delivery_cost: '90.00' });
+      expect(await rowOf(sides.bookingId)).toMatchObject({
+        adminProfitCents: 0,
+        discountCents: 1000,
+        grandCents: 9000,
+      });
+    });
+
+    test('what has changed meanwhile is not accepted: another amount, one’s own offer, a closed one, another share', async () => {
+      const sides = await hire();
+      const changed = 'This offer has changed. Please review it again.';
+      expect((await accept(sides.asCustomer, sides, '85.00')).body.message).toBe(changed);
+      const { body: first } = await offer(sides.asProvider, sides, '2', '85.00');
+      expect((await accept(sides.asCustomer, sides, '84.99')).body.message).toBe(changed);
+      expect((await accept(sides.asProvider, sides, '85.00')).body.message).toBe(changed);
+      await offer(sides.asProvider, sides, '2', '85.00');
+      const stale = await accept(sides.asCustomer, sides, '85.00', { offer_id: first.data.offer_id });
+      expect(stale.body).toMatchObject({ message: changed, error: { code: 'state_conflict' } });
+      const share = await accept(sides.asCustomer, sides, '85.00', { driver_delivery_cost: '76.49' });
+      expect(share.body).toMatchObject({ error: { code: 'price_changed' }, data: { driver_delivery_cost: '76.50' } });
+      const { browser: stranger } = await world.customer(server);
+      expect((await accept(stranger, sides, '85.00')).body.error.code).toBe('not_found');
+      expect(await rowOf(sides.bookingId)).toMatchObject({ status: '1' });
+    });
+
+    test('20 times at once, one succeeds', async () => {
+      const sides = await hire(server, { startAt: hoursAhead(server, 28) });
+      await offer(sides.asProvider, sides, '2', '85.00');
+      const answers = await Promise.all(Array.from({ length: 20 }, () => accept(sides.asCustomer, sides, '85.00')));
+      expect(answers.filter(({ body }) => body.response === true)).toHaveLength(1);
+    });
+
+    test('of two at the same time with one provider, one is accepted, and the other one hears what is free', async () => {
+      const startAt = hoursAhead(server, 26);
+      const first = await hire(server, { startAt });
+      await offer(first.asProvider, first, '2', '50.00');
+      const second = { ...first, ...(await world.customer(server)) };
+      const { orderFields } = await import('../support/order');
+      const category = (await rowOf(first.bookingId))?.categoryId ?? '';
+      const services = await world.db.query.subcategories.findMany({
+        where: (row, { eq: is }) => is(row.categoryId, category),
+      });
+      const fields = orderFields({
+        category: { id: category, services },
+        providerId: first.provider.id,
+        bookingType: '2',
+        startAt,
+      });
+      const { body } = await second.browser.w('booking', fields);
+      const other = { ...first, asCustomer: second.browser, bookingId: body.data.booking_id };
+      await offer(first.asProvider, other, '2', '50.00');
+      expect((await accept(first.asCustomer, first, '50.00')).body.response).toBe(true);
+      const refused = await accept(second.browser, other, '50.00');
+      expect(refused.body.error.code).toBe('slot_taken');
+      expect(refused.body.data.nearest.length).toBeGreaterThan(0);
+      expect(await rowOf(other.bookingId)).toMatchObject({ status: '1' });
+      expect(await liveOf(other.bookingId)).toHaveLength(1);
+    });
+
+    test('unpaid at its time it ends, and the provider is free again', async () => {
+      const own = await world.serve();
+      const sides = await hire(own, { startAt: hoursAhead(own, 30) });
+      await offer(sides.asProvider, sides, '2', '85.00');
+      await accept(sides.asCustomer, sides, '85.00');
+      own.clock.forward(DAY + 1000);
+      await sweep(own.app.context, own.app.server.log);
+      expect(await rowOf(sides.bookingId)).toMatchObject({ status: '6', paymentStatus: 'expired' });
+      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { bookings, files, notifications } from '../../src/db/schema';
+import { deliverNotifications } from '../../src/notifications/deliver';
+import { move, sidesOf } from '../support/jobs';
+import { hoursAhead, orderFields } from '../support/order';
+import { sentTo } from '../support/outbox';
+import { file, picture } from '../support/pictures';
+import type { Server, World } from '../support/world';
+
+export function workspace(world: World) {
+  let server: Server;
+  beforeAll(async () => {
+    server = await world.serve();
+  });
+  const employed = async (...prices: number[]) => {
+    const category = await world.category(...prices);
+    const provider = await world.provider(category.services);
+    return { category, provider, browser: await world.signIn(server, provider, '2') };
+  };
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
+
+  describe('working times', () => {
+    test('are what customers can book: hours per weekday, without the days off', async () => {
+      const { browser, category, provider } = await employed(5000);
+      const before = (await browser.x('GET', '/provider/availability')).body;
+      expect(before.hours).toHaveLength(7);
+      expect(before).toMatchObject({ days_off: [], taking_jobs: true });
+      const day = hoursAhead(server, 24 * 7)
+        .toISOString()
+        .slice(0, 10);
+      const off = { from: day, to: day, note: 'Family' };
+      const { status, body } = await browser.x('PUT', '/provider/availability', {
+        hours: week,
+        days_off: [off],
+        taking_jobs: true,
+      });
+      expect([status, body.hours, body.days_off, body.conflicts]).toEqual([200, week, [off], []]);
+      const { slots } = (
+        await browser.x('GET', `/availability?provider_id=${provider.id}&from=${day}&to=${day}&duration=60`)
+      ).body;
+      expect(slots).toEqual([]);
+      const { browser: customer } = await world.customer(server);
+      const startAt = new Date(`${day}T19:00:00Z`);
+      const fields = orderFields({ category, providerId: provider.id, startAt });
+      expect((await customer.w('booking', fields)).body.error.code).toBe('provider_unavailable');
+    });
+
+    test('an accepted booking on a new day off stays, and is named', async () => {
+      const startAt = hoursAhead(server, 5);
+      const sides = await sidesOf(world, server, { startAt });
+      await move(sides.asProvider, sides.bookingId, 'accept');
+      const day = startAt.toISOString().slice(0, 10);
+      const sent = { hours: week, days_off: [{ from: day, to: day }], taking_jobs: true };
+      const { body } = await sides.asProvider.x('PUT', '/provider/availability', sent);
+      expect(body.conflicts).toMatchObject([{ booking_id: sides.bookingId }]);
+      const [row] = await world.db.select().from(bookings).where(eq(bookings.id, sides.bookingId));
+      expect(row?.status).toBe('2');
+    });
+
+    test('whoever takes no jobs is not found, not bookable and offered nothing', async () => {
+      const { browser, category, provider } = await employed(5000);
+      const { browser: customer } = await world.customer(server);
+      const found = async () => {
+        const { body } = await customer.w(
+          'providersByService',
+          { subcategory_id: [category.services[0]?.id] },
+          { as: 'json' },
+        );
+        return body.data.map((item: { provider_id: string }) => item.provider_id);
+      };
+      expect(await found()).toEqual([provider.id]);
+      await browser.x('PUT', '/provider/availability', { hours: week, days_off: [], taking_jobs: false });
+      expect(await found()).toEqual([]);
+      const booked = await customer.w('booking', orderFields({ category, providerId: provider.id }));
+      expect(booked.body.error.code).toBe('provider_unavailable');
+    });
+
+    test.each([
+      ['hours', { hours: [{ weekday: 1, from: '17:00', to: '09:00' }] }],
+      ['hours', { hours: [{ weekday: 1, from: '25:00', to: '26:00' }] }],
+      ['hours', { hours: [...week, { weekday: 1, from: '18:00', to: '19:00' }] }],
+      ['hours', { hours: [] }],
+      ['days_off', { days_off: [{ from: '2026-12-24', to: '2026-12-01' }] }],
+      ['days_off', { days_off: [{ from: '2026-02-30', to: '2026-03-01' }] }],
+      [
+        'days_off',
+        {
+          days_off: [
+            { from: '2026-12-01', to: '2026-12-05' },
+            { from: '2026-12-05', to: '2026-12-06' },
+          ],
+        },
+      ],
+    ])('wrong %s change nothing and are named', async (field, change) => {
+      const { browser } = await employed(5000);
+      const before = (await browser.x('GET', '/provider/availability')).body;
+      const { status, body } = await browser.x('PUT', '/provider/availability', {
+        hours: week,
+        days_off: [],
+        taking_jobs: true,
+        ...change,
+      });
+      expect([status, body.field]).toEqual([422, field]);
+      expect((await browser.x('GET', '/provider/availability')).body).toEqual(before);
+    });
+  });
+
+  describe('services', () => {
+    test('are offered at one’s own prices, which customers see and pay', async () => {
+      const { browser, category, provider } = await employed(5000, 3000);
+      const [one, two] = category.services;
+      const services = [{ subcategory_id: one?.id, price: '62.50' }];
+      const { status, body } = await browser.x('PUT', '/provider/services', { services });
+      expect(status).toBe(200);
+      const own = body.categories.find((row: { category_id: string }) => row.category_id === category.id).services;
+      expect(own).toMatchObject([
+        { subcategory_id: one?.id, offered: true, price: '62.50', list_price: '50.00' },
+        { subcategory_id: two?.id, offered: false, price: '30.00', list_price: '30.00' },
+      ]);
+      const { data } = (await server.browser().w('providerDetails', { provider_id: provider.id })).body;
+      expect(data.subcategory.map((service: { price: string }) => service.price)).toEqual(['62.50']);
+    });
+
+    test.each(['24.99', '100.01', 'ten', '-1'])(
+      'a price of %s is outside of half to twice the list price',
+      async (price) => {
+        const { browser, category } = await employed(5000);
+        const id = category.services[0]?.id;
+        const { status, body } = await browser.x('PUT', '/provider/services', {
+          services: [{ subcategory_id: id, price }],
+        });
+        expect([status, body.field]).toEqual([422, id]);
+        expect((await browser.x('PUT', '/provider/services', { services: [] })).status).toBe(422);
+      },
+    );
+  });
+
+  describe('the profile', () => {
+    test('is changed and shown; a portrait and licences are checked and kept', async () => {
+      const { browser, provider } = await employed(5000);
+      const sent = {
+        full_name: 'Sam Fix',
+        service_title: 'Master plumber',
+        description: 'Twenty years of leaks.',
+        address: '9 Oak St, Portland',
+        lat: 45.52,
+        long: -122.68,
+        radius_km: 12,
+      };
+      const { body } = await browser.x('PUT', '/provider/profile', sent);
+      expect(body).toMatchObject({ ...sent, status: 'approved', licences: [] });
+      const { data } = (await server.browser().w('providerDetails', { provider_id: provider.id })).body;
+      expect(data).toMatchObject({
+        fullname: 'Sam Fix',
+        service_title: 'Master plumber',
+        description: 'Twenty years of leaks.',
+      });
+
+      const form = async (...names: string[]) => {
+        const data = new FormData();
+        for (const name of names) data.append(name, file(await picture('png')));
+        return data;
+      };
+      const image = await browser.send('POST', '/api/v1/provider/profile/image', await form('image'));
+      expect(image.body.image).toMatch(/^\/uploads\//);
+      const licences = await browser.send('POST', '/api/v1/provider/profile/licences', await form('front', 'back'));
+      expect(licences.body.licences).toMatchObject([
+        { side: 'back', status: 'pending', url: expect.stringContaining('sig=') },
+        { side: 'front', status: 'pending' },
+      ]);
+      await browser.send('POST', '/api/v1/provider/profile/licences', await form('front'));
+      const kept = await world.db.select().from(files).where(eq(files.ownerId, provider.id));
+      expect(kept.filter((file) => file.kind === 'certificate')).toHaveLength(2);
+      const wrong = new FormData();
+      wrong.append('front', file('<svg/>'));
+      const refused = await browser.send('POST', '/api/v1/provider/profile/licences', wrong);
+      expect([refused.status, refused.body.field]).toEqual([400, 'front']);
+    });
+
+    test.each([
+      ['radius_km', 0],
+      ['radius_km', 101],
+      ['description', 'x'.repeat(1001)],
+      ['service_title', ''],
+      ['lat', 91],
+    ])('refuses %s %s', async (field, value) => {
+      const { browser } = await employed(5000);
+      const sent = {
+        full_name: 'Sam',
+        service_title: 'P',
+        description: '',
+        address: '9 Oak St',
+        radius_km: 5,
+        [field]: value,
+      };
+      const { status, body } = await browser.x('PUT', '/provider/profile', sent);
+      expect([status, body.field]).toEqual([400, field]);
+    });
+  });
+
+  describe('notifications', () => {
+    test('leave by the ways that the person chose, in their language, once', async () => {
+      const sides = await sidesOf(world, server);
+      const items = [
+        { topic: 'bookings', site: false, email: true, sms: true },
+        { topic: 'offers', site: false, email: false, sms: false },
+      ];
+      const { body } = await sides.asCustomer.x('PUT', '/notifications/preferences', { items });
+      const rows = Object.fromEntries(body.items.map((row: { topic: string }) => [row.topic, row]));
+      expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true });
+      expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false });
+      await move(sides.asProvider, sides.bookingId, 'accept');
+      // Every server of this database may be the one that sends them: it is asked for twice, and waited for.
+      await Promise.all([deliverNotifications(server.app.context), deliverNotifications(server.app.context)]);
+      await vi.waitFor(async () => expect(await sentTo(server, `+1${sides.customer.contact}`)).toHaveLength(1));
+      const mails = (await sentTo(server, sides.customer.email)).filter(({ text }) => text.includes('/notification'));
+      expect(mails.map(({ subject }) => subject)).toEqual([`${sides.provider.fullname} accepted your booking`]);
+    });
+
+    test('a topic that is off is neither written nor sent', async () => {
+      const sides = await sidesOf(world, server, { bookingType: '2' });
+      const silent = [{ topic: 'offers', site: false, email: false, sms: false }];
+      await sides.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
+      const fields = { amount: '10.00', order_id: sides.bookingId, provider_id: sides.provider.id, type: '2' };
+      expect((await sides.asProvider.w('sendOffer', fields)).body.response).toBe(true);
+      const told = await world.db.select().from(notifications).where(eq(notifications.userId, sides.customer.id));
+      expect(told.filter(({ kind }) => kind === 'offer_received')).toEqual([]);
+    });
+  });
+}

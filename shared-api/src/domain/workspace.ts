@@ -1,0 +1,151 @@
+import type { Booking } from './booking';
+import type { BookingAction } from './lifecycle';
+import type { Cents } from './money';
+
+/** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
+export type JobState = 'open' | 'mine' | 'done';
+export const jobStates = ['open', 'mine', 'done'] as const satisfies readonly JobState[];
+
+/** A booking as the provider sees it who works it, or may. */
+export interface Job {
+  readonly booking: Booking;
+  /** First name and initial until the job is accepted. */
+  readonly customerName: string;
+  readonly customerImage: string;
+  readonly distanceKm?: number;
+  /** What the provider gets. */
+  readonly shareCents: Cents;
+  readonly liveOffer?: {
+    readonly amountCents: Cents;
+    readonly by: 'customer' | 'provider';
+    readonly expiresAt?: string;
+  };
+  /** The customer chose this provider; otherwise the first one who accepts has it. */
+  readonly isNamed: boolean;
+  readonly minutes: number;
+  readonly unreadMessages: number;
+}
+
+export type JobAction = Exclude<BookingAction, 'accept_offer' | 'cancel' | 'expire' | 'resolve_dispute'>;
+export const jobActions = [
+  'accept',
+  'decline',
+  'out',
+  'arrive',
+  'start',
+  'complete',
+  'no_show',
+] as const satisfies readonly JobAction[];
+
+/** not_paid: the customer has not paid yet; too_early: half an hour of waiting has not passed. */
+export type JobBlock = 'not_paid' | 'too_early';
+
+export interface JobDetails {
+  readonly job: Job;
+  /** What may be done now. */
+  readonly moves: readonly JobAction[];
+  /** What will be possible later, and why it is not yet. */
+  readonly blocked: Readonly<Partial<Record<JobAction, JobBlock>>>;
+}
+
+export interface JobPage {
+  readonly items: readonly Job[];
+  readonly next: string | null;
+}
+
+/** 0 is Sunday; `from` and `to` are HH:mm on the provider's own clock. */
+export interface WorkingHours {
+  readonly weekday: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** yyyy-MM-dd, both included. */
+export interface DaysOff {
+  readonly from: string;
+  readonly to: string;
+  readonly note: string;
+}
+
+export interface WorkingTimes {
+  readonly timeZone: string;
+  /** A weekday without hours is a free day. */
+  readonly hours: readonly WorkingHours[];
+  readonly daysOff: readonly DaysOff[];
+  readonly isTakingJobs: boolean;
+}
+
+/** An accepted booking on a new day off: it stays until somebody moves it. */
+export interface TimeConflict {
+  readonly bookingId: string;
+  readonly startAt: string;
+}
+
+export interface Licence {
+  readonly side: 'front' | 'back';
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly url: string;
+}
+
+export interface WorkspaceProfile {
+  readonly fullName: string;
+  readonly serviceTitle: string;
+  readonly description: string;
+  readonly address: string;
+  readonly lat?: number;
+  readonly long?: number;
+  readonly radiusKm: number;
+  readonly image: string;
+  readonly status: 'pending' | 'approved' | 'suspended';
+  readonly licences: readonly Licence[];
+}
+
+export interface OfferedService {
+  readonly id: string;
+  readonly name: string;
+  readonly minutes: number;
+  readonly isOffered: boolean;
+  readonly priceCents: Cents;
+  /** The catalogue's price; one's own lies between half of it and twice as much. */
+  readonly listPriceCents: Cents;
+}
+
+export interface OfferedCategory {
+  readonly id: string;
+  readonly name: string;
+  readonly services: readonly OfferedService[];
+}
+
+export interface EarnedJob {
+  readonly bookingId: string;
+  readonly at?: string;
+  readonly title: string;
+  readonly customerName: string;
+  readonly chargedCents: Cents;
+  readonly commissionCents: Cents;
+  readonly earnedCents: Cents;
+}
+
+export interface Earnings {
+  /** yyyy-MM-dd on the provider's clock, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly jobs: number;
+  readonly chargedCents: Cents;
+  readonly commissionCents: Cents;
+  readonly earnedCents: Cents;
+  readonly todayCents: Cents;
+  readonly nextPayout: { readonly at?: string; readonly amountCents: Cents };
+  readonly items: readonly EarnedJob[];
+}
+
+export const notificationTopics = ['bookings', 'offers', 'messages', 'payments', 'news'] as const;
+export type NotificationTopic = (typeof notificationTopics)[number];
+
+export interface NotificationPreference {
+  readonly topic: NotificationTopic;
+  /** Always on for bookings and payments. */
+  readonly site: boolean;
+  readonly email: boolean;
+  readonly sms: boolean;
+}

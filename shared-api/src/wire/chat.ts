@@ -1,0 +1,74 @@
+import type { Conversation, Message, RelayCall } from '../domain/chat';
+import { parseInstant } from '../domain/dates';
+import * as read from './read';
+
+export interface MessageWire {
+  id: string;
+  by: 'customer' | 'provider';
+  mine: boolean;
+  text: string;
+  at: string;
+  /** '' until the other side has seen it. */
+  read_at: string;
+}
+
+/** GET /bookings/{id}/messages?after=: oldest first, at most 200; `next` is the `after` of the following page. */
+export interface ConversationWire {
+  items: MessageWire[];
+  next: string | null;
+  can_write: boolean;
+  reason?: 'not_yet' | 'over';
+  with: { name: string; image: string };
+}
+
+/** POST /bookings/{id}/messages. Sent again with the same `client_id` it is there once. */
+export interface SendMessageWire {
+  text: string;
+  client_id: string;
+}
+
+/** POST /bookings/{id}/call */
+export interface RelayCallWire {
+  number: string;
+  pin: string;
+  expires_at: string;
+}
+
+function toMessage(item: read.Fields): Message[] {
+  const id = read.text(item.id);
+  if (!id) return [];
+  return [
+    read.present({
+      id,
+      by: read.code(item.by, ['customer', 'provider'] as const, 'customer' as const),
+      isMine: read.optionalBoolean(item.mine) ?? false,
+      text: read.text(item.text),
+      at: parseInstant(item.at),
+      readAt: parseInstant(item.read_at),
+    }),
+  ];
+}
+
+export const toSentMessage = (body: unknown): Message | undefined => toMessage(read.record(body))[0];
+
+export function toConversation(body: unknown): Conversation & { next: string | null } {
+  const answer = read.record(body);
+  const other = read.record(answer.with);
+  return read.present({
+    messages: read.list(answer.items).flatMap(toMessage),
+    next: read.optionalText(answer.next) ?? null,
+    canWrite: read.optionalBoolean(answer.can_write) ?? false,
+    reason: read.code(answer.reason, ['not_yet', 'over'] as const, undefined),
+    withName: read.text(other.name),
+    withImage: read.text(other.image),
+  });
+}
+
+export function toRelayCall(body: unknown): RelayCall {
+  const item = read.record(body);
+  return read.present({
+    number: read.text(item.number),
+    pin: read.text(item.pin),
+    expiresAt: parseInstant(item.expires_at),
+  });
+}

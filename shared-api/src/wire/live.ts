@@ -1,0 +1,19 @@
+import { type LiveEvent, type LiveKind, liveKinds } from '../domain/live';
+import * as read from './read';
+
+/** The data of an event `change` of GET /events. */
+export interface LiveEventWire {
+  /** Of this person's events, counted without gaps. */
+  id: string;
+  kind: LiveKind;
+  booking_id?: string;
+  /** RFC 3339 */
+  at: string;
+}
+
+/** Undefined for what only a later server knows. */
+export function toLiveEvent(body: unknown): LiveEvent | undefined {
+  const item = read.record(body);
+  const kind = read.code(item.kind, liveKinds, undefined);
+  return kind && read.present({ kind, bookingId: read.optionalText(item.booking_id) });
+}

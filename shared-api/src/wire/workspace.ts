@@ -1,0 +1,257 @@
+/** X11, the provider's workspace, and how a person wants to be told (X07). */
+import { parseInstant } from '../domain/dates';
+import {
+  type Earnings,
+  type Job,
+  type JobAction,
+  type JobBlock,
+  type JobDetails,
+  type JobPage,
+  jobActions,
+  type NotificationPreference,
+  notificationTopics,
+  type OfferedCategory,
+  type TimeConflict,
+  type WorkingTimes,
+  type WorkspaceProfile,
+} from '../domain/workspace';
+import type { BookingWire } from './bookings';
+import { toBooking } from './bookings';
+import * as read from './read';
+
+export interface JobWire {
+  /** As W17's data, with the address's neighbourhood only and no phone until the job is accepted. */
+  booking: BookingWire;
+  customer: { name: string; image: string };
+  distance_km?: number;
+  share: string;
+  live_offer?: { offer_id: string; amount: string; by: 'customer' | 'provider'; expires_at: string };
+  named: boolean;
+  minutes: number;
+  unread_messages: number;
+}
+
+/** GET /provider/jobs?state=open|mine|done&after= */
+export interface JobListWire {
+  items: JobWire[];
+  next: string | null;
+}
+
+/** GET /provider/jobs/{booking_id} */
+export interface JobDetailsWire {
+  job: JobWire;
+  moves: JobAction[];
+  blocked: Partial<Record<JobAction, JobBlock>>;
+}
+
+export interface WorkingTimesWire {
+  time_zone: string;
+  hours: { weekday: number; from: string; to: string }[];
+  days_off: { from: string; to: string; note?: string }[];
+  taking_jobs: boolean;
+}
+
+/** The answer of PUT /provider/availability. */
+export interface SavedTimesWire extends WorkingTimesWire {
+  conflicts: { booking_id: string; start_at: string }[];
+}
+
+export interface WorkspaceProfileWire {
+  full_name: string;
+  service_title: string;
+  description: string;
+  address: string;
+  lat: number | null;
+  long: number | null;
+  radius_km: number;
+  image: string;
+  status: 'pending' | 'approved' | 'suspended';
+  licences: { side: 'front' | 'back'; status: 'pending' | 'approved' | 'rejected'; url: string }[];
+}
+
+export interface OfferedServicesWire {
+  categories: {
+    category_id: string;
+    name: string;
+    services: {
+      subcategory_id: string;
+      name: string;
+      minutes: number;
+      offered: boolean;
+      price: string;
+      list_price: string;
+    }[];
+  }[];
+}
+
+/** GET /provider/earnings?from=&to= */
+export interface EarningsWire {
+  currency: 'usd';
+  from: string;
+  to: string;
+  totals: { charged: string; commission: string; earned: string; jobs: number };
+  today: string;
+  next_payout: { at: string; amount: string };
+  items: {
+    booking_id: string;
+    at: string;
+    title: string;
+    customer: string;
+    charged: string;
+    commission: string;
+    earned: string;
+  }[];
+}
+
+export interface NotificationPreferenceWire {
+  topic: (typeof notificationTopics)[number];
+  site: boolean;
+  email: boolean;
+  sms: boolean;
+}
+
+function toJob(item: read.Fields): Job[] {
+  const booking = toBooking({ data: item.booking });
+  if (!booking.id) return [];
+  const customer = read.record(item.customer);
+  const offer = read.record(item.live_offer);
+  const amountCents = read.cents(offer.amount);
+  return [
+    read.present({
+      booking,
+      customerName: read.text(customer.name),
+      customerImage: read.text(customer.image),
+      distanceKm: read.optionalNumber(item.distance_km),
+      shareCents: read.cents(item.share) ?? 0,
+      liveOffer:
+        amountCents === undefined
+          ? undefined
+          : read.present({
+              amountCents,
+              by: read.code(offer.by, ['customer', 'provider'] as const, 'customer' as const),
+              expiresAt: parseInstant(offer.expires_at),
+            }),
+      isNamed: read.optionalBoolean(item.named) ?? false,
+      minutes: read.count(item.minutes),
+      unreadMessages: read.count(item.unread_messages),
+    }),
+  ];
+}
+
+export function toJobPage(body: unknown): JobPage {
+  const answer = read.record(body);
+  return { items: read.list(answer.items).flatMap(toJob), next: read.optionalText(answer.next) ?? null };
+}
+
+const known = (value: unknown) => read.code(value, jobActions, undefined);
+
+/** Undefined when the answer holds no job. */
+export function toJobDetails(body: unknown): JobDetails | undefined {
+  const answer = read.record(body);
+  const [job] = toJob(read.record(answer.job));
+  if (!job) return undefined;
+  const blocked = Object.entries(read.record(answer.blocked)).flatMap(([action, reason]) => {
+    const name = known(action);
+    const why = read.code(reason, ['not_paid', 'too_early'] as const, undefined);
+    return name && why ? [[name, why] as const] : [];
+  });
+  return {
+    job,
+    moves: read.texts(answer.moves).flatMap((action) => known(action) ?? []),
+    blocked: Object.fromEntries(blocked),
+  };
+}
+
+export function toWorkingTimes(body: unknown): WorkingTimes {
+  const item = read.record(body);
+  return {
+    timeZone: read.text(item.time_zone) || 'UTC',
+    hours: read.list(item.hours).map((row) => ({
+      weekday: read.count(row.weekday),
+      from: read.text(row.from),
+      to: read.text(row.to),
+    })),
+    daysOff: read.list(item.days_off).map((row) => ({
+      from: read.text(row.from),
+      to: read.text(row.to),
+      note: read.text(row.note),
+    })),
+    isTakingJobs: read.optionalBoolean(item.taking_jobs) ?? true,
+  };
+}
+
+export const toTimeConflicts = (body: unknown): TimeConflict[] =>
+  read.list(read.record(body).conflicts).map((row) => ({
+    bookingId: read.text(row.booking_id),
+    startAt: parseInstant(row.start_at) ?? '',
+  }));
+
+const licenceStates = ['pending', 'approved', 'rejected'] as const;
+
+export function toWorkspaceProfile(body: unknown): WorkspaceProfile {
+  const item = read.record(body);
+  return read.present({
+    fullName: read.text(item.full_name),
+    serviceTitle: read.text(item.service_title),
+    description: read.text(item.description),
+    address: read.text(item.address),
+    lat: read.optionalNumber(item.lat),
+    long: read.optionalNumber(item.long),
+    radiusKm: read.optionalNumber(item.radius_km) ?? 25,
+    image: read.text(item.image),
+    status: read.code(item.status, ['pending', 'approved', 'suspended'] as const, 'pending' as const),
+    licences: read.list(item.licences).map((row) => ({
+      side: read.code(row.side, ['front', 'back'] as const, 'front' as const),
+      status: read.code(row.status, licenceStates, 'pending' as const),
+      url: read.text(row.url),
+    })),
+  });
+}
+
+export const toOfferedServices = (body: unknown): OfferedCategory[] =>
+  read.list(read.record(body).categories).map((category) => ({
+    id: read.text(category.category_id),
+    name: read.text(category.name),
+    services: read.list(category.services).map((service) => ({
+      id: read.text(service.subcategory_id),
+      name: read.text(service.name),
+      minutes: read.count(service.minutes),
+      isOffered: read.optionalBoolean(service.offered) ?? false,
+      priceCents: read.cents(service.price) ?? 0,
+      listPriceCents: read.cents(service.list_price) ?? 0,
+    })),
+  }));
+
+export function toEarnings(body: unknown): Earnings {
+  const item = read.record(body);
+  const totals = read.record(item.totals);
+  const payout = read.record(item.next_payout);
+  return {
+    from: read.text(item.from),
+    to: read.text(item.to),
+    jobs: read.count(totals.jobs),
+    chargedCents: read.cents(totals.charged) ?? 0,
+    commissionCents: read.cents(totals.commission) ?? 0,
+    earnedCents: read.cents(totals.earned) ?? 0,
+    todayCents: read.cents(item.today) ?? 0,
+    nextPayout: read.present({ at: parseInstant(payout.at), amountCents: read.cents(payout.amount) ?? 0 }),
+    items: read.list(item.items).map((row) =>
+      read.present({
+        bookingId: read.text(row.booking_id),
+        at: parseInstant(row.at),
+        title: read.text(row.title),
+        customerName: read.text(row.customer),
+        chargedCents: read.cents(row.charged) ?? 0,
+        commissionCents: read.cents(row.commission) ?? 0,
+        earnedCents: read.cents(row.earned) ?? 0,
+      }),
+    ),
+  };
+}
+
+export const toNotificationPreferences = (body: unknown): NotificationPreference[] =>
+  read.list(read.record(body).items).flatMap((row) => {
+    const topic = read.code(row.topic, notificationTopics, undefined);
+    const on = (value: unknown) => read.optionalBoolean(value) ?? false;
+    return topic ? [{ topic, site: on(row.site), email: on(row.email), sms: on(row.sms) }] : [];
+  });
