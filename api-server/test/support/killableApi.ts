@@ -62,6 +62,10 @@ export class KillableApi {
     await this.start();
   }
 
+  get base() {
+    return this.#base;
+  }
+
   browser = () => new Browser(this.#base);
   /** The same cookies at the address where the server is by now. */
   again(browser: Browser): Browser {

@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { announce, announcing } from '../src/live/announce';
+import { Browser } from './support/browser';
+import { EventStream } from './support/eventStream';
+import { KillableApi } from './support/killableApi';
+import { PASSWORD, type Person, World } from './support/world';
+
+const PEOPLE = 50;
+const PAGES_EACH = 10;
+const EVENTS = 1000;
+
+const world = new World();
+let apis: KillableApi[] = [];
+beforeAll(async () => {
+  await world.open('postgresql');
+  const env = {
+    DATA_DIR: world.dataDir,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: world.databaseUrl ?? '',
+  };
+  apis = [new KillableApi(env), new KillableApi(env)];
+  for (const api of apis) await api.start();
+}, 60_000);
+afterAll(async () => {
+  for (const api of apis) await api.order({ name: 'end' });
+  await world.close();
+}, 30_000);
+
+async function signedIn(person: Person): Promise<Browser> {
+  const browser = new Browser(apis[0]?.base ?? '');
+  const credentials = {
+    contact: person.contact,
+    password: PASSWORD,
+    device_type: 'web',
+    device_token: '',
+    user_type: '1',
+  };
+  const { body } = await browser.w('login', credentials);
+  expect(body.responce).toBe('true');
+  return browser;
+}
+
+test('500 pages at two processes get 1,000 events each exactly once and in order, through a broken database connection', async () => {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.person()));
+  const pages: { person: Person; stream: EventStream }[] = [];
+  for (const person of people) {
+    const browser = await signedIn(person);
+    for (let page = 0; page < PAGES_EACH; page++)
+      pages.push({ person, stream: new EventStream(apis[page % apis.length]?.base ?? '', browser) });
+  }
+  await Promise.all(pages.map(({ stream }) => stream.open(0)));
+  expect(pages.map(({ stream }) => stream.status)).toEqual(pages.map(() => 200));
+
+  const due = new Map(people.map(({ id }) => [id, 0]));
+  const say = async (number: number) => {
+    const pair = [people[number % PEOPLE], people[(number * 7 + 3) % PEOPLE]] as [Person, Person];
+    await announcing(world.db, new Date(), async (tx) => {
+      for (const { id } of new Set(pair)) announce(tx, { userId: id, kind: 'booking', bookingId: `b_${number}` });
+    });
+    for (const { id } of new Set(pair)) due.set(id, (due.get(id) ?? 0) + 1);
+  };
+  for (let number = 0; number < EVENTS; number += 20) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => say(number + index)));
+    if (number === EVENTS / 2) {
+      // Every connection on which a process listens, and some of those that it reads with.
+      await world.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'doorstep-live'
+           or pid in (select pid from pg_stat_activity where application_name = 'doorstep-api' and state = 'idle'
+                      and pid <> pg_backend_pid() order by backend_start desc limit 3)`);
+      // And every fifth page loses its own connection; it comes back with the number of its last event.
+      for (const [index, { stream }] of pages.entries()) if (index % 5 === 0) stream.close();
+    }
+  }
+  await Promise.all(pages.filter(({ stream }) => stream.ended).map(({ stream }) => stream.open(stream.lastId ?? 0)));
+
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  await vi.waitFor(
+    () => {
+      for (const { person, stream } of pages)
+        expect(stream.changes.length).toBeGreaterThanOrEqual(due.get(person.id) ?? 0);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  for (const { person, stream } of pages) {
+    expect(stream.heard.every(({ event }) => event === 'change')).toBe(true);
+    expect(stream.changes.map(({ id }) => id)).toEqual(numbers(due.get(person.id) ?? 0));
+  }
+  expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBe(2 * EVENTS - sameTwice());
+  for (const { stream } of pages) stream.close();
+}, 60_000);
+
+/** Numbers whose pair is one person. */
+const sameTwice = () =>
+  Array.from({ length: EVENTS }, (_, number) => number % PEOPLE === (number * 7 + 3) % PEOPLE).filter(Boolean).length;
