@@ -6,5 +6,10 @@ export const remote = {
   name: 'mf-offers',
   exposes: { './routes': './src/routes.tsx' },
   uses: [],
-  routes: [{ id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'] }],
+  routes: [
+    { id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'] },
+    { id: 'provider-sendoffer', path: paths.providerSendOffer, access: 'member' },
+    { id: 'booking-chat', path: paths.bookingChat, access: 'member' },
+    { id: 'review', path: paths.review, access: 'customer' },
+  ],
 } as const satisfies RemoteDefinition;

@@ -38,6 +38,8 @@ export interface ReviewInput {
   readonly comment: string;
   readonly recommends: boolean;
   readonly impressed: readonly Impression[];
+  /** The author agrees to be quoted on the home page. */
+  readonly mayQuote?: boolean;
   readonly idempotencyKey?: string;
 }
 
@@ -119,6 +121,7 @@ export const offersApi = baseApi.injectEndpoints({
           impressed_service: review.impressed.join(','),
           provider_id: review.providerId ?? '',
           order_id: review.bookingId,
+          may_quote: review.mayQuote === undefined ? undefined : String(review.mayQuote),
         },
         idempotencyKey: review.idempotencyKey,
       }),

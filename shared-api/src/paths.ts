@@ -44,6 +44,14 @@ export const paths = {
   /** `?confirm=` and `?unsubscribe=` lead here out of mails. */
   newsletter: '/newsletter',
   blogPost: '/blogs/post',
+  bookingChat: '/booking-chat',
+  providerJobs: '/provider-jobs',
+  providerJob: '/provider-job',
+  providerCalendar: '/provider-calendar',
+  providerServices: '/provider-services',
+  providerEarnings: '/provider-earnings',
+  providerReviews: '/provider-reviews',
+  providerProfile: '/provider-profile',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
@@ -64,6 +72,9 @@ export const to = {
   bookingDetails: (bookingId: string) => withQuery(paths.bookingDetails, { booking_id: bookingId }),
   providerSendOffer: (bookingId: string) => withQuery(paths.providerSendOffer, { booking_id: bookingId }),
   review: (bookingId: string) => withQuery(paths.review, { booking_id: bookingId }),
+  bookingChat: (bookingId: string) => withQuery(paths.bookingChat, { booking_id: bookingId }),
+  providerJobs: (state?: 'open' | 'mine' | 'done') => withQuery(paths.providerJobs, { state }),
+  providerJob: (bookingId: string) => withQuery(paths.providerJob, { booking_id: bookingId }),
   blogPost: (slug: string) => withQuery(paths.blogPost, { slug }),
   /** `next` is the address to come back to after signing in: path and query, as it stands in the address bar. */
   login: (options: { next?: string; as?: 'provider' | 'admin' } = {}) =>

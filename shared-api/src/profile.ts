@@ -6,6 +6,7 @@ import { getSession, updateSession } from './client/session';
 import { contactDigits, type User } from './domain/account';
 import type { UserType } from './domain/codes';
 import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from './domain/profile';
+import type { NotificationPreference } from './domain/workspace';
 import { unreadApi } from './unread';
 import { toUnread } from './wire/account';
 import {
@@ -17,6 +18,7 @@ import {
   toSentCode,
 } from './wire/profile';
 import { record } from './wire/read';
+import { toNotificationPreferences } from './wire/workspace';
 
 export { type KeptPhotoHandle, useKeptProfileImage } from './client/keptProfileImage';
 export type { CodePurpose } from './wire/profile';
@@ -144,6 +146,16 @@ export const profileApi = baseApi.injectEndpoints({
         dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => answer.data));
       },
     }),
+    getNotificationPreferences: build.query<NotificationPreference[], void>({
+      query: () => ({ path: '/notifications/preferences', session: 'required' }),
+      transformResponse: toNotificationPreferences,
+      providesTags: ['Preferences', 'Person'],
+    }),
+    saveNotificationPreferences: build.mutation<NotificationPreference[], readonly NotificationPreference[]>({
+      query: (items) => ({ path: '/notifications/preferences', method: 'PUT', session: 'required', json: { items } }),
+      transformResponse: toNotificationPreferences,
+      invalidatesTags: ['Preferences'],
+    }),
     requestExport: build.mutation<null, void>({
       query: () => ({ path: '/me/export', method: 'POST', session: 'required' }),
       transformResponse: () => null,
@@ -198,4 +210,6 @@ export const {
   useEndSessionMutation,
   useMarkNotificationsReadMutation,
   useRequestExportMutation,
+  useGetNotificationPreferencesQuery,
+  useSaveNotificationPreferencesMutation,
 } = profileApi;

@@ -1,7 +1,7 @@
 /** What a remote says about itself, what a release records of it, and what a composed page carries. No code, only shapes. */
 
 /** Who may open a route. A visitor's route is open to everybody. */
-export type Access = 'visitor' | 'customer' | 'provider' | 'admin';
+export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';

@@ -1,6 +1,6 @@
 import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
-import { createStore, getSession, Provider } from '@doorstep/shared-api';
+import { type AppStore, createStore, getSession, getSettings, onSessionChange, Provider } from '@doorstep/shared-api';
 import { LanguageProvider, watchInstall } from '@doorstep/shared-ui';
 import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { StrictMode } from 'react';
@@ -24,11 +24,13 @@ async function start() {
 
   registerMessages(messages);
   await loadMessages();
+  const store = createStore(readPageData());
+  followLive(store);
   const root = document.getElementById('root');
   if (!root) throw new Error('This page has no place for the site.');
   createRoot(root).render(
     <StrictMode>
-      <Provider store={createStore(readPageData())}>
+      <Provider store={store}>
         <LanguageProvider timeZone={composition.settings.timeZone}>
           <RouterProvider router={createSiteRouter(composition, loader)} />
         </LanguageProvider>
@@ -44,6 +46,21 @@ async function start() {
       if (own && mayOpen(own[1], getSession().status)) loader.load(remote, own[0]).catch(() => undefined);
     }
   }
+}
+
+/** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */
+function followLive(store: AppStore) {
+  const begin = () => {
+    if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
+    stopWaiting();
+    const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
+    idle(() => {
+      // Without it lists are as they were asked for last; the next page tries again.
+      import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
+    });
+  };
+  const stopWaiting = onSessionChange(begin);
+  begin();
 }
 
 void start();

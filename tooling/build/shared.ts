@@ -23,8 +23,10 @@ const LAZY = [
   '@doorstep/shared-api/bookings',
   '@doorstep/shared-api/content',
   '@doorstep/shared-api/draft',
+  '@doorstep/shared-api/messages',
   '@doorstep/shared-api/offers',
   '@doorstep/shared-api/profile',
+  '@doorstep/shared-api/provider',
   '@doorstep/shared-api/wallet',
   '@doorstep/shared-ui/forms',
 ] as const;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createRemote, Refusal } from '../scaffold/createRemote';
 import { root } from './install.mjs';
 
-const usage = 'Usage: npm run new -- mf-NAME [--owner @team] [--access visitor|customer|provider|admin]';
+const usage = 'Usage: npm run new -- mf-NAME [--owner @team] [--access visitor|customer|provider|member|admin]';
 
 /** `npm run new`: a remote that builds, tests and is published by the next `npm start`. */
 try {

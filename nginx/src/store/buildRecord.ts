@@ -6,7 +6,7 @@ import { type BuildRecord, LANGUAGES } from '../types';
 
 const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
-const ACCESS = ['visitor', 'customer', 'provider', 'admin'];
+const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
 /** First segments of addresses that the gateway answers itself. */
 const RESERVED = [

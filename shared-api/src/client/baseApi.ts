@@ -40,6 +40,13 @@ export const baseApi = createApi({
     'Unread',
     'Sessions',
     'Export',
+    'Messages',
+    /** A provider's job board. */
+    'Jobs',
+    'Earnings',
+    /** A provider's times, services and profile. */
+    'Workspace',
+    'Preferences',
     /** On everything that depends on who is signed in. */
     'Person',
   ],

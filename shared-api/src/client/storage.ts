@@ -22,6 +22,8 @@ export const keys = {
   firstSubmit: 'doorstep.firstSubmit',
   /** Changes with every photo, so that other tabs read IndexedDB again. */
   photosChanged: 'doorstep.photosChanged',
+  /** The last event of the live stream that this browser has, and whose. */
+  liveEvent: 'doorstep.liveEvent',
 } as const;
 
 const ownPrefix = 'doorstep.';

@@ -31,6 +31,8 @@ export interface JsonRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly json?: unknown;
+  /** Files, sent as multipart in the place of `json`. */
+  readonly fields?: RequestFields;
 }
 
 function isRelative(url: string): boolean {
@@ -116,12 +118,13 @@ export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Re
 
 /** Sends an `/api/v1` call. */
 export function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
-  const { method = 'GET', json } = request;
+  const { method = 'GET', json, fields } = request;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) if (value) query.set(name, value);
   const search = query.size ? `?${query}` : '';
   const url = `${getSettings().host}${apiV1}${request.path}${search}`;
   const headers = headersFor(url, method);
+  if (fields) return send(url, { method, headers, body: multipart(fields) }, signal);
   if (json === undefined) return send(url, { method, headers }, signal);
   headers.set('Content-Type', 'application/json');
   return send(url, { method, headers, body: JSON.stringify(json) }, signal);

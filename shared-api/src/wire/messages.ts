@@ -141,6 +141,7 @@ export interface WireFields {
     impressed_service: string;
     provider_id: string;
     order_id: string;
+    may_quote?: string;
   };
   cancelBooking: { booking_id: string; type: '1' | '2'; reason?: string };
 }

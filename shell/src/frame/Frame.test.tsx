@@ -155,8 +155,14 @@ describe('the bell', () => {
     expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
   });
 
-  test.each(['provider', 'admin'] as const)('is not for a %s, whose screen it does not lead to', (person) => {
-    signInAs(person);
+  test('is for a provider too', async () => {
+    signInAs('provider', { user_type: '2' });
+    show('/home', site);
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 new' })).toBeTruthy();
+  });
+
+  test('is not for an admin, whose screen it does not lead to', () => {
+    signInAs('admin');
     show('/home', site);
     expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
   });
@@ -181,12 +187,12 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('offers a provider nothing that only customers may open', async () => {
+  test('offers a provider their own screens, and nothing that only customers may open', async () => {
     signInAs('provider', { user_type: '2' });
-    const { person } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/faq'));
+    const { person } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
     await person.click(screen.getByRole('button', { name: /^Menu of/ }));
     const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(names).toEqual(['Help & FAQ', 'LanguageEnglish', 'Logout']);
+    expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
   });
 });
 

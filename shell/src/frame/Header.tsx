@@ -21,7 +21,8 @@ export function Header({ over }: { over: boolean }) {
   const { pathname } = useLocation();
   const scrolled = useScrolledPast(SOLID_AFTER_PX);
   const [choosingLanguage, setChoosingLanguage] = useState(false);
-  const hasBell = apiExtensions && session.status === 'customer' && hasRoute(paths.notification);
+  const hasBell =
+    apiExtensions && (session.status === 'customer' || session.status === 'provider') && hasRoute(paths.notification);
   const place = over && (scrolled ? styles.solid : `${styles.over} on-hero`);
 
   return (
@@ -32,7 +33,7 @@ export function Header({ over }: { over: boolean }) {
         </Link>
         <nav className={styles.links} aria-label={t('nav.label')}>
           {headerLinks
-            .filter(({ to }) => hasRoute(to))
+            .filter(({ to, only }) => hasRoute(to) && (only?.some((standing) => standing === session.status) ?? true))
             .map(({ key, to }) => (
               <NavLink key={key} to={to}>
                 {t(key)}

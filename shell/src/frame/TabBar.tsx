@@ -5,11 +5,24 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { NavLink } from 'react-router-dom';
 import styles from './TabBar.module.css';
 
-const tabs: readonly { key: string; to: string; icon: IconName }[] = [
+interface Tab {
+  readonly key: string;
+  readonly to: string;
+  readonly icon: IconName;
+}
+
+const customerTabs: readonly Tab[] = [
   { key: 'nav.home', to: paths.home, icon: 'house' },
   { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four' },
   { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check' },
   { key: 'nav.offers', to: paths.offers, icon: 'tag' },
+];
+
+const providerTabs: readonly Tab[] = [
+  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase' },
+  { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank' },
+  { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet' },
+  { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card' },
 ];
 
 /** The phone's navigation for signed-in people. It steps aside where a screen ends in an action bar of its own. */
@@ -17,7 +30,8 @@ export function TabBar() {
   const t = useT('shell');
   const session = useSession();
   const hasRoute = useHasRoute();
-  if (session.status !== 'customer') return null;
+  if (session.status !== 'customer' && session.status !== 'provider') return null;
+  const tabs = session.status === 'provider' ? providerTabs : customerTabs;
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       {tabs

@@ -1,4 +1,4 @@
-import type { User } from '@doorstep/shared-api/domain';
+import type { User, UserType } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Avatar, Icon, type IconName, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
@@ -7,10 +7,16 @@ import { Link, useLocation } from 'react-router-dom';
 import styles from './UserMenu.module.css';
 import { useSignOut } from './useSignOut';
 
-/** `customers`: leads to a screen that is only theirs. */
-const menuLinks: readonly { key: string; to: string; icon: IconName; customers?: boolean }[] = [
-  { key: 'nav.profile', to: paths.profile, icon: 'user', customers: true },
-  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', customers: true },
+/** `only`: leads to a screen of this kind of account. */
+const menuLinks: readonly { key: string; to: string; icon: IconName; only?: readonly UserType[] }[] = [
+  { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['1', '2'] },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['1'] },
+  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase', only: ['2'] },
+  { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank', only: ['2'] },
+  { key: 'nav.services', to: paths.providerServices, icon: 'tag', only: ['2'] },
+  { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['2'] },
+  { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['2'] },
+  { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card', only: ['2'] },
   { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
@@ -26,7 +32,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
   const signOut = useSignOut();
-  const isCustomer = user.userType === '1';
+  const isMember = user.userType !== '3';
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -93,7 +99,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             </div>
           </div>
           {menuLinks
-            .filter(({ to, customers }) => hasRoute(to) && (isCustomer || !customers))
+            .filter(({ to, only }) => hasRoute(to) && (only?.includes(user.userType) ?? true))
             .map(({ key, to, icon }) => (
               <Link key={key} to={to} className={styles.item} role="menuitem">
                 <Icon name={icon} />
@@ -105,7 +111,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
             <span className="grow">{t('language.title')}</span>
             <span className="sm muted">{languageInfo(lang).name}</span>
           </button>
-          {isCustomer && hasRoute(paths.profile) && (
+          {isMember && hasRoute(paths.profile) && (
             <Link to={`${paths.profile}#delete`} className={styles.item} role="menuitem" onClick={() => setOpen(false)}>
               <Icon name="trash" />
               {t('menu.deleteAccount')}

@@ -14,6 +14,15 @@ describe('a route', () => {
     expect(mayOpen('customer', 'provider')).toBe(false);
   });
 
+  test('of members is open to customers and providers', () => {
+    expect((['visitor', 'customer', 'provider', 'admin'] as const).map((who) => mayOpen('member', who))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('that is closed leads to sign-in and back to the very place', () => {
     const address = '/booking-details?booking_id=b_1';
     expect(new URL(signInPath('customer', address), 'http://site').searchParams.get('next')).toBe(address);

@@ -1,8 +1,11 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { Access } from '@doorstep/shared-api/remote';
 
-/** Whether somebody of this standing may open a route. What a visitor may, everybody may. */
-export const mayOpen = (access: Access, standing: Access) => access === 'visitor' || access === standing;
+/** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
+export const mayOpen = (access: Access, standing: Access) =>
+  access === 'visitor' ||
+  access === standing ||
+  (access === 'member' && (standing === 'customer' || standing === 'provider'));
 
 /** The sign-in page that leads back to the very place that was asked for. */
 export function signInPath(access: Access, askedFor: string): string {

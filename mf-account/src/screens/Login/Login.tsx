@@ -1,6 +1,6 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useLoginMutation } from '@doorstep/shared-api/account';
-import { paths, safeNext, to, withNext } from '@doorstep/shared-api/paths';
+import { paths, to, withNext } from '@doorstep/shared-api/paths';
 import { Note, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { Form, PasswordField, PhoneField, SubmitButton } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -10,6 +10,7 @@ import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { type Entry, entryOf, signInStep, userTypes } from '../../model/entry';
 import { type LoginProblem, loginProblem } from '../../model/loginProblem';
+import { useLanding } from '../../model/useLanding';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
 import { useProblemText } from './useProblemText';
@@ -32,6 +33,7 @@ export function Login() {
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
   const next = search.get('next');
+  const landing = useLanding(next);
   const as = search.get('as');
   const entry = entryOf(as);
   // A code of four digits opens no administrator's account.
@@ -45,7 +47,7 @@ export function Login() {
   // Somebody who asks for another door than the one they came in by may sign in there as well.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
   if (isSuccess || (session.status !== 'visitor' && !wantsAnotherAccount)) {
-    return <Navigate to={safeNext(next)} replace />;
+    return <Navigate to={landing} replace />;
   }
 
   async function signIn({ phoneCode, contact, password }: typeof loginStart) {

@@ -1,5 +1,5 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
-import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
+import { paths, withNext } from '@doorstep/shared-api/paths';
 import { useVerifyCodeMutation } from '@doorstep/shared-api/profile';
 import { BackLink, Note, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -14,17 +14,19 @@ import { type CodeProblem, codeProblem } from '../../model/codeProblem';
 import { type PhoneNumber, readNumber } from '../../model/codeRequest';
 import { entryOf, signInStep, signUpPaths } from '../../model/entry';
 import { leftToRight } from '../../model/isolate';
+import { useLanding } from '../../model/useLanding';
 
 /** Signing in with four digits: the number first where no code is under way yet. */
 export function Otp() {
   const session = useSession();
   const { apiExtensions } = useSettings();
   const [search] = useSearchParams();
+  const landing = useLanding(search.get('next'));
   const code = useCodeRequest('login');
   const [verifyCode, { isSuccess }] = useVerifyCodeMutation();
 
   if (isSuccess || (session.status !== 'visitor' && session.status === entryOf(search.get('as')))) {
-    return <Navigate to={safeNext(search.get('next'))} replace />;
+    return <Navigate to={landing} replace />;
   }
   // Four digits are not enough for an administrator.
   const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';

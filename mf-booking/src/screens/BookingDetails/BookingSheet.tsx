@@ -50,6 +50,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <ServiceFacts booking={booking} />
         </div>
         <aside className={styles.side}>
+          <AllOffers booking={booking} />
           <AboutProvider booking={booking} />
           <PaymentSummary booking={booking} />
           <PayNow booking={booking} />
@@ -109,11 +110,13 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   );
 }
 
-function AboutProvider({ booking: { provider } }: { booking: Booking }) {
+function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Booking }) {
   const t = useT('booking');
   const { decimals } = useFormat();
   const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
   if (!provider?.name) return null;
+  const mayWrite = apiExtensions && hasRoute(paths.bookingChat);
   const { id, name, image, rating, reviewCount } = provider;
   return (
     <Panel as="section" title={t('details.provider')}>
@@ -138,6 +141,28 @@ function AboutProvider({ booking: { provider } }: { booking: Booking }) {
           )}
         </div>
       </div>
+      {mayWrite && (
+        <Button variant="soft" size="sm" to={to.bookingChat(bookingId)} aria-label={t('details.messageTo', { name })}>
+          <Icon name="chat-text" />
+          {t('details.message')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+/** The negotiation of a hire, where its offers can be read and answered. */
+function AllOffers({ booking }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  if (booking.bookingType !== '2' || !hasRoute(paths.providerSendOffer)) return null;
+  return (
+    <Panel as="section">
+      <p className="sm muted mb4">{t('details.allOffersText')}</p>
+      <Button variant={booking.can?.acceptOffer ? 'primary' : 'soft'} block to={to.providerSendOffer(booking.id)}>
+        <Icon name="hand-coins" />
+        {t('details.allOffers')}
+      </Button>
     </Panel>
   );
 }

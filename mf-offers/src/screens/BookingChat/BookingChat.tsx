@@ -1,0 +1,74 @@
+import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
+import {
+  useGetMessagesQuery,
+  useReadMessagesMutation,
+  useSendMessageMutation,
+  useStartCallMutation,
+} from '@doorstep/shared-api/messages';
+import { Page } from '@doorstep/shared-ui';
+import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { bookingPath } from '../../components/BackToBooking';
+import { ForBooking } from '../../components/ForBooking';
+import type { Side } from '../../model/negotiation';
+import { ChatDrawer } from './ChatDrawer';
+import type { Chat, StartCall } from './chatOf';
+import type { Deliver } from './useOutbox';
+
+/** The conversation of one booking, for its customer and its provider. */
+export function Component() {
+  return (
+    <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page>{notice}</Page>}>
+      {(bookingId, side) => <BookingChat key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
+    </ForBooking>
+  );
+}
+
+function BookingChat({ bookingId, side }: { bookingId: string; side: Side }) {
+  const navigate = useNavigate();
+  const booking = useGetBookingQuery(bookingId);
+  const chat = useChat(bookingId);
+  const [start] = useStartCallMutation();
+  const startCall: StartCall = async () => {
+    const answer = await start(bookingId);
+    return answer.data ? { relay: answer.data } : { error: answer.error };
+  };
+  return (
+    <Page>
+      <ChatDrawer
+        bookingId={bookingId}
+        side={side}
+        booking={booking.data}
+        chat={chat}
+        startCall={startCall}
+        onClose={() => navigate(bookingPath({ bookingId, side }))}
+      />
+    </Page>
+  );
+}
+
+function useChat(bookingId: string): Chat {
+  const { data, error, isLoading, isFetching, refetch } = useGetMessagesQuery(bookingId);
+  const [sendMessage] = useSendMessageMutation();
+  const [readMessages] = useReadMessagesMutation();
+  const deliver: Deliver = useCallback(
+    async ({ clientId, text }) => (await sendMessage({ bookingId, clientId, text })).data?.id,
+    [bookingId, sendMessage],
+  );
+  const markRead = useCallback(() => void readMessages(bookingId), [bookingId, readMessages]);
+  const messages = useMemo(
+    () => data?.messages.map(({ id, isMine, text, at = '', readAt }) => ({ id, mine: isMine, text, at, readAt })),
+    [data],
+  );
+  return {
+    messages,
+    canWrite: data?.canWrite ?? false,
+    reason: data?.reason === 'not_yet' ? 'no_provider' : data?.reason,
+    isLoading,
+    isFetching,
+    error,
+    askAgain: refetch,
+    deliver,
+    markRead,
+  };
+}
