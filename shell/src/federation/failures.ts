@@ -1,3 +1,5 @@
+import { noteHealth } from '../health/notes';
+
 /** One remote that could not be loaded or drawn, as it is reported. */
 export interface RemoteFailure {
   remote: string;
@@ -7,8 +9,9 @@ export interface RemoteFailure {
   message: string;
 }
 
-/** Announced on `window` as `doorstep:remote-failure`, for whoever watches the site's health. */
+/** Counted in the site's health, and announced on `window` as `doorstep:remote-failure` for tools in the page. */
 export function reportFailure(failure: RemoteFailure): void {
+  noteHealth({ kind: 'failure', remote: failure.remote, version: failure.version, phase: failure.phase });
   window.dispatchEvent(new CustomEvent<RemoteFailure>('doorstep:remote-failure', { detail: failure }));
   console.error(
     `[doorstep] ${failure.remote} ${failure.version} failed (${failure.phase}) on ${failure.route}: ${failure.message}`,

@@ -1,7 +1,8 @@
 import { ErrorState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { Component, type ReactNode, useState } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { messageOf, reportFailure } from '../federation/failures';
+import { noteHealth } from '../health/notes';
 import type { Screen, ScreenLoader } from './loadScreen';
 
 interface RemotePanelProps {
@@ -16,6 +17,8 @@ export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) 
   const [shown, setShown] = useState(screen);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => noteHealth({ kind: 'shown', remote, version: screen.version }), [remote, screen.version]);
 
   async function recover(error: unknown) {
     reportFailure({ remote, version: shown.version, route: path, phase: 'render', message: messageOf(error) });

@@ -3,6 +3,8 @@ import type { Composition } from '@doorstep/shared-api/remote';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { Frame } from '../frame/Frame';
 import { NotFound } from '../frame/NotFound';
+import { noteHealth } from '../health/notes';
+import { watchHealth } from '../health/watchHealth';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
@@ -17,7 +19,7 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
       element: <ScreenHost key={`${remote} ${path}`} remote={remote} path={path} access={access} loader={loader} />,
     })),
   );
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
       element: <Frame loader={loader} composition={composition} />,
       children: [
@@ -27,4 +29,12 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
       ],
     },
   ]);
+  watchHealth(composition);
+  let { pathname } = location;
+  router.subscribe((state) => {
+    if (state.location.pathname === pathname) return;
+    pathname = state.location.pathname;
+    noteHealth({ kind: 'navigation' });
+  });
+  return router;
 }

@@ -1,0 +1,25 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { noteHealth, onTrouble } from './notes';
+
+/**
+ * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
+ * something went wrong. Without the reporter nothing is missing but the report.
+ */
+export function watchHealth(composition: Composition): void {
+  addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
+  addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
+
+  let isAsked = false;
+  const report = () => {
+    if (isAsked) return;
+    isAsked = true;
+    import(/* webpackChunkName: "health" */ './reporter').then(
+      ({ startReporter }) => startReporter(composition),
+      () => undefined,
+    );
+  };
+  onTrouble(report);
+  const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
+  if (document.readyState === 'complete') idle(report);
+  else addEventListener('load', () => idle(report), { once: true });
+}
