@@ -90,6 +90,14 @@ function write(folder: string, file: string, text: string) {
 
 const HOME: RouteGiven = { id: 'home', path: '/home', data: ['categories', 'providers'] };
 
+/** What a dialog promises to the remotes that show it; a test passes the properties that its version takes. */
+export const dialogTypes = (properties: string) => `export interface CreateBookingDialogProps {
+    ${properties}
+}
+/** Asks where and when. */
+export default function CreateBookingDialog(props: CreateBookingDialogProps): import("react").JSX.Element | null;
+`;
+
 /** The builds of a small site: a shell, a catalog with pages for visitors and a booking remote that it uses. */
 export const builds = {
   shell: { name: 'shell' },

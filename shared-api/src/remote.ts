@@ -33,6 +33,13 @@ export interface ChunkFiles {
   readonly shared?: readonly string[];
 }
 
+export interface PieceContract {
+  /** Where the piece is written, in its own package: `src/CreateBookingDialog.tsx`. */
+  readonly file: string;
+  /** A declaration file that stands alone, but for packages that the shell shares. */
+  readonly types: string;
+}
+
 /** `dist/remote.json`: written by the build, read by `publish` and by the composer. File paths are relative to dist. */
 export interface BuildRecord {
   readonly name: string;
@@ -42,6 +49,10 @@ export interface BuildRecord {
   readonly federation: string;
   readonly exposes: readonly string[];
   readonly uses: readonly string[];
+  /** The types of each exposed piece (`./CreateBookingDialog`), made of its source: what users of this version get. */
+  readonly contracts?: Readonly<Record<string, PieceContract>>;
+  /** The types of each used piece (`mf-booking/CreateBookingDialog`) that this version was compiled against. */
+  readonly expects?: Readonly<Record<string, string>>;
   /** A remote: the ranges it needs. The shell: the exact versions it provides. */
   readonly shared: Readonly<Record<string, string>>;
   readonly routes: readonly (RouteDefinition & { readonly titles: Readonly<Record<Language, string>> })[];

@@ -7,6 +7,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
+import { contractsOf, expectationsOf } from './contracts';
 import { federationRuntimeAlias, providedVersions, remoteShared, requiredRanges, shellShared } from './shared';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -59,6 +60,8 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
     federation: federationVersion(),
     exposes: Object.keys(remote.exposes),
     uses: [...remote.uses],
+    contracts: contractsOf(root, remote),
+    expects: expectationsOf(root, remote),
     shared: requiredRanges(),
     routes: remote.routes.map((route) => ({ ...route, titles: titles(folder, route.id) })),
   };
@@ -179,6 +182,16 @@ export function defineMonolithConfig(): RsbuildConfig {
       alias: { 'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx') },
     },
     output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options) => {
+        options.module.rules?.push({
+          test: /[\\/]src[\\/]messages[\\/]index\.ts$/,
+          enforce: 'pre',
+          use: path.join(folder, 'ownMessages.cjs'),
+        });
+      },
+    },
   });
 }
 

@@ -64,10 +64,6 @@ function addLine(text: string, isLike: RegExp, line: string): string {
 
 const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
 
-/** Types of what it exposes, for remotes that load a piece of it. */
-const typePaths: Edit = (text, { name, container }) =>
-  text.replace(/("paths": \{[\s\S]*?\])(\s*\})/, `$1,\n      "${container}/*": ["./${name}/src/*"]$2`);
-
 /** A row below the last remote's, and every row of the table as wide as its widest cells. */
 const tableOfPackages: Edit = (text, { name, title, owner }) => {
   const table = /^\| folder +\|.*\n(?:\|.*\n)+/m.exec(text)?.[0];
@@ -107,7 +103,6 @@ const monolith: Edit = (text, { name, variable }) => {
 export const entries: Readonly<Record<string, Edit>> = {
   'package.json': workspaces,
   'package-lock.json': lockFile,
-  'tsconfig.base.json': typePaths,
   'nginx/manifest/manifest.json': manifest,
   '.github/CODEOWNERS': owners,
   'README.md': tableOfPackages,

@@ -10,8 +10,6 @@ export interface NewRemote {
   readonly path: string;
   /** `Gift cards`: the heading that its team will replace. */
   readonly title: string;
-  /** `mf_gift_cards`: what Module Federation calls it. */
-  readonly container: string;
   /** `giftCards`: an identifier. */
   readonly variable: string;
   readonly owner: string;
@@ -49,7 +47,6 @@ export function readWish({ name, owner, access = 'visitor' }: Wish): NewRemote {
     ns,
     path: `/${ns}`,
     title: words.charAt(0).toUpperCase() + words.slice(1),
-    container: name.replaceAll('-', '_'),
     variable: ns.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
     owner: reviewers,
     access: access as RemoteAccess,

@@ -12,7 +12,7 @@ const FILES = [
   'biome.json',
   'README.md',
 ];
-const FOLDERS = ['.github', 'nginx/manifest', 'shared-api', 'shared-ui', 'tooling', 'mf-account'];
+const FOLDERS = ['.github', 'nginx/manifest', 'shared-api', 'shared-ui', 'tooling', 'contracts', 'mf-account'];
 const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results']);
 
 /** A repository like this one that a test may change: its own sources, this one's installed packages. */

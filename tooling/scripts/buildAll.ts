@@ -15,7 +15,7 @@ export function buildables(): string[] {
 /** Builds what changed since its last build. Returns the names of what was built. */
 export async function buildChanged(say: (line: string) => void): Promise<string[]> {
   const common = hashOf(
-    ['shared-api', 'shared-ui', 'tooling/build', 'tooling/router'],
+    ['shared-api', 'shared-ui', 'tooling/build', 'tooling/router', 'contracts'],
     ['package-lock.json', 'tsconfig.base.json'],
   );
   const stale = buildables()

@@ -2,7 +2,6 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { composerVersion, composeSet, type FindContent, type FindRelease } from '../compose/composeSet';
 import { writeSet } from '../compose/writeSet';
-import { checkManifest } from '../manifest/check';
 import { bucketName, pageSets } from '../manifest/resolve';
 import { Refusal } from '../refusal';
 import { readGeneration } from '../store/generations';
@@ -12,6 +11,7 @@ import { signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, releaseFaults, versionsIn } from '../store/verify';
 import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchVerb } from '../types';
+import { coexistenceFaults } from './typeFaults';
 
 export interface NewGeneration {
   readonly manifest: Manifest;
@@ -52,7 +52,7 @@ export async function makeGeneration(
   const { find, hashes } = releaseReader(site);
   for (const { name, version } of versionsIn(input.manifest)) find(name, version);
   const faults = [
-    ...checkManifest(input.manifest, find),
+    ...coexistenceFaults(input.manifest, find),
     ...fresh.flatMap(({ name, version }) => releaseFaults(site, find(name, version))),
   ];
   if (faults.length) throw new Refusal(faults);

@@ -1,5 +1,4 @@
 import { composerVersion } from '../compose/composeSet';
-import { checkManifest } from '../manifest/check';
 import { readManifestFile } from '../manifest/validate';
 import { Refusal } from '../refusal';
 import { readLive } from '../store/generations';
@@ -15,6 +14,7 @@ import { localVersion } from './localVersions';
 import { liveOrigins } from './origins';
 import { refreshOverrides } from './overrides';
 import { recoveredText, recoverLocked } from './recover';
+import { coexistenceFaults } from './typeFaults';
 
 export interface LocalStart {
   readonly site: Site;
@@ -157,7 +157,7 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
     origins[name] = 'start';
     plan.promoted.push(`${name}@${version}`);
   }
-  const faults = plan.promoted.length ? checkManifest(plan.manifest, find) : [];
+  const faults = plan.promoted.length ? coexistenceFaults(plan.manifest, find) : [];
   if (!faults.length) return plan;
   // A start never takes the site down: what is live stays, and the reasons are told.
   return { manifest: before, origins: liveOrigins(site), promoted: [], kept: [...plan.kept, ...faults] };

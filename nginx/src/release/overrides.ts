@@ -12,7 +12,6 @@ import {
 import path from 'node:path';
 import { composeSet } from '../compose/composeSet';
 import { writeSet } from '../compose/writeSet';
-import { checkManifest } from '../manifest/check';
 import { defaultItem, setId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { Refusal } from '../refusal';
@@ -23,6 +22,7 @@ import { releaseFaults } from '../store/verify';
 import type { Manifest } from '../types';
 import { releaseReader } from './generation';
 import { withDefault } from './items';
+import { coexistenceFaults } from './typeFaults';
 
 export interface Override {
   readonly name: string;
@@ -108,7 +108,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   for (const [name, version] of Object.entries(override.versions))
     manifest = withDefault(manifest, find(name, version), find);
   const faults = [
-    ...checkManifest(manifest, find),
+    ...coexistenceFaults(manifest, find),
     ...(isNew
       ? Object.entries(override.versions).flatMap(([name, version]) => releaseFaults(site, find(name, version)))
       : []),

@@ -78,6 +78,10 @@ function recordFaults(record: BuildRecord): string[] {
   }
   const main = record.kind === 'shell' ? 'main' : 'entry';
   refuse(!record.chunks[main]?.js?.length, `chunks has no "${main}" with a script.`);
+  for (const piece of Object.keys(record.contracts ?? {}))
+    refuse(!record.exposes.includes(piece), `contracts names ${piece}, which is not exposed: add it in src/remote.ts.`);
+  for (const use of Object.keys(record.expects ?? {}))
+    refuse(!record.uses.includes(use), `expects names ${use}, which is not used: add it to uses in src/remote.ts.`);
   if (record.kind === 'remote') {
     for (const piece of record.exposes)
       refuse(!record.chunks[piece], `exposes ${piece}, but chunks has no files for it: is its source missing?`);

@@ -1,0 +1,40 @@
+import type { PieceContract } from '@doorstep/shared-api/remote';
+import type { Manifest, ReleaseRecord } from '../types';
+
+type Find = (name: string, version: string) => ReleaseRecord;
+
+/** A live version that loads a piece of another live version, and what each of them takes the piece for. */
+export interface Meeting {
+  readonly user: ReleaseRecord;
+  readonly owner: ReleaseRecord;
+  readonly use: string;
+  readonly expected: string;
+  readonly provided: PieceContract;
+}
+
+/**
+ * Every pair that may meet in a page and does not take the piece for the same. Pairs of equal words need no compiler; a
+ * release from before there were contracts says nothing and is not judged.
+ */
+export function differingMeetings(manifest: Manifest, find: Find): Meeting[] {
+  const live = Object.entries(manifest.microFrontends).flatMap(([name, items]) =>
+    items.map(({ metadata }) => find(name, metadata.version)),
+  );
+  return live.flatMap((user) =>
+    Object.entries(user.expects ?? {}).flatMap(([use, expected]) => {
+      const slash = use.indexOf('/');
+      const owners = live.filter(({ name }) => name === use.slice(0, slash));
+      return owners.flatMap((owner): Meeting[] => {
+        const provided = owner.contracts?.[`./${use.slice(slash + 1)}`];
+        return provided && words(provided.types) !== words(expected) ? [{ user, owner, use, expected, provided }] : [];
+      });
+    }),
+  );
+}
+
+/** The declarations without comments and layout. */
+const words = (types: string) =>
+  types
+    .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();

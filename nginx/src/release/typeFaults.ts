@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkManifest } from '../manifest/check';
+import { differingMeetings, type Meeting } from '../manifest/contracts';
+import type { Manifest, ReleaseRecord } from '../types';
+
+type Find = (name: string, version: string) => ReleaseRecord;
+
+/** Can everything that this manifest may show together live together, types included? One line for each fault. */
+export const coexistenceFaults = (manifest: Manifest, find: Find): string[] => [
+  ...checkManifest(manifest, find),
+  ...typeFaults(manifest, find),
+];
+
+/**
+ * Pieces whose types broke for a live user, one line each. The compiler decides, so that an added optional property is
+ * fine and a required one is not; it runs only when the words of the two contracts differ.
+ */
+function typeFaults(manifest: Manifest, find: Find): string[] {
+  const meetings = differingMeetings(manifest, find);
+  if (!meetings.length) return [];
+  const compiler = findCompiler();
+  if (!compiler) {
+    return meetings.map(
+      ({ use }) =>
+        `The types of ${use} changed and cannot be compared: the compiler is missing here (npm ci installs it).`,
+    );
+  }
+  const complaints = compile(compiler, meetings);
+  return meetings.flatMap((meeting, index) => (complaints[index] ? [reason(meeting, complaints[index])] : []));
+}
+
+const id = ({ name, version }: ReleaseRecord) => `${name}@${version}`;
+
+const reason = ({ user, owner, use, provided }: Meeting, complaint: string) =>
+  `${id(user)} was compiled against another ${use} than ${id(owner)} exposes (${owner.name}/${provided.file}): ${complaint}. ` +
+  `Keep the old shape in ${owner.name}/${provided.file} (new properties optional), or expose the new one under another name in src/remote.ts of ${owner.name}.`;
+
+function findCompiler(): string | undefined {
+  try {
+    return path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Assigns what is provided to what is expected, and asks whether each property that users may pass is still taken. */
+const comparison = (types: string) => `import type * as Expected from './expected';
+import * as provided from './provided';
+type Props<T> = T extends (props: infer P, ...rest: never[]) => unknown ? P : never;
+type Untaken<E, P> = { [K in keyof E]: K extends keyof P ? Exclude<keyof Props<E[K]>, keyof Props<P[K]>> : never }[keyof E];
+export const fits: typeof Expected = provided;
+export const keepsAll: [Untaken<typeof Expected, typeof provided>] extends [never] ? true : Untaken<typeof Expected, typeof provided> = true;
+${types ? `export type { ${types} } from './provided';` : ''}
+`;
+
+/** Names of the types that a contract exports: a user may import them. */
+const exportedTypes = (contract: string) =>
+  [...contract.matchAll(/^export (?:declare )?(?:interface|type) (\w+)/gm)].map(([, name]) => name).join(', ');
+
+/** For each meeting the compiler's first complaint, if it has one. */
+function compile(compiler: string, meetings: readonly Meeting[]): (string | undefined)[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-types-'));
+  try {
+    symlinkSync(path.resolve(compiler, '../../..'), path.join(folder, 'node_modules'), 'dir');
+    const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
+    meetings.forEach(({ expected, provided }, index) => {
+      mkdirSync(path.join(folder, String(index)));
+      write(`${index}/expected.d.ts`, expected);
+      write(`${index}/provided.d.ts`, provided.types);
+      write(`${index}/compare.ts`, comparison(exportedTypes(expected)));
+    });
+    write('tsconfig.json', JSON.stringify({ compilerOptions: OPTIONS, include: ['*/compare.ts'] }));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', '.', '--pretty', 'false'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const complaints = meetings.map((_, index) => complaintOf(stdout, `${index}/`));
+    // Whatever else the compiler stumbles over: what was not compared does not go live.
+    if (status !== 0 && !complaints.some(Boolean))
+      return meetings.map(() => `the types cannot be compared (${(stderr || stdout).trim().split('\n')[0]})`);
+    return complaints;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const OPTIONS = {
+  strict: true,
+  noEmit: true,
+  target: 'es2023',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  jsx: 'react-jsx',
+  lib: ['es2023', 'dom'],
+  types: [],
+  skipLibCheck: true,
+};
+
+/** The innermost line of the first error, and the property that it is about. */
+function complaintOf(output: string, folder: string): string | undefined {
+  const lines = output.split('\n');
+  const first = lines.findIndex((line) => line.startsWith(folder));
+  if (first < 0) return undefined;
+  const end = lines.findIndex((line, index) => index > first && !line.startsWith(' '));
+  const error = lines.slice(first, end < 0 ? undefined : end);
+  const said = (error.at(-1) ?? '')
+    .replace(/^.*?error TS\d+: /, '')
+    .replace(/'?typeof import\("[^"]*provided"\)'?/g, 'what is exposed')
+    .replace(/'?typeof import\("[^"]*expected"\)'?/g, 'what was expected')
+    .replace(/\.$/, '')
+    .trim();
+  const untaken = /^Type '?true'? is not assignable to type '"(.+)"'/.exec(said)?.[1];
+  if (untaken) return `it no longer takes "${untaken}"`;
+  const about = error.findLast((line) => line.includes('Types of property')) ?? '';
+  const property = /Types of property '(.+?)'/.exec(about)?.[1];
+  return property ? `property '${property}': ${said}` : said;
+}
