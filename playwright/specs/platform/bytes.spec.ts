@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { BuildRecord } from '@doorstep/shared-api/remote';
-import { root } from '../../fixtures/root';
+import { buildMonolith } from '../../../tooling/mono/build';
 import { expect, test } from '../../fixtures/test';
 
 test('the home page of independent remotes costs at most 1.3 times the JavaScript of one app', async ({ page }) => {
@@ -25,15 +22,16 @@ test('the home page of independent remotes costs at most 1.3 times the JavaScrip
 
 /** Brotli bytes of the scripts that the same sources need for /home when they are built as one app. */
 async function monolithHomeBytes(): Promise<number> {
-  const folder = path.join(root, 'tooling/mono');
-  const rsbuild = path.join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
-  await promisify(execFile)(process.execPath, [rsbuild, 'build'], { cwd: folder });
-  const record = JSON.parse(await readFile(path.join(folder, 'dist/remote.json'), 'utf8')) as BuildRecord;
-  const chunks = ['main', 'messages-en', 'screen-home'].map((name) => record.chunks[name]?.js ?? []);
+  const { dist, record } = await buildMonolith();
+  const chunks = ['main', 'messages-en', 'messages-mf-catalog-en', 'screen-home'].map((name) => {
+    const chunk = record.chunks[name];
+    if (!chunk) throw new Error(`The monolith has no chunk ${name}.`);
+    return chunk.js;
+  });
   const files = [...new Set(chunks.flat())];
   const bytes = await Promise.all(
     files.map(async (file) => {
-      const content = await readFile(path.join(folder, 'dist', file));
+      const content = await readFile(path.join(dist, file));
       return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
     }),
   );
