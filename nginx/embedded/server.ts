@@ -5,8 +5,8 @@ import https from 'node:https';
 import path from 'node:path';
 import { faults, proxiedPrefixes } from '../src/gateway/contract';
 import { COMMON_HEADERS, contentSecurityPolicy, IMMUTABLE_CACHE, PAGE_CACHE } from '../src/gateway/headers';
-import { type GatewayOptions, type Program, portTaken } from '../src/gateway/start';
-import type { Site } from '../src/store/site';
+import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
+import { REPORTS_PATH } from '../src/health/reports';
 import { sendFile } from './files';
 import { answerJson, makeProxy } from './proxy';
 import { isView, makeViews } from './views';
@@ -16,7 +16,7 @@ const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
 
 /** The gateway without nginx: same addresses, same answers, in this process. */
-export async function startEmbedded(options: GatewayOptions & { site: Site }): Promise<Program> {
+export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   const { settings, host, port } = options;
   const Agent = settings.api.url.startsWith('https:') ? https.Agent : http.Agent;
   // Idle connections go before the server's own limit (Node: 5 s): no request meets one that is just being closed.
@@ -64,7 +64,7 @@ export async function startEmbedded(options: GatewayOptions & { site: Site }): P
 
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler({ site, settings, viewFreshSeconds }: GatewayOptions & { site: Site }, agent: http.Agent) {
+function makeHandler({ site, reports, settings, viewFreshSeconds }: ProgramOptions, agent: http.Agent) {
   const proxy = makeProxy(settings, agent);
   const views = makeViews(settings, agent, viewFreshSeconds);
   const prefixes = proxiedPrefixes(settings);
@@ -88,6 +88,10 @@ function makeHandler({ site, settings, viewFreshSeconds }: GatewayOptions & { si
       if (request.method !== 'GET')
         return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET' });
       return views(request, response, name, requestId);
+    }
+    if (pathname === REPORTS_PATH) {
+      if (request.method !== 'POST') return notFound();
+      return reports.handle(request, response, request.socket.remoteAddress ?? '');
     }
     if (pathname === '/healthz') {
       const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));

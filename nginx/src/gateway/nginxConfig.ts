@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
 import { BUCKETS, bucketName } from '../manifest/resolve';
 import { sha256 } from '../store/hash';
 import { LANGUAGES } from '../types';
@@ -34,6 +35,8 @@ export interface NginxConfigInput {
   readonly host: string;
   readonly port: number;
   readonly settings: GatewaySettings;
+  /** Where reports of browsers are taken, on this machine. */
+  readonly reportsPort: number;
   /** Full paths of the brotli modules that this machine has. */
   readonly modules: { readonly static?: string; readonly filter?: string };
   readonly isBrotliBuiltIn?: boolean;
@@ -87,6 +90,10 @@ export function nginxConfig(input: NginxConfigInput): string {
     proxies: [...proxiedPrefixes(settings), ...(settings.api.hasExtensions ? [EVENTS_PATH] : [])]
       .map((prefix) => proxyLocation(prefix, input))
       .join('\n'),
+    reportsPath: REPORTS_PATH,
+    reportsPort: String(input.reportsPort),
+    reportsBytes: String(BATCH_BYTES),
+    hidden: HIDDEN.join(' '),
     notFoundBody: faults.notFound('$request_id'),
     methodBody: faults.method('$request_id'),
     tooLargeBody: faults.tooLarge('$request_id', false),

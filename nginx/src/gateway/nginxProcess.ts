@@ -2,19 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { serveReports } from '../health/serve';
 import { isAlive } from '../store/lock';
-import type { Site } from '../store/site';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
-import { type GatewayOptions, type Program, portTaken } from './start';
+import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './start';
 
 const CA_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const STOP_MS = 5000;
 
 /** nginx as a child in the foreground, with its own folder: it needs no root and touches nothing of the system's nginx. */
-export async function startNginx(
-  options: GatewayOptions & { site: Site; assertFree: () => Promise<void> },
-): Promise<Program> {
+export async function startNginx(options: ProgramOptions): Promise<Program> {
   const program = findNginx();
   if (!program)
     throw new Error('nginx is not installed: install it (Debian: apt-get install nginx) or set GATEWAY=embedded.');
@@ -27,6 +25,7 @@ export async function startNginx(
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
   const caFile = CA_FILES.find((file) => existsSync(file));
+  const reports = await serveReports(options.reports);
   const file = path.join(prefix, 'nginx.conf');
   writeFileSync(
     file,
@@ -36,6 +35,7 @@ export async function startNginx(
       host: options.host,
       port: options.port,
       settings: options.settings,
+      reportsPort: reports.port,
       modules,
       isBrotliBuiltIn,
       ...(user ? { user } : {}),
@@ -67,7 +67,7 @@ export async function startNginx(
       isStopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await gone;
+      await Promise.all([gone, reports.stop()]);
       clearTimeout(timer);
     },
   };

@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Reports, startReports } from '../health/serve';
 import { liveFault, recover, recoveredText } from '../release/recover';
 import { openSite, type Site } from '../store/site';
 import type { GatewaySettings } from './settings';
@@ -12,7 +13,7 @@ export interface GatewayOptions {
   readonly settings: GatewaySettings;
   /** How long a data view is fresh; 30 unless a test is in a hurry. */
   readonly viewFreshSeconds?: number;
-  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be. */
+  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
   readonly onRecovery?: (line: string) => void;
 }
 
@@ -22,6 +23,13 @@ export interface Gateway {
   /** Settles when the gateway is gone without being asked to: the reason, in a line. */
   readonly exited: Promise<string>;
   stop(): Promise<void>;
+}
+
+/** What both kinds are started with. */
+export interface ProgramOptions extends GatewayOptions {
+  readonly site: Site;
+  readonly reports: Reports;
+  readonly assertFree: () => Promise<void>;
 }
 
 /** A running program behind the two kinds of gateway. */
@@ -40,7 +48,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     options.kind === 'nginx'
       ? (await import('./nginxProcess')).startNginx
       : (await import('../../embedded/server')).startEmbedded;
-  const program = await start({ ...options, site, assertFree: () => assertPortIsFree(options.host, options.port) });
+  const tell = options.onRecovery ?? (() => {});
+  const reports = startReports(site, tell);
+  const assertFree = () => assertPortIsFree(options.host, options.port);
+  const program = await start({ ...options, site, reports, assertFree });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
   try {
     await Promise.race([
@@ -50,12 +61,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       }),
     ]);
   } catch (error) {
+    reports.stop();
     await program.stop();
     throw error;
   }
-  const watch = watchLive(site, options.onRecovery ?? (() => {}));
+  const watch = watchLive(site, tell);
   const stop = () => {
     clearInterval(watch);
+    reports.stop();
     return program.stop();
   };
   return { kind: options.kind, url, exited: program.exited, stop };

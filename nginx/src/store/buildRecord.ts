@@ -16,6 +16,7 @@ const RESERVED = [
   'shell',
   'data',
   'mf-manifest',
+  '_doorstep',
   'api',
   'UserController',
   'uploads',

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Site } from '../store/site';
+import type { FailureKind } from './reports';
+
+/** Counts are kept for each ten seconds, so that a gate that has a minute can see more than one of them. */
+export const SLOT_MS = 10_000;
+export const MINUTE_MS = 60_000;
+/** Upper ends of the classes that times are counted in; the last one has no end. */
+export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;
+/** A view that took longer is slow: what the Web Vitals call a poor largest contentful paint. */
+export const SLOW_MS = 4000;
+
+/** One remote's version on one route within one slot. */
+export interface SlotCount {
+  /** Unix time in ms at which the slot begins. */
+  readonly at: number;
+  readonly remote: string;
+  readonly version: string;
+  readonly route: string;
+  /** Views that were reported. */
+  sampled: number;
+  /** The same, each counted as many times as it stands for. */
+  views: number;
+  failures: Partial<Record<FailureKind, number>>;
+  /** Reported views by the time they took: one number for each of `TIME_CLASSES_MS` and one for more. */
+  times: number[];
+  /** Visitor buckets (0..99) that viewed it, met a failure, or waited long. */
+  seenIn: number[];
+  failedIn: number[];
+  slowIn: number[];
+}
+
+/** Beside the store, not in it: nobody needs it to serve or to release. */
+export const healthFolder = (site: Site) => path.join(path.dirname(site.root), 'health');
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+const minuteOf = (at: number) => new Date(at).toISOString().slice(11, 16).replace(':', '');
+
+/** Writes one minute of one writer, whole or not at all. Several gateways may write beside each other. */
+export function writeMinute(site: Site, writer: string, minute: number, counts: readonly SlotCount[]): void {
+  const folder = path.join(healthFolder(site), dayOf(minute));
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${minuteOf(minute)}.${writer}.json`);
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(counts)}\n`);
+  renameSync(`${file}.tmp`, file);
+}
+
+/** Everything counted in slots that begin within [from, to), in the order of time. */
+export function readHealth(site: Site, from: number, to: number): SlotCount[] {
+  const counts: SlotCount[] = [];
+  for (let day = startOfDay(from); day < to; day += 24 * 60 * MINUTE_MS) {
+    const folder = path.join(healthFolder(site), dayOf(day));
+    for (const name of filesIn(folder)) {
+      const found = /^(\d\d)(\d\d)\.[0-9a-z]+\.json$/.exec(name);
+      if (!found) continue;
+      const minute = day + (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS;
+      if (minute + MINUTE_MS <= from || minute >= to) continue;
+      counts.push(...readMinute(path.join(folder, name)).filter(({ at }) => at >= from && at < to));
+    }
+  }
+  return counts.sort((a, b) => a.at - b.at);
+}
+
+const startOfDay = (at: number) => Date.parse(`${dayOf(at)}T00:00:00Z`);
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function readMinute(file: string): SlotCount[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as SlotCount[];
+  } catch {
+    // Removed meanwhile, or damaged: a minute less says less, and nothing false.
+    return [];
+  }
+}
+
+export function removeDaysBefore(site: Site, before: number): void {
+  for (const day of filesIn(healthFolder(site))) {
+    if (/^\d{4}-\d\d-\d\d$/.test(day) && day < dayOf(before))
+      rmSync(path.join(healthFolder(site), day), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../gateway/headers';
+import type { Site } from '../store/site';
+import { createCollector } from './collector';
+import { BATCH_BYTES } from './reports';
+
+const FLUSH_MS = 1000;
+
+/** Takes reports for as long as a gateway runs. */
+export interface Reports {
+  /** For a request whose sender is known by this address. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): void;
+  stop(): void;
+}
+
+export function startReports(site: Site, tell: (line: string) => void): Reports {
+  const collector = createCollector(site);
+  let isFailing = false;
+  const flush = () => {
+    try {
+      collector.flush();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing)
+        tell(`Reports of browsers cannot be written down (${(error as Error).message}): the site goes on.`);
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+  return {
+    handle(request, response, address) {
+      // Browsers name where a request comes from: another site's page reports nothing about this one.
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return answer(request, response, 403);
+      let body = '';
+      let bytes = 0;
+      request.setEncoding('utf8');
+      request.on('data', (part: string) => {
+        bytes += Buffer.byteLength(part);
+        if (bytes <= BATCH_BYTES) body += part;
+      });
+      request.on('error', () => response.destroy());
+      request.on('end', () => {
+        const status = bytes > BATCH_BYTES ? 413 : collector.take({ body, address, cookie: request.headers.cookie });
+        answer(request, response, status);
+      });
+    },
+    stop() {
+      clearInterval(timer);
+      flush();
+    },
+  };
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
+  request.resume();
+  response
+    .writeHead(status, {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': NO_STORE,
+    })
+    .end();
+}
+
+/** For nginx, which passes reports on to a port of this machine. */
+export async function serveReports(reports: Reports): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer((request, response) =>
+    reports.handle(request, response, String(request.headers['x-real-ip'] ?? '')),
+  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

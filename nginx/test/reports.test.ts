@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { healthFolder, readHealth } from '../src/health/minutes';
+import { type Asked, kinds, type RunningSite, startSite } from './runningSite';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+describe.each(kinds)('reports through %s', (kind) => {
+  let site: RunningSite;
+  let since: number;
+  beforeAll(async () => {
+    site = await startSite(kind);
+  });
+  afterAll(() => site?.stop());
+  beforeEach(() => {
+    since = Date.now();
+  });
+
+  const send = (body: unknown, { headers, ...asked }: Asked = {}) =>
+    site.ask('/_doorstep/reports', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      ...asked,
+    });
+  const report = (more: object = {}) => ({
+    remote: 'mf-catalog',
+    version: '1.0.0',
+    route: '/home',
+    kind: 'view',
+    ...more,
+  });
+  const counted = () => readHealth(site.site, since - 60_000, Date.now() + 60_000);
+  const sum = (route: string) => counted().filter((count) => count.route === route);
+
+  test('are counted by remote, version and route, and are on disk within seconds', async () => {
+    const answer = await send({ reports: [report({ route: '/a', ms: 700 }), report({ route: '/a', kind: 'render' })] });
+    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    await send({ reports: [report({ route: '/a', ms: 9000, oneIn: 5 })] });
+    await vi.waitFor(() => expect(sum('/a').reduce((views, count) => views + count.sampled, 0)).toBe(2), 5000);
+    const counts = sum('/a');
+    expect(counts.reduce((views, count) => views + count.views, 0)).toBe(6);
+    expect(counts.map(({ failures }) => failures.render ?? 0).reduce((a, b) => a + b)).toBe(1);
+    expect(counts[0]).toMatchObject({ remote: 'mf-catalog', version: '1.0.0', route: '/a' });
+    expect(counts[0]?.times[1]).toBe(1);
+  });
+
+  test('keep nothing of the person: no address, no cookie, no field that was not asked for', async () => {
+    await send(
+      { reports: [report({ route: '/b', message: 'Mia Torres', url: '/home?name=Mia' })], user: 'mia' },
+      { headers: { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==; sid=secret', 'User-Agent': 'Mia' } },
+    );
+    await vi.waitFor(() => expect(sum('/b')).toHaveLength(1), 5000);
+    const folder = healthFolder(site.site);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
+    const kept = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    expect(kept.join()).toContain('"/b"');
+    expect(kept.join()).not.toMatch(/Mia|mia|secret|AAAA|127\.0\.0/);
+    expect(sum('/b')[0]?.seenIn).toHaveLength(1);
+  });
+
+  test('of testers, of unpublished versions and of made-up remotes count for nothing', async () => {
+    await send({ reports: [report({ route: '/c' })] }, { headers: { Cookie: 'mf_override=qa' } });
+    await send({ reports: [report({ route: '/c', version: '9.9.9' }), report({ route: '/c', remote: 'mf-nobody' })] });
+    await send({ reports: [report({ route: '/c-end' })] });
+    await vi.waitFor(() => expect(sum('/c-end')).toHaveLength(1), 5000);
+    expect(sum('/c')).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', 'reports'],
+    ['no list', {}],
+    ['more than forty', { reports: Array.from({ length: 41 }, () => ({})) }],
+    ['a path for a version', { reports: [{ remote: 'mf-catalog', version: '../../x', route: '/home', kind: 'view' }] }],
+    ['a query in the route', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home?a', kind: 'view' }] }],
+    ['an unknown kind', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind: 'x' }] }],
+  ])('that are %s are refused', async (_what, body) => {
+    expect((await send(body)).status).toBe(400);
+  });
+
+  test('are bounded in size, come from this site, and are sent, not fetched', async () => {
+    expect((await send('x'.repeat(9000))).status).toBe(413);
+    expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
+    expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(204);
+    expect((await site.ask('/_doorstep/reports')).status).toBe(404);
+  });
+
+  test('are bounded in number: who sends too many is told so, and the site goes on', async () => {
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => send({ reports: [] })));
+    const taken = statuses.filter(({ status }) => status === 204).length;
+    expect(taken).toBeLessThan(150);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(200 - taken);
+    expect((await site.ask('/home')).status).toBe(200);
+  });
+});
