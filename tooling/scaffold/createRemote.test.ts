@@ -53,6 +53,7 @@ describe('npm run new', () => {
       createHash('sha256').update(text('package-lock.json')).digest('hex'),
     );
     expect(existsSync(path.join(repository.folder, 'node_modules/@doorstep/mf-gift-cards/package.json'))).toBe(true);
+    expect(text('.github/workflows/mf-gift-cards.yml')).toContain('remote: mf-gift-cards');
     expect(text('.github/CODEOWNERS')).toMatch(/^\/mf-gift-cards\/ +@doorstep\/gifts$/m);
     expect(JSON.parse(text('nginx/manifest/manifest.json')).microFrontends['mf-gift-cards']).toHaveLength(1);
     expect(text('README.md')).toMatch(/^\| \[mf-gift-cards\]\(mf-gift-cards\/README\.md\) +\|/m);

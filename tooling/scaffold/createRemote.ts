@@ -6,6 +6,7 @@ import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { entries } from './entries';
 import { type NewRemote, Refusal, readWish } from './names';
 import { templates } from './templates';
+import { workflow, workflowFile } from './workflow';
 
 export { Refusal } from './names';
 
@@ -37,6 +38,9 @@ export async function createRemote(root: string, wish: Wish): Promise<NewRemote>
   const isInstalled = installedMark(root) === lockHash(root);
   renameSync(draft, folder);
   for (const { file, text } of edits) writeFileSync(file, text);
+  const pipeline = path.join(root, workflowFile(remote.name));
+  mkdirSync(path.dirname(pipeline), { recursive: true });
+  writeFileSync(pipeline, workflow(remote.name));
   link(root, remote.name);
   // All that the new lock file adds is the link above: nothing has to be installed again.
   if (isInstalled) writeFileSync(markFile(root), lockHash(root));

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a remote's team checks out beside its own folder; `.github/workflows/remote.yml` names the same. */
+export const SHARED_FOLDERS = ['contracts', 'nginx', 'shared-api', 'shared-ui', 'tooling'] as const;
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data']);
+
+/** A copy of the repository in which the shell, the server and every other remote are missing; packages are linked in. */
+export function checkoutOf(root: string, remote: string): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), `doorstep-${remote}-`));
+  const rootFiles = readdirSync(root, { withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map(({ name }) => name);
+  for (const name of [...rootFiles, ...SHARED_FOLDERS, remote]) {
+    const filter = (source: string) => !LEFT_OUT.has(path.basename(source));
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter });
+  }
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@doorstep'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin'))
+      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+  }
+  const packages = { gateway: 'nginx', router: 'tooling/router' };
+  for (const name of ['shared-api', 'shared-ui', 'tooling', remote]) Object.assign(packages, { [name]: name });
+  for (const [name, place] of Object.entries(packages))
+    symlinkSync(`../../${place}`, path.join(modules, '@doorstep', name));
+  const lock = readFileSync(path.join(folder, 'package-lock.json'));
+  writeFileSync(path.join(modules, '.doorstep-installed'), createHash('sha256').update(lock).digest('hex'));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
