@@ -1,3 +1,4 @@
+import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
 /** What this remote owns. Plain data: the build, the release step and the router all read it. */
@@ -5,5 +6,13 @@ export const remote = {
   name: 'mf-provider',
   exposes: { './routes': './src/routes.tsx' },
   uses: [],
-  routes: [{ id: 'start', path: '/provider', access: 'provider' }],
+  routes: [
+    { id: 'provider-jobs', path: paths.providerJobs, access: 'provider' },
+    { id: 'provider-job', path: paths.providerJob, access: 'provider' },
+    { id: 'provider-calendar', path: paths.providerCalendar, access: 'provider' },
+    { id: 'provider-services', path: paths.providerServices, access: 'provider' },
+    { id: 'provider-earnings', path: paths.providerEarnings, access: 'provider' },
+    { id: 'provider-reviews', path: paths.providerReviews, access: 'provider' },
+    { id: 'provider-profile', path: paths.providerProfile, access: 'provider' },
+  ],
 } as const satisfies RemoteDefinition;

@@ -3,5 +3,11 @@ import { messages } from './messages';
 import { remote } from './remote';
 
 export default defineRoutes(remote, messages, {
-  start: () => import(/* webpackChunkName: "screen-start" */ './screens/Start/Start'),
+  'provider-jobs': () => import(/* webpackChunkName: "screen-provider-jobs" */ './screens/Jobs/Jobs'),
+  'provider-job': () => import(/* webpackChunkName: "screen-provider-job" */ './screens/Job/Job'),
+  'provider-calendar': () => import(/* webpackChunkName: "screen-provider-calendar" */ './screens/Calendar/Calendar'),
+  'provider-services': () => import(/* webpackChunkName: "screen-provider-services" */ './screens/Services/Services'),
+  'provider-earnings': () => import(/* webpackChunkName: "screen-provider-earnings" */ './screens/Earnings/Earnings'),
+  'provider-reviews': () => import(/* webpackChunkName: "screen-provider-reviews" */ './screens/Reviews/Reviews'),
+  'provider-profile': () => import(/* webpackChunkName: "screen-provider-profile" */ './screens/Profile/Profile'),
 });

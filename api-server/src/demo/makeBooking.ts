@@ -1,7 +1,7 @@
 import { type BookingStatus, quote, statusOrder } from '@doorstep/shared-api/domain';
 import { endOf, stepsOf } from '../bookings/slots';
 import { later, MINUTE } from '../clock';
-import { entriesOf } from '../ledger/accounts';
+import { type Entries, earnedEntries, entriesOf } from '../ledger/accounts';
 import type { Category, Person, Provider } from './people';
 import { Dice, demoId } from './random';
 import type { DemoData } from './rows';
@@ -144,6 +144,10 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       createdAt,
       updatedAt,
       kind: payment,
+      earned:
+        status === '5' && payment === 'captured' && provider
+          ? earnedEntries(provider.id, figures.driverCents, figures.adminCents)
+          : undefined,
     });
   return { id, lines, figures, startAt, endAt, doneAt: updatedAt };
 }
@@ -156,12 +160,14 @@ interface DemoPayment {
   createdAt: Date;
   updatedAt: Date;
   kind: 'none' | 'voided' | 'refunded' | 'authorized' | 'captured';
+  /** Who got the money of completed work. */
+  earned: Entries | undefined;
 }
 
 /** Our books, the test gateway's books, and the ledger, agreeing with each other. */
 function addPayment(
   rows: DemoData['rows'],
-  { id, bookingId, userId, amountCents, createdAt, updatedAt, kind }: DemoPayment,
+  { id, bookingId, userId, amountCents, createdAt, updatedAt, kind, earned }: DemoPayment,
 ) {
   const voidedAt = kind === 'voided' ? updatedAt : null;
   rows.payments.push({
@@ -202,10 +208,10 @@ function addPayment(
     captured: ['authorized', 'captured'],
     refunded: ['authorized', 'captured', 'refunded', 'given_back'],
   } as const;
-  for (const entry of entries[kind]) {
+  for (const entry of [...entries[kind], ...(earned ? (['earned'] as const) : [])]) {
     const at = entry === 'authorized' ? createdAt : updatedAt;
     const ledgerId = demoId('l', `${id} ${entry}`);
-    const moved = entriesOf(entry, { gateway: 'test', userId }, amountCents);
+    const moved = entry === 'earned' ? (earned ?? {}) : entriesOf(entry, { gateway: 'test', userId }, amountCents);
     for (const [account, cents] of Object.entries(moved))
       rows.ledgerEntries.push({ ledgerId, account, amountCents: cents ?? 0 });
     rows.ledger.push({

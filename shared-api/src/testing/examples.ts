@@ -83,7 +83,7 @@ export const wireProviderDetails = {
   booking_id: '',
 };
 
-const booking = {
+export const wireBooking = {
   booking_id: 'b_77',
   status: '1',
   booking_type: '1',
@@ -182,7 +182,7 @@ export const exampleAnswers: Readonly<Record<WireCallName, ExampleAnswer>> = {
     },
     failure: none('No detail available!', []),
   },
-  bookingDetails: { success: { message: '', data: booking }, failure: none('No detail available!') },
+  bookingDetails: { success: { message: '', data: wireBooking }, failure: none('No detail available!') },
   offerList: { success: { message: '', data: [offer] }, failure: none('No offers available!', []) },
   userOfferList: {
     success: { message: '', data: [{ ...offer, type: '1' }] },

@@ -25,6 +25,7 @@ import type {
   UnreadWire,
 } from '../wire/profile';
 import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
+import { workspaceAnswers } from './examplesWorkspace';
 
 const sentCode: SentCodeWire = { sent: true, resend_after: 30, expires_in: 300 };
 const done: DoneWire = { ok: true };
@@ -183,6 +184,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'POST /newsletter': { pending: true } satisfies SubscribedWire,
   'POST /newsletter/confirm': newsletter,
   'POST /newsletter/unsubscribe': newsletter,
+  ...workspaceAnswers,
 };
 
 function matches(pattern: string, call: string): boolean {

@@ -1,4 +1,4 @@
-import { useSettings } from '@doorstep/shared-api';
+import { useSession, useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { Button, Icon, Logo, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './Footer.module.css';
 import { LanguageDialog } from './LanguageDialog';
-import { footerColumns } from './links';
+import { footerColumns, isFor } from './links';
 import { Newsletter } from './Newsletter';
 
 const FOUNDED = 2026;
@@ -16,9 +16,10 @@ export function Footer() {
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
+  const { status } = useSession();
   const [choosingLanguage, setChoosingLanguage] = useState(false);
   const columns = footerColumns
-    .map(({ heading, links }) => ({ heading, links: links.filter(({ to }) => hasRoute(to)) }))
+    .map(({ heading, links }) => ({ heading, links: links.filter((link) => hasRoute(link.to) && isFor(link, status)) }))
     .filter(({ links }) => links.length > 0);
 
   return (

@@ -6,7 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styles from './Header.module.css';
 import { LanguageDialog } from './LanguageDialog';
-import { headerLinks } from './links';
+import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
 import { UserMenu } from './UserMenu';
 
@@ -33,7 +33,7 @@ export function Header({ over }: { over: boolean }) {
         </Link>
         <nav className={styles.links} aria-label={t('nav.label')}>
           {headerLinks
-            .filter(({ to, only }) => hasRoute(to) && (only?.some((standing) => standing === session.status) ?? true))
+            .filter((link) => hasRoute(link.to) && isFor(link, session.status))
             .map(({ key, to }) => (
               <NavLink key={key} to={to}>
                 {t(key)}

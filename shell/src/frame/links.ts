@@ -1,8 +1,17 @@
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { type Path, paths } from '@doorstep/shared-api/paths';
 
+interface FrameLink {
+  readonly key: string;
+  readonly to: Path;
+  /** For these only; for everybody when absent. */
+  readonly only?: readonly SessionStatus[];
+}
+
+export const isFor = ({ only }: FrameLink, standing: SessionStatus) => only?.includes(standing) ?? true;
+
 /** Links of the frame by message key. One whose route no live remote owns is not shown. */
-export const headerLinks: readonly { key: string; to: Path; only?: readonly SessionStatus[] }[] = [
+export const headerLinks: readonly FrameLink[] = [
   { key: 'nav.home', to: paths.home },
   { key: 'nav.becomeProvider', to: paths.providerSignup, only: ['visitor', 'customer'] },
   { key: 'nav.jobs', to: paths.providerJobs, only: ['provider'] },
@@ -13,14 +22,15 @@ export const headerLinks: readonly { key: string; to: Path; only?: readonly Sess
   { key: 'nav.contact', to: paths.contactUs },
 ];
 
-export const footerColumns = [
+export const footerColumns: readonly { heading: string; links: readonly FrameLink[] }[] = [
   {
     heading: 'footer.product',
     links: [
       { key: 'nav.home', to: paths.home },
-      { key: 'nav.offers', to: paths.offers },
-      { key: 'nav.myBookings', to: paths.myBooking },
-      { key: 'nav.favorites', to: paths.favorite },
+      { key: 'nav.offers', to: paths.offers, only: ['visitor', 'customer', 'admin'] },
+      { key: 'nav.myBookings', to: paths.myBooking, only: ['visitor', 'customer'] },
+      { key: 'nav.favorites', to: paths.favorite, only: ['visitor', 'customer'] },
+      { key: 'nav.jobs', to: paths.providerJobs, only: ['provider'] },
       { key: 'nav.contact', to: paths.contactUs },
     ],
   },
@@ -34,4 +44,4 @@ export const footerColumns = [
       { key: 'nav.terms', to: paths.terms },
     ],
   },
-] as const;
+];

@@ -66,12 +66,12 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['provider', '2'],
-    ['admin', '3'],
-  ])('knows the entry of the %s', async (as, userType) => {
+    ['provider', '2', '/provider-jobs'],
+    ['admin', '3', '/home'],
+  ])('knows the entry of the %s, and where it leads', async (as, userType, landing) => {
     renderScreen(Login, `/login?as=${as}`);
     await typeAndSubmit();
-    await screen.findByText('At /home');
+    await screen.findByText(`At ${landing}`);
     expect(server.stub.requestsTo('login')[0]?.form?.get('user_type')).toBe(userType);
   });
 

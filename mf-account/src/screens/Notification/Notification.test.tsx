@@ -48,12 +48,12 @@ describe('notifications', () => {
     expect(rows().map((row) => within(row).queryByText(', new') !== null)).toEqual([true, true]);
   });
 
-  it('lead to their booking, and are read then', async () => {
+  it('lead to where they can be answered, and are read then', async () => {
     renderScreen(Notification, '/notification');
     const link = await screen.findByRole('link', { name: /^View offer/ });
-    expect(link.getAttribute('href')).toBe('/booking-details?booking_id=b_80');
+    expect(link.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
     await person().click(link);
-    expect(await screen.findByText('At /booking-details?booking_id=b_80')).toBeTruthy();
+    expect(await screen.findByText('At /provider-sendoffer?booking_id=b_80')).toBeTruthy();
     expect(marked()).toEqual([{ ids: ['n_3'] }]);
   });
 

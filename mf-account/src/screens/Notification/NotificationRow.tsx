@@ -1,7 +1,7 @@
 import { useSession } from '@doorstep/shared-api';
 import type { AccountNotification } from '@doorstep/shared-api/domain';
-import { to } from '@doorstep/shared-api/paths';
-import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat } from '@doorstep/shared-ui';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../model/notificationDays';
@@ -40,12 +40,23 @@ const iconOf: Record<AccountNotification['kind'], IconName> = {
   other: 'bell',
 };
 
+/** Where it can be answered: the negotiation, the conversation, the review; else the booking, or the job. */
+function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: 'customer' | 'provider'): string {
+  if (kind === 'message_received') return to.bookingChat(bookingId);
+  if (kind === 'offer_received') return to.providerSendOffer(bookingId);
+  if (kind === 'review_received') return paths.providerReviews;
+  if (reader === 'provider') return to.providerJob(bookingId);
+  return kind === 'review_asked' ? to.review(bookingId) : to.bookingDetails(bookingId);
+}
+
 export function NotificationRow({ notification, day, onOpen }: NotificationRowProps) {
   const t = useT('account');
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
   const reader = useSession().status === 'provider' ? 'provider' : 'customer';
   const { title, text, action } = notificationText(notification, t, format.money, reader);
+  const hasRoute = useHasRoute();
+  const place = placeOf(kind, bookingId ?? '', reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));
   return (
     <li className={styles.item} data-new={isRead ? undefined : ''}>
@@ -69,7 +80,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
       {bookingId && action && (
         <Link
           className={classes('btn btn--sm', isRead ? 'btn--line' : 'btn--soft')}
-          to={to.bookingDetails(bookingId)}
+          to={hasRoute(place) ? place : to.bookingDetails(bookingId)}
           aria-label={t('notifications.detailOf', { action, what: title })}
           onClick={onOpen}
         >

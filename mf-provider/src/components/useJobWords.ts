@@ -1,0 +1,22 @@
+import { useSettings } from '@doorstep/shared-api';
+import type { Job } from '@doorstep/shared-api/domain';
+import { useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+/** When and where a job is, in words. */
+export function useJobWords() {
+  const t = useT('provider');
+  const { dateTime, weekday, decimals } = useFormat();
+  const settings = useSettings();
+  return {
+    when({ booking: { startAt, asap, timeZone } }: Job): string {
+      if (asap || !startAt) return t('job.asap');
+      const zone = { timeZone: timeZone ?? settings.timeZone };
+      return `${weekday(startAt, zone)}, ${dateTime(startAt, zone)}`;
+    },
+    where({ booking, distanceKm }: Job): string {
+      const away = distanceKm === undefined ? '' : t('job.km', { km: decimals(distanceKm, 1) });
+      return [booking.address, away].filter(Boolean).join(' · ');
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Booking, type BookingStatus, type Job, type JobAction, statusOrder } from '@doorstep/shared-api/domain';
+
+/** The way of an accepted job. */
+export const jobSteps = ['2', '10', '3', '4', '5'] as const satisfies readonly BookingStatus[];
+
+/** The one move that brings an accepted job forward; undefined when there is none. */
+export function forwardMove(status: BookingStatus): JobAction | undefined {
+  const next: Partial<Record<BookingStatus, JobAction>> = { '2': 'out', '10': 'arrive', '3': 'start', '4': 'complete' };
+  return next[status];
+}
+
+export const isReached = (booking: Booking, step: BookingStatus): boolean =>
+  (statusOrder as readonly BookingStatus[]).indexOf(booking.status) >=
+  (statusOrder as readonly BookingStatus[]).indexOf(step);
+
+/** Where somebody is on the way or at work comes first, then what begins first. */
+export function nextJob(jobs: readonly Job[]): Job | undefined {
+  return jobs.find(({ booking }) => booking.status !== '2') ?? jobs[0];
+}
+
+/** Jobs of the day that `now` lies in, on the given clock. */
+export function jobsOn(jobs: readonly Job[], dayOf: (at: string | Date) => string, now: Date): number {
+  const today = dayOf(now);
+  return jobs.filter(({ booking: { startAt, asap } }) => asap || !startAt || dayOf(startAt) === today).length;
+}
+
+/** Leaving more than an hour before the appointment is asked about first. */
+export function isEarly({ startAt }: Booking, now: Date): boolean {
+  return startAt !== undefined && Date.parse(startAt) - now.getTime() > 3_600_000;
+}
+
+/** Directions to the place, in whatever maps the device has; undefined until it is known. */
+export function directionsTo({ lat, long, address }: Booking): string | undefined {
+  const destination = lat && long ? `${lat},${long}` : address;
+  return destination && `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination })}`;
+}
+
+export const photosOf = ({ photos }: Booking): string[] => photos.filter((photo) => photo !== '');
+
+export const workOf = ({ services, categoryName }: Booking): string =>
+  services.map(({ name }) => name).join(', ') || categoryName;

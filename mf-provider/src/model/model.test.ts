@@ -1,0 +1,62 @@
+import { makeBooking } from '@doorstep/shared-api/testing';
+import { describe, expect, test } from 'vitest';
+import { directionsTo, isEarly, isReached } from './jobSteps';
+import { priceOf } from './offeredPrices';
+import { offFault, toDays, toHours, wrongDays } from './workingWeek';
+
+describe('steps of a job', () => {
+  test('count as reached in the order of the work, not of their codes', () => {
+    const out = makeBooking({ status: '10' });
+    expect(isReached(out, '2')).toBe(true);
+    expect(isReached(out, '10')).toBe(true);
+    expect(isReached(out, '3')).toBe(false);
+  });
+
+  test('leaving is early more than an hour before', () => {
+    const booking = makeBooking({ startAt: '2026-11-20T18:00:00Z' });
+    expect(isEarly(booking, new Date('2026-11-20T16:59:59Z'))).toBe(true);
+    expect(isEarly(booking, new Date('2026-11-20T17:00:01Z'))).toBe(false);
+  });
+
+  test('directions go to the place, or to the address where that is all there is', () => {
+    expect(directionsTo(makeBooking({ lat: '45.5', long: '-122.6' }))).toContain('destination=45.5%2C-122.6');
+    const byName = makeBooking({ lat: undefined, long: undefined, address: '12 High St' } as never);
+    expect(directionsTo(byName)).toContain('destination=12+High+St');
+  });
+});
+
+describe('a price', () => {
+  const service = { id: 's', name: 'S', minutes: 60, isOffered: true, priceCents: 5001, listPriceCents: 5001 };
+  test.each([
+    ['25.01', 2501],
+    ['25.00', undefined],
+    ['100.02', 10_002],
+    ['100.03', undefined],
+    ['', undefined],
+    ['many', undefined],
+  ])('of "%s" for a list price of $50.01 is %s', (price, cents) => {
+    expect(priceOf(service, { isOffered: true, price })).toBe(cents);
+  });
+});
+
+describe('working weeks', () => {
+  test('have seven rows from Monday on, and go back to what they were', () => {
+    const hours = [{ weekday: 0, from: '10:00', to: '14:00' }];
+    const days = toDays({ hours });
+    expect(days.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);
+    expect(toHours(days)).toEqual(hours);
+  });
+
+  test('know a day that ends before it begins, unless it is free', () => {
+    const day = { weekday: 1, isFree: false, from: '17:00', to: '09:00' };
+    expect(wrongDays([day])).toEqual([1]);
+    expect(wrongDays([{ ...day, isFree: true }])).toEqual([]);
+  });
+
+  test('days off have an order and do not overlap', () => {
+    const planned = [{ from: '2026-12-24', to: '2026-12-26', note: '' }];
+    expect(offFault({ from: '2026-12-02', to: '2026-12-01', note: '' }, planned)).toBe('order');
+    expect(offFault({ from: '2026-12-26', to: '2026-12-30', note: '' }, planned)).toBe('overlap');
+    expect(offFault({ from: '2026-12-27', to: '2026-12-30', note: '' }, planned)).toBeUndefined();
+  });
+});

@@ -1,0 +1,25 @@
+import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
+
+/** What is written beside a service: a price is there while it is offered. */
+export interface Wish {
+  readonly isOffered: boolean;
+  readonly price: string;
+}
+
+export const lowestPrice = ({ listPriceCents }: OfferedService): Cents => Math.ceil(listPriceCents / 2);
+export const highestPrice = ({ listPriceCents }: OfferedService): Cents => listPriceCents * 2;
+
+const text = (cents: Cents) => (cents / 100).toFixed(2);
+
+export function toWishes(categories: readonly OfferedCategory[]): Record<string, Wish> {
+  const services = categories.flatMap((category) => category.services);
+  return Object.fromEntries(
+    services.map(({ id, isOffered, priceCents }) => [id, { isOffered, price: text(priceCents) }]),
+  );
+}
+
+/** The price in cents, or undefined where it is none or outside of its range. */
+export function priceOf(service: OfferedService, { price }: Wish): Cents | undefined {
+  const cents = parseMoney(price);
+  return cents !== undefined && cents >= lowestPrice(service) && cents <= highestPrice(service) ? cents : undefined;
+}

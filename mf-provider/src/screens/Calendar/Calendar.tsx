@@ -1,0 +1,224 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import type { DaysOff, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { useGetWorkingTimesQuery, useSaveWorkingTimesMutation } from '@doorstep/shared-api/provider';
+import { Button, IconButton, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Loaded, Workspace } from '../../components/Workspace';
+import { type Day, dateOf, offFault, toDays, toHours, wrongDays } from '../../model/workingWeek';
+import styles from './Calendar.module.css';
+
+/** When customers can book: working hours per weekday, days off, and whether at all. */
+export function Component() {
+  const t = useT('provider');
+  const asked = useGetWorkingTimesQuery();
+  return (
+    <Workspace
+      heading={t('title.provider-calendar')}
+      lead={asked.data && t('calendar.lead', { zone: asked.data.timeZone.replaceAll('_', ' ') })}
+    >
+      <Loaded asked={asked}>{(times) => <Times times={times} />}</Loaded>
+    </Workspace>
+  );
+}
+
+function Times({ times }: { times: WorkingTimes }) {
+  const t = useT('provider');
+  const toast = useToast();
+  const [days, setDays] = useState(() => toDays(times));
+  const [off, setOff] = useState<readonly DaysOff[]>(times.daysOff);
+  const [isTakingJobs, setTakingJobs] = useState(times.isTakingJobs);
+  const [conflicts, setConflicts] = useState<readonly TimeConflict[]>([]);
+  const [failure, setFailure] = useState('');
+  const [save, { isLoading }] = useSaveWorkingTimesMutation();
+  const wrong = wrongDays(days);
+
+  const change = (weekday: number, fields: Partial<Day>) =>
+    setDays((all) => all.map((day) => (day.weekday === weekday ? { ...day, ...fields } : day)));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const hours = toHours(days);
+    if (wrong.length > 0) return setFailure(t('calendar.wrong'));
+    if (hours.length === 0) return setFailure(t('calendar.needOne'));
+    setFailure('');
+    const answer = await save({ hours, daysOff: off, isTakingJobs });
+    if (answer.error) {
+      setFailure((isBusinessFailure(answer.error) && answer.error.message) || t('notSaved'));
+      return;
+    }
+    setConflicts(answer.data);
+    toast.show({ text: t('saved'), tone: 'ok' });
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <Panel as="section">
+        <Switch checked={isTakingJobs} onChange={setTakingJobs} label={t('board.taking')} />
+        {!isTakingJobs && <p className="sm muted mt2">{t('board.notTaking')}</p>}
+      </Panel>
+      <Panel as="section" title={t('calendar.hours')}>
+        <ul className={styles.week}>
+          {days.map((day) => (
+            <DayRow
+              key={day.weekday}
+              day={day}
+              isWrong={wrong.includes(day.weekday)}
+              onChange={(fields) => change(day.weekday, fields)}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <Panel as="section" title={t('calendar.off')}>
+        <OffList off={off} onChange={setOff} />
+      </Panel>
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div>
+        <Button type="submit" size="lg" knob busy={isLoading}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface DayRowProps {
+  day: Day;
+  isWrong: boolean;
+  onChange: (fields: Partial<Day>) => void;
+}
+
+function DayRow({ day, isWrong, onChange }: DayRowProps) {
+  const t = useT('provider');
+  const { weekday } = useFormat();
+  const id = useId();
+  const name = weekday(dateOf(day.weekday));
+  const describedBy = isWrong ? `${id}-wrong` : undefined;
+  const time = (end: 'from' | 'to') => (
+    <span className="input" data-bad={isWrong ? '' : undefined}>
+      <input
+        type="time"
+        aria-label={t(`calendar.${end}`, { day: name })}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={describedBy}
+        value={day[end]}
+        onChange={(event) => onChange({ [end]: event.target.value })}
+      />
+    </span>
+  );
+  return (
+    <li className={styles.day}>
+      <Switch checked={!day.isFree} onChange={(works) => onChange({ isFree: !works })} label={name} />
+      {day.isFree ? (
+        <span className="muted">{t('calendar.free')}</span>
+      ) : (
+        <span className={styles.times}>
+          {time('from')} <span aria-hidden="true">–</span> {time('to')}
+        </span>
+      )}
+      {isWrong && (
+        <span className="err sm" id={describedBy}>
+          {t('calendar.wrong')}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: readonly DaysOff[]) => void }) {
+  const t = useT('provider');
+  const { date } = useFormat();
+  const [wish, setWish] = useState<DaysOff>({ from: '', to: '', note: '' });
+  const [fault, setFault] = useState<'order' | 'overlap'>();
+  const id = useId();
+  const span = ({ from, to: last }: DaysOff) => (from === last ? date(from) : `${date(from)} – ${date(last)}`);
+
+  function add() {
+    const complete = { ...wish, to: wish.to || wish.from };
+    const wrong = offFault(complete, off);
+    setFault(wrong);
+    if (wrong) return;
+    onChange([...off, complete].sort((a, b) => (a.from < b.from ? -1 : 1)));
+    setWish({ from: '', to: '', note: '' });
+  }
+
+  return (
+    <>
+      {off.length === 0 && <p className="muted">{t('calendar.offNone')}</p>}
+      <ul className={styles.off}>
+        {off.map((row) => (
+          <li key={row.from}>
+            <span className="grow">
+              <b className="num">{span(row)}</b> {row.note && <bdi className="muted">{row.note}</bdi>}
+            </span>
+            <IconButton
+              icon="trash"
+              label={t('calendar.remove', { what: span(row) })}
+              onClick={() => onChange(off.filter((other) => other !== row))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.wish}>
+        {(['from', 'to'] as const).map((end) => (
+          <label key={end}>
+            <span className="lab">{t(end === 'from' ? 'calendar.first' : 'calendar.last')}</span>
+            <span className="input" data-bad={fault ? '' : undefined}>
+              <input
+                type="date"
+                value={wish[end]}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? `${id}-fault` : undefined}
+                onChange={(event) => setWish({ ...wish, [end]: event.target.value })}
+              />
+            </span>
+          </label>
+        ))}
+        <label className="grow">
+          <span className="lab">{t('calendar.note')}</span>
+          <span className="input">
+            <input
+              maxLength={200}
+              value={wish.note}
+              onChange={(event) => setWish({ ...wish, note: event.target.value })}
+            />
+          </span>
+        </label>
+        <Button variant="soft" onClick={add}>
+          {t('calendar.add')}
+        </Button>
+      </div>
+      {fault && (
+        <p className="err sm" id={`${id}-fault`} role="alert">
+          {t(fault === 'order' ? 'calendar.offWrong' : 'calendar.offOverlap')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
+  const t = useT('provider');
+  const { dateTime } = useFormat();
+  return (
+    <Note tone="wait" role="status">
+      {t('calendar.conflicts', { count: conflicts.length })}
+      <ul>
+        {conflicts.map(({ bookingId, startAt }) => (
+          <li key={bookingId}>
+            <Link className="link num" to={to.providerJob(bookingId)}>
+              {dateTime(startAt)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

@@ -1,0 +1,114 @@
+import { useSettings } from '@doorstep/shared-api';
+import type { Earnings } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+import { useGetEarningsQuery } from '@doorstep/shared-api/provider';
+import { Money, Panel, SummaryLine, SummaryTotal, Tabs, useFormat, useMounted } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Loaded, Workspace } from '../../components/Workspace';
+import styles from './Earnings.module.css';
+
+const spans = [7, 30, 365] as const;
+
+/** What was earned, with what was charged and the commission of every job. */
+export function Component() {
+  const t = useT('provider');
+  const mounted = useMounted();
+  const [query, setQuery] = useSearchParams();
+  const days = spans.find((span) => String(span) === query.get('days')) ?? 30;
+  return (
+    <Workspace heading={t('title.provider-earnings')} lead={t('earnings.lead')}>
+      <Tabs
+        label={t('earnings.range')}
+        items={spans.map((span) => ({
+          key: String(span),
+          label: t(`earnings.days${span}`),
+          current: span === days,
+          onSelect: () => setQuery({ days: String(span) }, { replace: true, preventScrollReset: true }),
+        }))}
+      />
+      <div className="mt6">{mounted && <Span days={days} />}</div>
+    </Workspace>
+  );
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+function Span({ days }: { days: number }) {
+  // A day more at the end: the provider's day may be ahead of the world's.
+  const now = Date.now();
+  const asked = useGetEarningsQuery({
+    from: dayOf(now - days * 86_400_000),
+    to: dayOf(now + 86_400_000),
+  });
+  return <Loaded asked={asked}>{(earnings) => <Sheet earnings={earnings} />}</Loaded>;
+}
+
+function Sheet({ earnings }: { earnings: Earnings }) {
+  const t = useT('provider');
+  const { date, number } = useFormat();
+  const { timeZone } = useSettings();
+  const { nextPayout } = earnings;
+  return (
+    <div className="split">
+      <section>
+        {earnings.items.length === 0 ? (
+          <p className="muted">{t('earnings.none')}</p>
+        ) : (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          <section className={styles.scroll} aria-label={t('title.provider-earnings')} tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('earnings.date')}</th>
+                  <th scope="col">{t('earnings.job')}</th>
+                  <th scope="col">{t('earnings.charged')}</th>
+                  <th scope="col">{t('earnings.commission')}</th>
+                  <th scope="col">{t('earnings.earned')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {earnings.items.map((row) => (
+                  <tr key={`${row.bookingId} ${row.at}`}>
+                    <td className="num">{row.at && date(row.at, { timeZone })}</td>
+                    <td>
+                      <Link className="link" to={to.providerJob(row.bookingId)}>
+                        <bdi>{row.title}</bdi>
+                      </Link>
+                      <span className="sm muted">
+                        {' '}
+                        <bdi>{row.customerName}</bdi>
+                      </span>
+                    </td>
+                    <td className="num">
+                      <Money cents={row.chargedCents} />
+                    </td>
+                    <td className="num">
+                      <Money cents={row.commissionCents} minus />
+                    </td>
+                    <td className="num b">
+                      <Money cents={row.earnedCents} />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        )}
+      </section>
+      <aside>
+        <Panel as="section">
+          <SummaryLine label={t('earnings.jobs')} value={number(earnings.jobs)} />
+          <SummaryLine label={t('earnings.charged')} value={<Money cents={earnings.chargedCents} />} />
+          <SummaryLine label={t('earnings.commission')} value={<Money cents={earnings.commissionCents} minus />} />
+          <SummaryTotal label={t('earnings.earned')} value={<Money cents={earnings.earnedCents} />} />
+          <SummaryLine
+            label={`${t('earnings.next')}${nextPayout.at ? `, ${date(nextPayout.at, { timeZone })}` : ''}`}
+            value={<Money cents={nextPayout.amountCents} />}
+            tone="muted"
+          />
+        </Panel>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { isNotFound } from '@doorstep/shared-api';
+import type { Job, JobAction, JobDetails } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import { useGetJobQuery } from '@doorstep/shared-api/provider';
+import {
+  BackLink,
+  Button,
+  EmptyState,
+  Icon,
+  Money,
+  Note,
+  Page,
+  Panel,
+  StatusBadge,
+  SummaryLine,
+  SummaryTotal,
+  useHasRoute,
+  useMounted,
+} from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { JobSteps } from '../../components/JobSteps';
+import { useJobMoves } from '../../components/useJobMoves';
+import { useJobWords } from '../../components/useJobWords';
+import { Loaded } from '../../components/Workspace';
+import { directionsTo, photosOf, workOf } from '../../model/jobSteps';
+import styles from './Job.module.css';
+import { JobPhotos } from './JobPhotos';
+
+/** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
+export function Component() {
+  const t = useT('provider');
+  const mounted = useMounted();
+  const [query] = useSearchParams();
+  const bookingId = query.get('booking_id') ?? '';
+  return (
+    <Page>
+      <BackLink to={paths.providerJobs} label={t('back')} />
+      {!bookingId ? <NotThere /> : mounted && <Asked key={bookingId} bookingId={bookingId} />}
+    </Page>
+  );
+}
+
+function NotThere() {
+  const t = useT('provider');
+  return (
+    <EmptyState
+      title={t('job.notFound')}
+      action={<Button to={paths.providerJobs}>{t('title.provider-jobs')}</Button>}
+    />
+  );
+}
+
+function Asked({ bookingId }: { bookingId: string }) {
+  const asked = useGetJobQuery(bookingId);
+  if (isNotFound(asked.error)) return <NotThere />;
+  return <Loaded asked={asked}>{(details) => <JobSheet details={details} />}</Loaded>;
+}
+
+function JobSheet({ details }: { details: JobDetails }) {
+  const t = useT('provider');
+  const words = useJobWords();
+  const { job } = details;
+  const { booking, customerName, minutes } = job;
+  const isHidden = booking.status === '1';
+  const photos = photosOf(booking);
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>
+          <bdi>{workOf(booking)}</bdi>
+        </h1>
+        <StatusBadge status={booking.status} />
+      </div>
+      {booking.status === '6' ? (
+        <Note tone="bad">{t('job.cancelled')}</Note>
+      ) : (
+        booking.status !== '1' && <JobSteps booking={booking} />
+      )}
+      <div className="split mt6">
+        <div className="stack">
+          <Panel as="section">
+            <dl className={styles.facts}>
+              <Fact label={t('job.when')}>
+                {words.when(job)} · {t('job.minutes', { minutes })}
+              </Fact>
+              <Fact label={t('job.where')}>
+                <bdi>{words.where(job)}</bdi>
+                {booking.address2 && (
+                  <>
+                    <br />
+                    <bdi>{booking.address2}</bdi>
+                  </>
+                )}
+              </Fact>
+              <Fact label={t('job.customer')}>
+                <bdi>{customerName}</bdi>
+                {booking.phone && (
+                  <>
+                    , <bdi dir="ltr">{booking.phone}</bdi>
+                  </>
+                )}
+              </Fact>
+              {booking.notes && (
+                <Fact label={t('job.notes')}>
+                  <bdi>{booking.notes}</bdi>
+                </Fact>
+              )}
+            </dl>
+            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <Reach job={job} />}
+          </Panel>
+          {photos.length > 0 && (
+            <Panel as="section" title={t('job.photosTitle')}>
+              <JobPhotos photos={photos} />
+            </Panel>
+          )}
+        </div>
+        <aside className="stack">
+          <Panel as="section" title={t('job.work')}>
+            {booking.services.map(({ name, priceCents }) => (
+              <SummaryLine key={name} label={name} value={<Money cents={priceCents} />} />
+            ))}
+            <SummaryTotal label={t('job.yourShare')} value={<Money cents={job.shareCents} />} />
+          </Panel>
+          <Moves details={details} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="sm muted">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** How to get there and to whoever waits. */
+function Reach({ job: { booking } }: { job: Job }) {
+  const t = useT('provider');
+  const hasRoute = useHasRoute();
+  const directions = directionsTo(booking);
+  const isOver = booking.status === '5' || booking.status === '6';
+  return (
+    <div className={styles.reach}>
+      {directions && !isOver && (
+        <a className="btn btn--soft" href={directions} target="_blank" rel="noreferrer">
+          <Icon name="navigation-arrow" />
+          {t('job.navigate')}
+        </a>
+      )}
+      {hasRoute(paths.bookingChat) && (
+        <Button variant="line" to={to.bookingChat(booking.id)}>
+          <Icon name="chat-text" />
+          {t('job.chat')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What may be done now, the step forward first; what will be possible later says why not yet. */
+function Moves({ details: { job, moves: allowed, blocked } }: { details: JobDetails }) {
+  const t = useT('provider');
+  const hasRoute = useHasRoute();
+  const moves = useJobMoves();
+  const { booking } = job;
+  const isHire = booking.status === '1' && booking.bookingType === '2';
+  const all = [...allowed, ...(Object.keys(blocked) as JobAction[])];
+  const hard: readonly JobAction[] = ['decline', 'no_show'];
+  const label = (action: JobAction) =>
+    t(action === 'decline' && booking.status !== '1' ? 'move.giveUp' : `move.${action}`);
+  return (
+    <div className="stack">
+      {isHire && hasRoute(paths.providerSendOffer) && (
+        <Button size="lg" block knob to={to.providerSendOffer(booking.id)}>
+          {t(job.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
+        </Button>
+      )}
+      {[...all]
+        .sort((a, b) => Number(hard.includes(a)) - Number(hard.includes(b)))
+        .map((action) => {
+          const isHard = hard.includes(action);
+          const why = blocked[action];
+          return (
+            <Button
+              key={action}
+              size={isHard ? 'md' : 'lg'}
+              variant={isHard ? 'dangerLine' : 'primary'}
+              knob={!isHard}
+              block
+              busy={moves.isBusy(booking.id, action)}
+              unavailableReason={why && t(`block.${why}`)}
+              onClick={() => moves.run(job, action)}
+            >
+              {label(action)}
+            </Button>
+          );
+        })}
+      {moves.dialog}
+    </div>
+  );
+}

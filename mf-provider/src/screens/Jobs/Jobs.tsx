@@ -1,0 +1,174 @@
+import { useSession, useSettings } from '@doorstep/shared-api';
+import type { Job } from '@doorstep/shared-api/domain';
+import {
+  useGetEarningsQuery,
+  useGetJobsQuery,
+  useGetWorkingTimesQuery,
+  useSaveWorkingTimesMutation,
+} from '@doorstep/shared-api/provider';
+import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type ReactNode, useState } from 'react';
+import { useJobMoves } from '../../components/useJobMoves';
+import { Loaded, Workspace } from '../../components/Workspace';
+import { jobsOn, nextJob } from '../../model/jobSteps';
+import { JobCard } from './JobCard';
+import styles from './Jobs.module.css';
+import { NextJob } from './NextJob';
+
+/** The board: what is to be had, what is negotiated, what is accepted, what is done; and the next step of the next job. */
+export function Component() {
+  const mounted = useMounted();
+  return mounted ? <Jobs /> : <Waiting />;
+}
+
+function Waiting() {
+  const t = useT('provider');
+  return <Workspace heading={t('title.provider-jobs')}>{null}</Workspace>;
+}
+
+function Jobs() {
+  const t = useT('provider');
+  const { weekday, date } = useFormat();
+  const { timeZone } = useSettings();
+  const open = useGetJobsQuery('open');
+  const mine = useGetJobsQuery('mine');
+  const done = useGetJobsQuery('done');
+  const times = useGetWorkingTimesQuery();
+  const moves = useJobMoves();
+  const now = new Date();
+  const zone = { timeZone: times.data?.timeZone ?? timeZone };
+  const count = jobsOn(mine.data ?? [], (at) => date(at, zone), now);
+  const next = nextJob(mine.data ?? []);
+
+  const card = (job: Job) => <JobCard key={job.booking.id} job={job} moves={moves} />;
+  return (
+    <Workspace heading={t('board.heading', { day: weekday(now, zone), count })}>
+      <Loaded asked={open}>
+        {(openJobs) => (
+          <>
+            <Figures />
+            {times.data?.isTakingJobs === false && <Note className="mb6">{t('board.notTaking')}</Note>}
+            {next && <NextJob job={next} moves={moves} />}
+            <div className={styles.board}>
+              <Column
+                title={t('board.open')}
+                jobs={openJobs.filter(({ booking }) => booking.bookingType !== '2')}
+                none={t('board.noneOpen')}
+                card={card}
+              >
+                <More of={open} />
+              </Column>
+              <Column
+                title={t('board.offers')}
+                jobs={openJobs.filter(({ booking }) => booking.bookingType === '2')}
+                none={t('board.noneOffers')}
+                card={card}
+              />
+              <Column title={t('board.accepted')} jobs={mine.data ?? []} none={t('board.noneAccepted')} card={card}>
+                <More of={mine} />
+              </Column>
+              <Column title={t('board.done')} jobs={done.data ?? []} none={t('board.noneDone')} card={card}>
+                <More of={done} />
+              </Column>
+            </div>
+          </>
+        )}
+      </Loaded>
+      {moves.dialog}
+    </Workspace>
+  );
+}
+
+/** So that a long past does not push the footer away. */
+const shownAtFirst = 6;
+
+interface ColumnProps {
+  title: string;
+  jobs: readonly Job[];
+  none: string;
+  card: (job: Job) => ReactNode;
+  children?: ReactNode;
+}
+
+function Column({ title, jobs, none, card, children }: ColumnProps) {
+  const t = useT('provider');
+  const { number } = useFormat();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? jobs : jobs.slice(0, shownAtFirst);
+  const isCut = shown.length < jobs.length;
+  return (
+    <section className={styles.column}>
+      <h2>
+        {title} <span className="num muted">{number(jobs.length)}</span>
+      </h2>
+      {jobs.length === 0 ? <p className="sm muted">{none}</p> : shown.map(card)}
+      {isCut ? (
+        <Button variant="line" size="sm" onClick={() => setShowsAll(true)}>
+          {t('board.more')}
+        </Button>
+      ) : (
+        children
+      )}
+    </section>
+  );
+}
+
+function More({ of: { hasMore, loadMore, isLoadingMore } }: { of: ReturnType<typeof useGetJobsQuery> }) {
+  const t = useT('provider');
+  if (!hasMore) return null;
+  return (
+    <Button variant="line" size="sm" busy={isLoadingMore} onClick={() => void loadMore()}>
+      {t('board.more')}
+    </Button>
+  );
+}
+
+/** Today's money, the next payout, and whether new jobs are wanted. */
+function Figures() {
+  const t = useT('provider');
+  const { date } = useFormat();
+  const toast = useToast();
+  const { user } = useSession();
+  const today = new Date().toISOString().slice(0, 10);
+  const { data: earnings } = useGetEarningsQuery({ from: today, to: today }, { skip: !user });
+  const { data: times } = useGetWorkingTimesQuery();
+  const [save, { isLoading }] = useSaveWorkingTimesMutation();
+
+  async function take(isTakingJobs: boolean) {
+    if (!times) return;
+    const { error } = await save({ ...times, isTakingJobs });
+    if (error) toast.show({ text: t('notSaved'), tone: 'bad' });
+  }
+
+  return (
+    <div className={styles.figures}>
+      {earnings && (
+        <dl>
+          <div>
+            <dd>
+              <Money cents={earnings.todayCents} />
+            </dd>
+            <dt className="sm muted">{t('board.today')}</dt>
+          </div>
+          <div>
+            <dd>
+              <Money cents={earnings.nextPayout.amountCents} />
+            </dd>
+            <dt className="sm muted">
+              {t('board.payout', { date: earnings.nextPayout.at ? date(earnings.nextPayout.at) : '' })}
+            </dt>
+          </div>
+        </dl>
+      )}
+      {times && (
+        <Switch
+          checked={times.isTakingJobs}
+          onChange={(on) => void take(on)}
+          label={t('board.taking')}
+          disabled={isLoading}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import type { Licence } from '@doorstep/shared-api/domain';
+import { useSaveLicencesMutation } from '@doorstep/shared-api/provider';
+import { Badge, Button, Icon, Note, Panel, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import styles from './Profile.module.css';
+
+const sides = ['front', 'back'] as const;
+type Side = (typeof sides)[number];
+
+const look = {
+  pending: { tone: 'wait', icon: 'hourglass-medium' },
+  approved: { tone: 'ok', icon: 'check-circle' },
+  rejected: { tone: 'bad', icon: 'x-circle' },
+} as const;
+
+/** Both sides of the licence: what is there, how far its check is, and a place for a new one. */
+export function Licences({ licences }: { licences: readonly Licence[] }) {
+  const t = useT('provider');
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Partial<Record<Side, File>>>({});
+  const [failure, setFailure] = useState('');
+  const [save, { isLoading }] = useSaveLicencesMutation();
+
+  async function send() {
+    setFailure('');
+    const { error } = await save(chosen);
+    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    setChosen({});
+    toast.show({ text: t('saved'), tone: 'ok' });
+  }
+
+  return (
+    <Panel as="section" title={t('profile.licences')}>
+      <p className="sm muted mb4">{t('profile.licencesText')}</p>
+      <div className="stack">
+        {sides.map((side) => (
+          <LicenceSide
+            key={side}
+            side={side}
+            licence={licences.find((licence) => licence.side === side)}
+            chosen={chosen[side]}
+            onChoose={(file) => setChosen({ ...chosen, [side]: file })}
+          />
+        ))}
+        {failure && (
+          <Note tone="bad" role="alert">
+            {failure}
+          </Note>
+        )}
+        {(chosen.front || chosen.back) && (
+          <Button block busy={isLoading} onClick={() => void send()}>
+            {t('profile.upload')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface LicenceSideProps {
+  side: Side;
+  licence: Licence | undefined;
+  chosen: File | undefined;
+  onChoose: (file: File) => void;
+}
+
+function LicenceSide({ side, licence, chosen, onChoose }: LicenceSideProps) {
+  const t = useT('provider');
+  const id = useId();
+  const name = t(`profile.${side}`);
+  return (
+    <div className={styles.licence}>
+      <div className="row row--between row--wrap">
+        <b>{name}</b>
+        {licence ? (
+          <Badge {...look[licence.status]}>{t(`licence.${licence.status}`)}</Badge>
+        ) : (
+          <span className="sm muted">{t('profile.missing')}</span>
+        )}
+      </div>
+      <div className="row row--wrap">
+        {licence?.url && (
+          <a
+            className="link"
+            href={licence.url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`${t('profile.view')}: ${name}`}
+          >
+            {t('profile.view')}
+          </a>
+        )}
+        <label className="btn btn--line btn--sm" htmlFor={id}>
+          <Icon name="identification-card" />
+          {t('profile.choose')}
+          <input
+            id={id}
+            className="sr"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,application/pdf"
+            aria-label={`${t('profile.choose')}: ${name}`}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = '';
+              if (file) onChoose(file);
+            }}
+          />
+        </label>
+      </div>
+      {chosen && (
+        <span className="sm">
+          <bdi>{t('profile.chosen', { name: chosen.name })}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}

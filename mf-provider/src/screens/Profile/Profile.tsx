@@ -1,0 +1,146 @@
+import { isBusinessFailure, useSession } from '@doorstep/shared-api';
+import type { WorkspaceProfile } from '@doorstep/shared-api/domain';
+import { paths, to } from '@doorstep/shared-api/paths';
+import {
+  useGetWorkspaceProfileQuery,
+  useSaveWorkspaceImageMutation,
+  useSaveWorkspaceProfileMutation,
+} from '@doorstep/shared-api/provider';
+import { Note, Panel, useHasRoute, useMounted, useToast } from '@doorstep/shared-ui';
+import {
+  AddressField,
+  Form,
+  type FormikHelpers,
+  PhotoField,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  yup,
+} from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSuggestAddresses } from '../../components/useSuggestAddresses';
+import { Loaded, Workspace } from '../../components/Workspace';
+import { longest, type ProfileValues, toProfile, toValues } from '../../model/profileForm';
+import { Licences } from './Licences';
+import styles from './Profile.module.css';
+
+/** What customers see of the provider, and how far the check of the licences is. */
+export function Component() {
+  const t = useT('provider');
+  const mounted = useMounted();
+  return (
+    <Workspace heading={t('title.provider-profile')} lead={t('profile.lead')}>
+      {mounted && <OwnProfile />}
+    </Workspace>
+  );
+}
+
+function OwnProfile() {
+  const asked = useGetWorkspaceProfileQuery();
+  return (
+    <Loaded asked={asked}>
+      {(profile) => (
+        <div className="split">
+          <ProfileForm profile={profile} />
+          <aside>
+            <Licences licences={profile.licences} />
+          </aside>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+interface Values extends ProfileValues {
+  photo: File | null;
+}
+
+function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
+  const t = useT('provider');
+  const toast = useToast();
+  const hasRoute = useHasRoute();
+  const { user } = useSession();
+  const suggest = useSuggestAddresses();
+  const [saveProfile] = useSaveWorkspaceProfileMutation();
+  const [saveImage] = useSaveWorkspaceImageMutation();
+  const [failure, setFailure] = useState('');
+  const [initial] = useState<Values>(() => ({ ...toValues(profile), photo: null }));
+  const isPending = profile.status !== 'approved';
+  const schema = useMemo(() => {
+    const text = (most: number) => yup.string().trim().max(most, t('profile.tooLong', { most }));
+    return yup.object({
+      fullName: text(longest.name).required(t('profile.required')),
+      serviceTitle: text(longest.title).required(t('profile.required')),
+      description: text(longest.description),
+      address: text(longest.address).required(t('profile.required')),
+      radiusKm: yup.string().matches(/^([1-9]\d?|100)$/, t('profile.radiusRange')),
+    });
+  }, [t]);
+
+  async function submit({ photo, ...values }: Values, { setSubmitting, setFieldValue }: FormikHelpers<Values>) {
+    setFailure('');
+    const image = photo && (await saveImage(photo));
+    const saved = image?.error ? image : await saveProfile(toProfile(values));
+    setSubmitting(false);
+    const { error } = saved;
+    if (error) return setFailure((isBusinessFailure(error) && error.message) || t('notSaved'));
+    await setFieldValue('photo', null);
+    toast.show({ text: t('saved'), tone: 'ok' });
+  }
+
+  return (
+    <Panel as="section">
+      {isPending && (
+        <Note tone="wait" className="mb6">
+          {t('pending.title')}. {t('pending.text')}
+        </Note>
+      )}
+      <Form initialValues={initial} schema={schema} onSubmit={submit} className={styles.form}>
+        {({ isSubmitting, setFieldValue }) => (
+          <>
+            <PhotoField name="photo" label={t('profile.photo')} hint={t('profile.photoHint')} src={profile.image} />
+            <TextField name="fullName" label={t('profile.name')} autoComplete="name" maxLength={longest.name} />
+            <TextField name="serviceTitle" label={t('profile.serviceTitle')} maxLength={longest.title} />
+            <TextAreaField name="description" label={t('profile.about')} maxLength={longest.description} />
+            <AddressField
+              name="address"
+              label={t('profile.address')}
+              suggest={suggest}
+              onText={() => {
+                void setFieldValue('lat', undefined);
+                void setFieldValue('long', undefined);
+              }}
+              onPick={({ lat, long }) => {
+                void setFieldValue('lat', lat);
+                void setFieldValue('long', long);
+              }}
+            />
+            <TextField name="radiusKm" label={t('profile.radius')} inputMode="numeric" />
+            {failure && (
+              <Note tone="bad" role="alert">
+                {failure}
+              </Note>
+            )}
+            <div className="row row--wrap">
+              <SubmitButton
+                size="lg"
+                knob
+                busy={isSubmitting}
+                unavailableReason={isPending ? t('pending.title') : undefined}
+              >
+                {t('save')}
+              </SubmitButton>
+              {user && !isPending && hasRoute(paths.providerDetails) && (
+                <Link className="link" to={to.providerDetails(user.id)}>
+                  {t('profile.see')}
+                </Link>
+              )}
+            </div>
+          </>
+        )}
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import { isBusinessFailure } from '@doorstep/shared-api';
+import type { OfferedCategory, OfferedService } from '@doorstep/shared-api/domain';
+import { useGetOfferedServicesQuery, useSaveOfferedServicesMutation } from '@doorstep/shared-api/provider';
+import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useState } from 'react';
+import { Loaded, Workspace } from '../../components/Workspace';
+import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../model/offeredPrices';
+import styles from './Services.module.css';
+
+/** What is offered, at which price. */
+export function Component() {
+  const t = useT('provider');
+  const asked = useGetOfferedServicesQuery();
+  return (
+    <Workspace heading={t('title.provider-services')} lead={t('services.lead')}>
+      <Loaded asked={asked}>{(categories) => <Prices categories={categories} />}</Loaded>
+    </Workspace>
+  );
+}
+
+function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
+  const t = useT('provider');
+  const toast = useToast();
+  const [wishes, setWishes] = useState(() => toWishes(categories));
+  const [failure, setFailure] = useState('');
+  const [save, { isLoading }] = useSaveOfferedServicesMutation();
+  const services = categories.flatMap((category) => category.services);
+  const wishOf = ({ id }: OfferedService): Wish => wishes[id] ?? { isOffered: false, price: '' };
+  const offered = services.filter((service) => wishOf(service).isOffered);
+  const wrong = offered.filter((service) => priceOf(service, wishOf(service)) === undefined);
+
+  const change = (id: string, wish: Wish) => setWishes((all) => ({ ...all, [id]: wish }));
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const [first] = wrong;
+    if (first) {
+      event.currentTarget.querySelector<HTMLInputElement>('input[aria-invalid]')?.focus();
+      return;
+    }
+    if (offered.length === 0) return setFailure(t('services.none'));
+    setFailure('');
+    const answer = await save(
+      offered.map((service) => ({ serviceId: service.id, priceCents: priceOf(service, wishOf(service)) ?? 0 })),
+    );
+    if (answer.error) setFailure((isBusinessFailure(answer.error) && answer.error.message) || t('notSaved'));
+    else toast.show({ text: t('saved'), tone: 'ok' });
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      {categories.map((category) => (
+        <Panel as="section" key={category.id} title={<bdi>{category.name}</bdi>}>
+          <ul className={styles.services}>
+            {category.services.map((service) => (
+              <ServiceRow
+                key={service.id}
+                service={service}
+                wish={wishOf(service)}
+                onChange={(wish) => change(service.id, wish)}
+              />
+            ))}
+          </ul>
+        </Panel>
+      ))}
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <div className={styles.save}>
+        <span className="muted">{t('services.count', { count: offered.length })}</span>
+        <Button type="submit" size="lg" knob busy={isLoading}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ServiceRowProps {
+  service: OfferedService;
+  wish: Wish;
+  onChange: (wish: Wish) => void;
+}
+
+function ServiceRow({ service, wish, onChange }: ServiceRowProps) {
+  const t = useT('provider');
+  const { money } = useFormat();
+  const id = useId();
+  const isWrong = wish.isOffered && priceOf(service, wish) === undefined;
+  const range = t('services.range', { from: money(lowestPrice(service)), to: money(highestPrice(service)) });
+  return (
+    <li className={styles.service}>
+      <Switch
+        checked={wish.isOffered}
+        onChange={(isOffered) => onChange({ ...wish, isOffered })}
+        label={service.name}
+        hint={`${t('services.list', { amount: money(service.listPriceCents) })} · ${t('job.minutes', { minutes: service.minutes })}`}
+      />
+      {wish.isOffered && (
+        <span className={styles.price}>
+          <span className="input" data-bad={isWrong ? '' : undefined} dir="ltr">
+            <span aria-hidden="true">$</span>
+            <input
+              inputMode="decimal"
+              aria-label={t('services.price', { name: service.name })}
+              aria-invalid={isWrong || undefined}
+              aria-describedby={`${id}-range`}
+              value={wish.price}
+              onChange={(event) => onChange({ ...wish, price: event.target.value })}
+            />
+          </span>
+          <span className={isWrong ? 'err sm' : 'sm muted'} id={`${id}-range`}>
+            {range}
+          </span>
+        </span>
+      )}
+    </li>
+  );
+}

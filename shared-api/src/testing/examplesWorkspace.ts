@@ -1,0 +1,144 @@
+import type {
+  ConversationWire,
+  EarningsWire,
+  JobDetailsWire,
+  JobWire,
+  MessageWire,
+  NotificationPreferenceWire,
+  OfferedServicesWire,
+  SavedTimesWire,
+  WorkspaceProfileWire,
+} from '../wire';
+import { wireBooking } from './examples';
+
+/** A job of each kind: named and open, negotiated, accepted, done. */
+function job(id: string, status: string, over: Partial<JobWire> = {}): JobWire {
+  return {
+    booking: {
+      ...wireBooking,
+      booking_id: id,
+      status,
+      full_name: 'Ada L.',
+      time_zone: 'America/Los_Angeles',
+      payment: { status: 'captured' },
+    },
+    customer: { name: 'Ada L.', image: '' },
+    distance_km: 3.2,
+    share: '40.50',
+    named: true,
+    minutes: 60,
+    unread_messages: 0,
+    ...over,
+  };
+}
+
+const details: JobDetailsWire = { job: job('b_91', '1'), moves: ['accept', 'decline'], blocked: {} };
+
+const times: SavedTimesWire = {
+  time_zone: 'America/Los_Angeles',
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' })),
+  days_off: [{ from: '2026-12-24', to: '2026-12-26', note: 'Family' }],
+  taking_jobs: true,
+  conflicts: [],
+};
+
+const services: OfferedServicesWire = {
+  categories: [
+    {
+      category_id: 'c_2',
+      name: 'Plumbing',
+      services: [
+        { subcategory_id: 's_9', name: 'Leak repair', minutes: 60, offered: true, price: '45.55', list_price: '45.55' },
+        {
+          subcategory_id: 's_10',
+          name: 'Tap fitting',
+          minutes: 30,
+          offered: false,
+          price: '30.00',
+          list_price: '30.00',
+        },
+      ],
+    },
+  ],
+};
+
+const profile: WorkspaceProfileWire = {
+  full_name: 'Sam Carter',
+  service_title: 'Plumber',
+  description: 'Twenty years of leaks.',
+  address: '9 Oak St, Portland',
+  lat: 45.5,
+  long: -122.6,
+  radius_km: 25,
+  image: '/uploads/p31.jpg',
+  status: 'approved',
+  licences: [{ side: 'front', status: 'approved', url: '/uploads/private/f.jpg?exp=1&sig=2' }],
+};
+
+const earnings: EarningsWire = {
+  currency: 'usd',
+  from: '2026-11-01',
+  to: '2026-11-30',
+  totals: { charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 },
+  today: '112.50',
+  next_payout: { at: '2026-11-23T08:00:00Z', amount: '112.50' },
+  items: [
+    {
+      booking_id: 'b_61',
+      at: '2026-11-20T18:00:00Z',
+      title: 'Plumbing',
+      customer: 'Ada Lovelace',
+      charged: '125.00',
+      commission: '12.50',
+      earned: '112.50',
+    },
+  ],
+};
+
+const message: MessageWire = {
+  id: '1',
+  by: 'provider',
+  mine: false,
+  text: 'On my way.',
+  at: '2026-11-20T21:15:00Z',
+  read_at: '',
+};
+
+const conversation: ConversationWire = {
+  items: [message],
+  next: null,
+  can_write: true,
+  with: { name: 'Sam Carter', image: '/uploads/p31.jpg' },
+};
+
+const preferences: { items: NotificationPreferenceWire[] } = {
+  items: [
+    { topic: 'bookings', site: true, email: true, sms: false },
+    { topic: 'offers', site: true, email: true, sms: false },
+    { topic: 'messages', site: true, email: false, sms: false },
+    { topic: 'payments', site: true, email: true, sms: false },
+    { topic: 'news', site: true, email: false, sms: false },
+  ],
+};
+
+/** The provider's workspace, messages, and how a person wants to be told. */
+export const workspaceAnswers = {
+  'GET /provider/jobs': { items: [job('b_91', '1')], next: null },
+  'GET /provider/jobs/*': details,
+  'POST /provider/jobs/*/*': { booking: details.job.booking },
+  'GET /provider/availability': times,
+  'PUT /provider/availability': times,
+  'GET /provider/services': services,
+  'PUT /provider/services': services,
+  'GET /provider/profile': profile,
+  'PUT /provider/profile': profile,
+  'POST /provider/profile/image': profile,
+  'POST /provider/profile/licences': profile,
+  'GET /provider/earnings': earnings,
+  'GET /bookings/*/messages': conversation,
+  'POST /bookings/*/messages': message,
+  'POST /bookings/*/messages/read': 'no content',
+  'POST /bookings/*/call': { number: '+1 555 010 0999', pin: '4821', expires_at: '2026-11-20T22:15:00Z' },
+  'GET /notifications/preferences': preferences,
+  'PUT /notifications/preferences': preferences,
+} as const;
