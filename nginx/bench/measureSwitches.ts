@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import http from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { promote, rollback } from '../src/release/verbs';
+import { generationNumbers } from '../src/store/site';
+import { builds, makeDataDir, publishDist, settings } from '../test/factory';
+import { compositionOf, freePort, type Kind } from '../test/runningSite';
+
+export interface Switches {
+  readonly answers: number;
+  /** Answers that failed, were torn or mixed two releases. */
+  readonly faults: readonly string[];
+  readonly generations: number;
+  /** From the end of the verb to the first whole answer that shows the new state, for each switch. */
+  readonly msToNew: readonly number[];
+  /** How long the verb itself took under that load, to states from the whole past. */
+  readonly rollbackMs: readonly number[];
+}
+
+const ROLLBACKS = 20;
+
+/** Promotes, and every third time a rollback, while so many visitors ask without a pause; each part in a process of its own. */
+export async function measureSwitches(kind: Kind, { switches, visitors }: { switches: number; visitors: number }) {
+  const { dataDir, site, remove } = makeDataDir();
+  const port = await freePort();
+  const running: ChildProcess[] = [];
+  try {
+    for (const build of [builds.shell, builds.booking, builds.catalog]) {
+      await publishDist(dataDir, site, build);
+      await promote(site, { name: build.name, version: '1.0.0' }, { settings });
+    }
+    for (const version of ['1.0.1', '1.0.2'])
+      await publishDist(dataDir, site, { ...builds.catalog, version, marker: version });
+    running.push(await begin('gatewayProcess.ts', kind, dataDir, String(port)));
+    const load = await begin('visitors.ts', String(port), String(visitors));
+    running.push(load);
+    const msToNew: number[] = [];
+    const rollbackMs: number[] = [];
+    for (let round = 0; round < switches; round += 1) {
+      const began = performance.now();
+      const { generation } =
+        round % 3 === 2
+          ? await rollback(site, undefined)
+          : await promote(site, { name: 'mf-catalog', version: round % 3 ? '1.0.1' : '1.0.2' });
+      const ended = performance.now();
+      if (round % 3 === 2) rollbackMs.push(ended - began);
+      while ((await generationOf(port)) !== generation);
+      msToNew.push(performance.now() - ended);
+    }
+    // The first two had no catalog yet, and so no home page.
+    const kept = generationNumbers(site).filter((generation) => generation > 2);
+    for (let step = 0; step < ROLLBACKS; step += 1) {
+      const to = kept[Math.floor((step / ROLLBACKS) * kept.length)] ?? 3;
+      const began = performance.now();
+      await rollback(site, to);
+      rollbackMs.push(performance.now() - began);
+    }
+    const seen = JSON.parse(await end(load)) as { answers: number; faults: string[]; generations: number };
+    return { ...seen, msToNew, rollbackMs } satisfies Switches;
+  } finally {
+    await Promise.all(running.map(end));
+    remove();
+  }
+}
+
+/** Of sorted values: the one that so many per cent do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+
+function generationOf(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path: '/home', agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        response.on('end', () => resolve(compositionOf(text).generation));
+      })
+      .on('error', reject);
+  });
+}
+
+const outputs = new WeakMap<ChildProcess, string>();
+
+function begin(program: string, ...args: string[]): Promise<ChildProcess> {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      outputs.set(child, (outputs.get(child) ?? '') + text);
+      if (text.startsWith('ready')) resolve(child);
+    });
+    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}.`)));
+  });
+}
+
+/** Closes its input, which each of them takes as the end, and gives what it printed after `ready`. */
+async function end(child: ChildProcess): Promise<string> {
+  if (child.exitCode === null) {
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.stdin?.end();
+    await closed;
+  }
+  return (outputs.get(child) ?? '').replace('ready\n', '').trim();
+}

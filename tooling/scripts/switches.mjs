@@ -1,0 +1,3 @@
+import { runTs } from './runTs.mjs';
+
+await runTs('nginx/bench/switches.ts');
