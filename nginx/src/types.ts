@@ -9,6 +9,7 @@ export type {
   Composition,
   DataView as DataViewName,
   Language,
+  PinnedRemote,
   RemoteVersion,
 } from '@doorstep/shared-api/remote';
 

@@ -65,6 +65,19 @@ export interface RemoteVersion {
   readonly version: string;
   readonly url: string;
   readonly integrity: string;
+  /** In the shell only: `integrity` is empty, and known once the entry was fetched and found to begin so. */
+  readonly pin?: string;
+}
+
+/** A version that a page only points at: its address follows from its name, `pin` is how its hash (base64) begins. */
+export interface PinnedVersion {
+  readonly version: string;
+  readonly pin: string;
+}
+
+export interface PinnedRemote extends PinnedVersion {
+  readonly fallback?: PinnedVersion;
+  readonly routes: ComposedRemote['routes'];
 }
 
 export interface ComposedRemote extends RemoteVersion {
@@ -93,5 +106,7 @@ export interface Composition {
   readonly route: { readonly remote: string; readonly id: string } | null;
   readonly shell: string;
   readonly remotes: Readonly<Record<string, ComposedRemote>>;
+  /** In a long manifest: the remotes that this page's route does not need. */
+  readonly others?: Readonly<Record<string, PinnedRemote>>;
   readonly settings: ClientSettings;
 }

@@ -26,3 +26,27 @@ test('the store can start from data in the page', () => {
   put('page-data', { categories: { result: 'true', data: [] } });
   expect(readPageData()).toEqual({ views: { categories: { result: 'true', data: [] } } });
 });
+
+test('a long manifest points at the remotes that the page does not need: where they lie, and how their hashes begin', () => {
+  const home = { version: '1.0.0', url: '/x.js', integrity: 'sha384-x', routes: [['/home', 'visitor']] };
+  const gifts = {
+    version: '1.1.0',
+    pin: 'AbC+',
+    fallback: { version: '1.0.0', pin: 'dEf/' },
+    routes: [['/gifts', 'visitor']],
+  };
+  put('composition', { remotes: { 'mf-catalog': home }, others: { 'mf-gifts': gifts } });
+  expect(readComposition()).toEqual({
+    remotes: {
+      'mf-catalog': home,
+      'mf-gifts': {
+        version: '1.1.0',
+        url: '/remotes/mf-gifts/1.1.0/remoteEntry.js',
+        integrity: '',
+        pin: 'AbC+',
+        fallback: { version: '1.0.0', url: '/remotes/mf-gifts/1.0.0/remoteEntry.js', integrity: '', pin: 'dEf/' },
+        routes: [['/gifts', 'visitor']],
+      },
+    },
+  });
+});

@@ -1,12 +1,29 @@
 import type { Preloaded } from '@doorstep/shared-api';
-import type { Composition } from '@doorstep/shared-api/remote';
+import type { ComposedRemote, Composition, PinnedVersion, RemoteVersion } from '@doorstep/shared-api/remote';
 
 /** The resolved manifest and settings that the gateway's page carries. */
 export function readComposition(): Composition {
   const composition = readJson('composition');
   if (!composition) throw new Error('This page carries no composition. Open the site through its gateway.');
-  return composition as Composition;
+  return withOthers(composition as Composition);
 }
+
+/** A long manifest only points at the remotes that the page's own route does not need. */
+function withOthers({ others, ...composition }: Composition): Composition {
+  if (!others) return composition;
+  const described = Object.entries(others).map(([name, { routes, fallback, ...own }]): [string, ComposedRemote] => [
+    name,
+    { ...unfolded(name, own), ...(fallback ? { fallback: unfolded(name, fallback) } : {}), routes },
+  ]);
+  return { ...composition, remotes: { ...composition.remotes, ...Object.fromEntries(described) } };
+}
+
+const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion => ({
+  version,
+  url: `/remotes/${name}/${version}/remoteEntry.js`,
+  integrity: '',
+  pin,
+});
 
 /** Answers of public reads that the page was composed with, by view name. Most pages carry none. */
 export function readPageData(): Preloaded {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Resolved } from '../manifest/resolve';
+import { urlPrefix } from '../names';
 import type {
   ClientSettings,
   ComposedRemote,
   Composition,
   Language,
   Manifest,
+  PinnedRemote,
   ReleaseRecord,
   RouteRecord,
 } from '../types';
@@ -33,6 +35,11 @@ export interface SetInput {
   readonly content?: FindContent;
 }
 
+/** From so many remotes on, a page pins those that its route does not need instead of describing them. */
+const LONG_MANIFEST = 12;
+/** 96 bits: nobody makes another file whose hash begins so. */
+const PIN_LENGTH = 16;
+
 /** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
 export function composeSet({
   generation,
@@ -47,14 +54,18 @@ export function composeSet({
   const versionOf = (name: string) => resolved[name]?.metadata.version ?? '';
   const shell = find('shell', versionOf('shell'));
   const releases = names.filter((name) => name !== 'shell').map((name) => find(name, versionOf(name)));
-  const remotes = Object.fromEntries(releases.map((release) => [release.name, composedRemote(resolved, release)]));
-  const composition = (language: Language, route: Composition['route']): Composition => ({
+  const described = new Map(releases.map((release) => [release.name, composedRemote(resolved, release)]));
+  const composition = (
+    language: Language,
+    route: Composition['route'],
+    needed: readonly string[] = [],
+  ): Composition => ({
     generation,
     set: id,
     lang: language,
     route,
     shell: shell.version,
-    remotes,
+    ...remotesOf(described, needed),
     settings,
   });
 
@@ -63,11 +74,12 @@ export function composeSet({
     for (const release of releases) {
       for (const route of release.routes) {
         const owner = { release, route };
+        const needed = [release.name, ...release.uses.map((use) => use.split('/')[0] ?? '')];
         files.set(
           `${language}${route.path}.html`,
           composePage({
             language,
-            composition: composition(language, { remote: release.name, id: route.id }),
+            composition: composition(language, { remote: release.name, id: route.id }, needed),
             shell,
             owner,
             ...optional('content', content?.({ language, resolved, owner })),
@@ -96,6 +108,32 @@ function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRem
       : {}),
     routes: release.routes.map(({ path, access }) => [path, access] as const),
   };
+}
+
+/** Each remote costs every page some bytes, most of them its hash: a long manifest is told in short. */
+function remotesOf(
+  described: ReadonlyMap<string, ComposedRemote>,
+  needed: readonly string[],
+): Pick<Composition, 'remotes' | 'others'> {
+  if (described.size <= LONG_MANIFEST) return { remotes: Object.fromEntries(described) };
+  const remotes: Record<string, ComposedRemote> = {};
+  const others: Record<string, PinnedRemote> = {};
+  for (const [name, remote] of described) {
+    const pinned = needed.includes(name) ? undefined : pinnedRemote(name, remote);
+    if (pinned) others[name] = pinned;
+    else remotes[name] = remote;
+  }
+  return { remotes, others };
+}
+
+function pinnedRemote(name: string, { routes, fallback, ...own }: ComposedRemote): PinnedRemote | undefined {
+  const versions = [own, ...(fallback ? [fallback] : [])];
+  if (versions.some(({ version, url }) => url !== `${urlPrefix(name, version)}remoteEntry.js`)) return undefined;
+  const pinned = ({ version, integrity }: (typeof versions)[number]) => ({
+    version,
+    pin: integrity.slice('sha384-'.length).slice(0, PIN_LENGTH),
+  });
+  return { ...pinned(own), ...(fallback ? { fallback: pinned(fallback) } : {}), routes };
 }
 
 /** `/mf-manifest/manifest.json`: the same document, with the one version of each that this visitor gets. */

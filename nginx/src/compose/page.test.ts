@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Composition, LANGUAGES, type ReleaseRecord } from '../types';
 import { composeSet } from './composeSet';
@@ -153,4 +155,58 @@ test('a set holds every route in every language, and the same input makes the sa
     content: ({ language, owner }) => ({ html: `<p>${owner.route.id} ${language}</p>`, data: {} }),
   });
   expect(rendered.get('fr/home.html')).toContain('<div id="root"><p>home fr</p></div>');
+});
+
+/** A home page in a manifest of so many remotes, each with a previous version to go to. */
+function homeAmong(count: number) {
+  const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const teams = Array.from({ length: count - 1 }, (_, index) => `team-${hash(`team ${index}`).slice(7, 13)}`);
+  const remotes = teams.map((team) => ({
+    ...release({ name: `mf-${team.toLowerCase().replace(/[^a-z-]/g, 'x')}` }),
+    routes: [{ id: team, path: `/${team.replace(/[^A-Za-z-]/g, 'x')}`, access: 'customer' as const, titles }],
+  }));
+  const all = [shell, { ...catalog, uses: [`${remotes[0]?.name}/Piece`] }, ...remotes];
+  const resolved = Object.fromEntries(
+    all.map(({ name, version }) => {
+      const address = (number: string) => `/${name === 'shell' ? '' : 'remotes/'}${name}/${number}/remoteEntry.js`;
+      const fallback = { version: '0.9.0', integrity: hash(`${name} before`) };
+      const item = {
+        url: address(version),
+        fallbackUrl: address('0.9.0'),
+        metadata: { version, integrity: hash(name) },
+        deployment: { traffic: 100, default: true },
+        extras: { fallback },
+      };
+      return [name, item] as const;
+    }),
+  );
+  const find = (name: string) => all.find((one) => one.name === name) ?? shell;
+  const pages = composeSet({ generation: 3, id: 'x', resolved, settings: composition.settings, schema: 's', find });
+  const html = pages.get('en/home.html') ?? '';
+  const told = JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Composition;
+  const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  return { html, told, sent, used: remotes[0]?.name ?? '', hash };
+}
+
+test('60 remotes in the manifest add at most 2 kB and no request to the home page, and leave nothing out', () => {
+  const few = homeAmong(6);
+  const many = homeAmong(60);
+  expect(many.sent - few.sent).toBeLessThanOrEqual(2000);
+  const asked = (html: string) => all(html, /(?:src|href)="([^"]+)"/g);
+  expect(asked(many.html)).toEqual(asked(few.html));
+
+  expect(Object.keys(few.told.remotes)).toHaveLength(6);
+  expect(few.told.others).toBeUndefined();
+  // Whole: the page's own remote, and the one whose piece it shows.
+  expect(Object.keys(many.told.remotes).sort()).toEqual(['mf-catalog', many.used].sort());
+  const others = Object.entries(many.told.others ?? {});
+  expect(others).toHaveLength(58);
+  for (const [name, other] of others) {
+    expect(other).toEqual({
+      version: '1.0.0',
+      pin: many.hash(name).slice(7, 23),
+      fallback: { version: '0.9.0', pin: many.hash(`${name} before`).slice(7, 23) },
+      routes: [[expect.stringMatching(/^\/team-/), 'customer']],
+    });
+  }
 });

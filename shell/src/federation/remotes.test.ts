@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Composition } from '@doorstep/shared-api/remote';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { containerOf, createRemotes } from './remotes';
 
 const version = (number: string) => ({
@@ -49,5 +49,49 @@ describe('the versions of a tab', () => {
     const entry = `${location.origin}/remotes/mf-catalog/1.0.0/remoteEntry.js`;
     expect(remotes.versionAt(entry)?.integrity).toBe('sha384-1.0.0');
     expect(remotes.versionAt(`${location.origin}/elsewhere.js`)).toBeUndefined();
+  });
+});
+
+describe('a version of which the page knows only how its hash begins', () => {
+  const released = 'var mf_gifts = 1;\n';
+  /** printf 'var mf_gifts = 1;\n' | openssl dgst -sha384 -binary | base64 */
+  const hash = 'zoo38eZ8pLgLtgCjr+q86qYUeKe0Bl/OzAKJ8CHlz2TthjKqGjJb9GKrvmxpfeae';
+  const remotes = () =>
+    createRemotes({
+      remotes: {
+        'mf-gifts': { version: '1.0.0', url: '/g.js', integrity: '', pin: hash.slice(0, 16), routes: [] },
+      },
+    } as unknown as Composition);
+  const answer = (body: string, status = 200) =>
+    vi.stubGlobal(
+      'fetch',
+      vi.fn().mockImplementation(() => Promise.resolve(new Response(body, { status }))),
+    );
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('is fetched once, and then asked for with its whole hash', async () => {
+    const tab = remotes();
+    const version = tab.current('mf-gifts');
+    if (!version) throw new Error('no gifts');
+    answer(released);
+    expect(tab.integrityOf(version)).toBeUndefined();
+    await Promise.all([tab.prove(version, 1000), tab.prove(version, 1000)]);
+    expect(tab.integrityOf(version)).toBe(`sha384-${hash}`);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['altered by one byte', () => answer(released.replace('1', '2')), /is not what was released/],
+    ['missing', () => answer('', 404), /answered with 404/],
+  ])('is not run when it is %s, and may be tried again', async (_what, spoil, reason) => {
+    const tab = remotes();
+    const version = tab.current('mf-gifts');
+    if (!version) throw new Error('no gifts');
+    spoil();
+    await expect(tab.prove(version, 1000)).rejects.toThrow(reason);
+    expect(tab.integrityOf(version)).toBeUndefined();
+    answer(released);
+    await tab.prove(version, 1000);
+    expect(tab.integrityOf(version)).toBe(`sha384-${hash}`);
   });
 });

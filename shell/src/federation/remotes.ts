@@ -10,6 +10,8 @@ export const containerOf = (remote: string) => remote.replaceAll('-', '_');
  */
 export function createRemotes(composition: Composition) {
   const steppedBack = new Set<string>();
+  const proven = new Map<RemoteVersion, Promise<string>>();
+  const hashes = new Map<RemoteVersion, string>();
   const byContainer = new Map(Object.keys(composition.remotes).map((name) => [containerOf(name), name]));
 
   function current(name: string): RemoteVersion | undefined {
@@ -27,6 +29,17 @@ export function createRemotes(composition: Composition) {
       const versions = Object.values(composition.remotes).flatMap((remote) => [remote, remote.fallback ?? []].flat());
       return versions.find((version) => absolute(version.url) === asked);
     },
+    /** The hash that the browser has to find; undefined where it was not proven. */
+    integrityOf: (version: RemoteVersion) => version.integrity || hashes.get(version),
+    /** Where the page knows only how the hash begins: fetches the entry, and learns the rest of the hash from it. */
+    async prove(version: RemoteVersion, limitMs: number): Promise<void> {
+      if (version.integrity || !version.pin || hashes.has(version)) return;
+      const proof = proven.get(version) ?? wholeHash(version, version.pin, limitMs);
+      proven.set(version, proof);
+      // One that failed may succeed when it is asked for again.
+      proof.catch(() => proven.delete(version));
+      hashes.set(version, await proof);
+    },
     hasFallback: (name: string) => Boolean(composition.remotes[name]?.fallback) && !steppedBack.has(name),
     /** Steps back to the previous version; false when there is none or it is in use already. */
     stepBack(name: string): boolean {
@@ -35,6 +48,15 @@ export function createRemotes(composition: Composition) {
       return true;
     },
   };
+}
+
+async function wholeHash({ url }: RemoteVersion, pin: string, limitMs: number): Promise<string> {
+  const answer = await fetch(absolute(url), { signal: AbortSignal.timeout(limitMs) });
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`);
+  const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
+  if (!hash.startsWith(pin)) throw new Error(`${url} is not what was released.`);
+  return `sha384-${hash}`;
 }
 
 export type Remotes = ReturnType<typeof createRemotes>;

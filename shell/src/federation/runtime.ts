@@ -1,3 +1,4 @@
+import type { RemoteVersion } from '@doorstep/shared-api/remote';
 import {
   type getInstance,
   loadRemote,
@@ -47,6 +48,11 @@ export function stepBack(remotes: Remotes, name: string): boolean {
   return true;
 }
 
+function timeLimit(remotes: Remotes, version: RemoteVersion): number {
+  const owner = remotes.names.find((name) => remotes.current(name) === version);
+  return owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.alone;
+}
+
 function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
   return {
     name: 'doorstep-manifest',
@@ -56,16 +62,23 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
       if (version) Object.assign(args.remote, { entry: absolute(version.url) });
       return args;
     },
+    async loadEntry({ remoteInfo }) {
+      const version = remotes.versionAt(remoteInfo.entry);
+      if (version) await remotes.prove(version, timeLimit(remotes, version));
+      return undefined;
+    },
     createScript({ url }) {
       const version = remotes.versionAt(url);
-      const owner = remotes.names.find((name) => remotes.current(name) === version);
       const script = document.createElement('script');
       script.src = url;
       script.async = true;
       script.crossOrigin = 'anonymous';
-      if (version?.integrity) script.integrity = version.integrity;
-      const timeout = owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.alone;
-      return { script, timeout };
+      if (!version) return { script, timeout: ENTRY_TIMEOUT_MS.alone };
+      const integrity = remotes.integrityOf(version);
+      // Without a hash the browser would run whatever comes.
+      if (!integrity) throw new Error(`${url} was not proven.`);
+      script.integrity = integrity;
+      return { script, timeout: timeLimit(remotes, version) };
     },
     async errorLoadRemote(args) {
       // The runtime tells of one failure several times; 'onLoad' is the last, when nothing else will be tried.
