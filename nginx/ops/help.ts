@@ -45,6 +45,17 @@ export const VERBS = {
     says: 'Shows testers other versions than everybody sees.',
     more: ['A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.'],
   },
+  watch: {
+    usage: 'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--dry-run]',
+    says: 'Compares canaries with the stable version; promotes the healthy, rolls back the others, says why.',
+    more: [
+      'Without a name: every live canary. Ends when each is decided; 0 when all were promoted, 1 otherwise.',
+      'Rolled back as soon as browsers report more failures or slow views than chance explains.',
+      'Promoted after --for (5) minutes, once it has at most --margin (1) percentage points more failures with',
+      '95 % confidence (some 270 views without one; five times the margin for slow views).',
+      '--dry-run looks once, says what it would do and changes nothing. See docs/decisions/0055-the-health-gate.md.',
+    ],
+  },
   gc: {
     usage: 'gc --keep-days N [--dry-run]',
     says: 'Removes generations and versions that were last live or published more than N days ago.',

@@ -1,3 +1,5 @@
+import { percent } from '../src/health/judge';
+import type { Watched } from '../src/health/watch';
 import type { Status } from '../src/release/status';
 import type { Switched } from '../src/release/verbs';
 import type { HistoryLine } from '../src/store/history';
@@ -19,8 +21,8 @@ export function statusText(status: Status): string {
     `Live: generation ${status.generation} (${status.verb} by ${status.who}, ${status.at})${status.why ? `: ${status.why}` : ''}`,
     ...status.remotes.flatMap(({ name, versions, chosenBy }) =>
       versions.map(
-        ({ version, traffic, default: isDefault, fallback }, index) =>
-          `  ${(index ? '' : name).padEnd(width)}${version}  ${traffic} %${isDefault ? '' : ' canary'}${fallback ? `, falls back to ${fallback}` : ''}${chosenBy === 'start' && isDefault ? ', local build' : ''}`,
+        ({ version, traffic, default: isDefault, fallback, health }, index) =>
+          `  ${(index ? '' : name).padEnd(width)}${version}  ${traffic} %${isDefault ? '' : ' canary'}${fallback ? `, falls back to ${fallback}` : ''}${chosenBy === 'start' && isDefault ? ', local build' : ''}${health ? healthText(health) : ''}`,
       ),
     ),
     ...(status.overrides.length ? ['Overrides:'] : []),
@@ -34,6 +36,22 @@ export function statusText(status: Status): string {
     ...published,
   ].join('\n');
 }
+
+type Health = NonNullable<Status['remotes'][number]['versions'][number]['health']>;
+
+const healthText = ({ views, failures, failedShare, slowShare }: Health) =>
+  `; last hour: ${views} views, ${failures} failed (${percent(failedShare)}), ${percent(slowShare)} slow`;
+
+export const watchedText = ({ name, version, decision, why, generation }: Watched) => {
+  const label = `${name}@${version}`;
+  const sentence = {
+    promote: generation === null ? `${label} would be promoted` : `Promoted ${label} (generation ${generation})`,
+    'roll back':
+      generation === null ? `${label} would be rolled back` : `Rolled back ${label} (generation ${generation})`,
+    wait: `${label} is not decided`,
+  }[decision];
+  return `${sentence}: ${why}.`;
+};
 
 export const historyText = (lines: readonly HistoryLine[]) =>
   lines.length

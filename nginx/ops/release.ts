@@ -23,6 +23,8 @@ function readArguments(args: string[]) {
         to: { type: 'string' },
         verify: { type: 'boolean' },
         replay: { type: 'boolean' },
+        for: { type: 'string' },
+        margin: { type: 'string' },
         'keep-days': { type: 'string' },
         'dry-run': { type: 'boolean' },
       },

@@ -8,7 +8,7 @@ import { readLive } from '../src/store/generations';
 import { currentUser, historyFaults, readHistory } from '../src/store/history';
 import { liveGeneration, type Site } from '../src/store/site';
 import { VERBS, type Verb } from './help';
-import { historyText, statusText, switchedText } from './print';
+import { historyText, statusText, switchedText, watchedText } from './print';
 
 export interface Options {
   json?: boolean | undefined;
@@ -19,6 +19,8 @@ export interface Options {
   to?: string | undefined;
   verify?: boolean | undefined;
   replay?: boolean | undefined;
+  for?: string | undefined;
+  margin?: string | undefined;
   'keep-days'?: string | undefined;
   'dry-run'?: boolean | undefined;
 }
@@ -49,6 +51,7 @@ const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   history: ['verify', 'replay'],
   verify: [],
   override: [],
+  watch: ['for', 'margin', 'dry-run'],
   gc: ['keep-days', 'dry-run'],
 };
 
@@ -185,6 +188,31 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
     throw new Refusal(`Usage: ${VERBS.override.usage}`);
   },
 
+  async watch(asked) {
+    if (asked.rest.length > 1) throw new Refusal(`Usage: ${VERBS.watch.usage}`);
+    const [target] = asked.rest;
+    const { name, version } =
+      target === undefined
+        ? {}
+        : target.includes('@')
+          ? parseTarget(target)
+          : { name: assertName(target), version: undefined };
+    const { watch } = await import('../src/health/watch');
+    const watched = await watch(asked.site, {
+      ...{ name, version },
+      forMinutes: positive(asked, 'for', 5),
+      margin: positive(asked, 'margin', 1),
+      dryRun: Boolean(asked.options['dry-run']),
+      who: reason(asked).who,
+      tell: (line) => console.error(line),
+    });
+    return {
+      ok: watched.every(({ decision }) => decision === 'promote'),
+      text: watched.map(watchedText).join('\n'),
+      json: { watched },
+    };
+  },
+
   async gc(asked) {
     exactly(asked, 0);
     const keepDays = wholeNumber(asked, 'keep-days', 0, 36_500);
@@ -235,6 +263,14 @@ function wholeNumber(
     );
   }
   return number;
+}
+
+function positive({ options }: Asked, option: 'for' | 'margin', otherwise: number): number {
+  const text = options[option];
+  if (text === undefined) return otherwise;
+  const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (number > 0) return number;
+  throw new Refusal(`--${option} ${text} is no number above 0.`);
 }
 
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */

@@ -3,6 +3,8 @@
 export { findNginx } from './gateway/nginxProgram';
 export { type GatewaySettings, type Settings, settingsFromEnv } from './gateway/settings';
 export { type Gateway, type GatewayOptions, startGateway } from './gateway/start';
+export { readHealth, type SlotCount } from './health/minutes';
+export { canariesOf, type Watched, type WatchOptions, watch } from './health/watch';
 export { Refusal } from './refusal';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './release/local';
 export { type Status, statusOf } from './release/status';

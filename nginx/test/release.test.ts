@@ -41,6 +41,7 @@ test('help tells every verb, and each verb its usage', async () => {
     'history',
     'verify',
     'override',
+    'watch',
     'gc',
   ]) {
     expect(overview.out).toContain(`  ${verb} `);

@@ -6,7 +6,7 @@ import { releaseFolder, type Site } from '../store/site';
 import { MINUTE_MS, removeDaysBefore, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from './minutes';
 import { parseReports, type Report } from './reports';
 
-const KEEP_DAYS = 30;
+const KEEP_DAYS = 14;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An office behind one address keeps below it; a program that wants to shout does not. */
 const BATCHES_A_SECOND = 10;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
 
-/** Counts are kept for each ten seconds, so that a gate that has a minute can see more than one of them. */
-export const SLOT_MS = 10_000;
+/** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
+export const SLOT_MS = 5000;
 export const MINUTE_MS = 60_000;
 /** Upper ends of the classes that times are counted in; the last one has no end. */
 export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;

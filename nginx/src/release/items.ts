@@ -75,6 +75,19 @@ function withoutFallback({ fallbackUrl: _url, extras, ...item }: ManifestItem): 
   return { ...item, extras: rest };
 }
 
+/** Without the canary: its visitors get the default again. */
+export function withoutCanary(manifest: Manifest, name: string, version: string): Manifest | undefined {
+  const items = manifest.microFrontends[name] ?? [];
+  const canary = items.find((item) => item.metadata.version === version && !item.deployment.default);
+  if (!canary) return undefined;
+  const kept = items.flatMap((item) => {
+    if (item === canary) return [];
+    if (!item.deployment.default) return [item];
+    return [{ ...item, deployment: { default: true, traffic: item.deployment.traffic + canary.deployment.traffic } }];
+  });
+  return { ...manifest, microFrontends: { ...manifest.microFrontends, [name]: kept } };
+}
+
 /** The version for so many per cent, beside what is there; the default gets what is left. */
 export function withCanary(
   manifest: Manifest,

@@ -1,3 +1,5 @@
+import { type Seen, seen } from '../health/judge';
+import { readHealth } from '../health/minutes';
 import { readLive } from '../store/generations';
 import { publishedNames, publishedVersions, type Site } from '../store/site';
 import type { Origin } from '../types';
@@ -19,6 +21,8 @@ export interface Status {
       readonly traffic: number;
       readonly default: boolean;
       readonly fallback?: string;
+      /** What browsers reported of it in the last hour; left out when nobody did. */
+      readonly health?: Omit<Seen, 'version'>;
     }[];
   }[];
   readonly pageSets: number;
@@ -26,11 +30,14 @@ export interface Status {
   readonly published: Readonly<Record<string, readonly string[]>>;
 }
 
-export function statusOf(site: Site): Status {
+const HOUR_MS = 3_600_000;
+
+export function statusOf(site: Site, now = Date.now()): Status {
   const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));
   const live = readLive(site);
   if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published };
   const origins = liveOrigins(site);
+  const reported = readHealth(site, now - HOUR_MS, now);
   const { at, who, verb, why, parent, sets } = live.record;
   return {
     generation: live.generation,
@@ -43,10 +50,17 @@ export function statusOf(site: Site): Status {
         traffic: deployment.traffic,
         default: deployment.default,
         ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
+        ...healthOf(name, metadata.version),
       })),
     })),
     pageSets: Object.keys(sets).length,
     overrides: listOverrides(site),
     published,
   };
+
+  function healthOf(name: string, version: string): { health?: Omit<Seen, 'version'> } {
+    const counts = reported.filter((count) => count.remote === name && count.version === version);
+    const { version: _version, ...health } = seen(version, counts);
+    return counts.length ? { health } : {};
+  }
 }

@@ -8,7 +8,7 @@ import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationFaults, versionsIn } from '../store/verify';
 import type { ClientSettings, Manifest, Origin, SwitchVerb } from '../types';
 import { makeGeneration, releaseReader, switchTo } from './generation';
-import { itemOf, SCHEMA, withCanary, withDefault } from './items';
+import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary } from './items';
 import { newestLocal } from './localVersions';
 import { changedNames, liveOrigins } from './origins';
 import { refreshOverrides } from './overrides';
@@ -79,6 +79,16 @@ export function canary(
       summary: `${label} is live for ${traffic} % of the visitors, ${stable?.metadata.version} for ${left} %.`,
       notes: [],
     };
+  });
+}
+
+/** Takes a canary back, and nothing else: what was released beside it since stays as it is. */
+export function withdraw(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
+  const label = `${target.name}@${target.version}`;
+  return change(site, 'rollback', label, asked, (before) => {
+    const manifest = withoutCanary(before, target.name, target.version);
+    if (!manifest) throw new Refusal(`${label} is no canary (any more): there is nothing to take back.`);
+    return { manifest, summary: `${label} is live for nobody.`, notes: [] };
   });
 }
 

@@ -1,0 +1,87 @@
+/** One group of visitors within one stretch of time. */
+export interface Arm {
+  /** What happened to them: failures, or slow views. */
+  readonly hits: number;
+  /** What could have been hit: views. */
+  readonly rest: number;
+}
+
+export interface Stratum {
+  readonly canary: Arm;
+  readonly stable: Arm;
+}
+
+/** How many times likelier a hit with the canary is supposed to be: every one of these is tried, with equal weight. */
+const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
+
+/**
+ * How much the strata speak against "the canary is no worse", as odds: a mixture sequential probability ratio test. Given
+ * how many hits and views there were in a stratum and how many of both came from the canary, the canary's part of the
+ * hits is hypergeometric when the versions are alike, and noncentral hypergeometric (Fisher) when its odds are worse.
+ * The product of the likelihood ratios is a martingale when they are alike: it ever exceeds 1/a with probability a at
+ * most, however often and whenever somebody looks (Ville). The largest value on the way is what counts.
+ */
+export function evidenceAgainst(strata: Iterable<Stratum>): number {
+  const logs = SUPPOSED.map(() => 0);
+  let most = 1;
+  for (const stratum of strata) {
+    const ratios = logRatios(stratum);
+    for (const [index, ratio] of ratios.entries()) logs[index] = (logs[index] ?? 0) + ratio;
+    most = Math.max(most, mean(logs.map(Math.exp)));
+  }
+  return most;
+}
+
+/** The likelihood ratio of one stratum, over the supposed odds: 1 on average when the versions are alike. */
+export const mixedRatio = (stratum: Stratum) => mean(logRatios(stratum).map(Math.exp));
+
+const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+
+/** ln of P(what was seen | odds ratio) / P(what was seen | alike), for each supposed odds ratio. */
+function logRatios({ canary, stable }: Stratum): number[] {
+  const hits = canary.hits + stable.hits;
+  const ofCanary = canary.hits + canary.rest;
+  const ofStable = stable.hits + stable.rest;
+  const least = Math.max(0, hits - ofStable);
+  const most = Math.min(hits, ofCanary);
+  if (least === most) return SUPPOSED.map(() => 0);
+  // ln of the hypergeometric weights, from one number of hits to the next.
+  const weights = [0];
+  for (let x = least; x < most; x += 1) {
+    const step = ((ofCanary - x) * (hits - x)) / ((x + 1) * (ofStable - hits + x + 1));
+    weights.push((weights.at(-1) ?? 0) + Math.log(step));
+  }
+  const alike = logSum(weights);
+  return SUPPOSED.map((ratio) => {
+    const log = Math.log(ratio);
+    const worse = logSum(weights.map((weight, index) => weight + (least + index) * log));
+    return canary.hits * log - worse + alike;
+  });
+}
+
+function logSum(logs: readonly number[]): number {
+  const most = logs.reduce((a, b) => Math.max(a, b));
+  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
+}
+
+/** One-sided 95 %. */
+const Z = 1.645;
+
+/** Wilson's limits of a share. */
+function wilson(hits: number, all: number): { low: number; high: number } {
+  if (all <= 0) return { low: 0, high: 1 };
+  const share = hits / all;
+  const spread = Z * Math.sqrt((share * (1 - share) + (Z * Z) / (4 * all)) / all);
+  const middle = share + (Z * Z) / (2 * all);
+  const scale = 1 + (Z * Z) / all;
+  return { low: (middle - spread) / scale, high: (middle + spread) / scale };
+}
+
+/** By how much the canary's share of hits may be higher than the stable one's, with 95 % confidence (Newcombe). */
+export function mostExcess(canary: { hits: number; all: number }, stable: { hits: number; all: number }): number {
+  const [a, b] = [shareOf(canary), shareOf(stable)];
+  const [above, below] = [wilson(canary.hits, canary.all).high - a, b - wilson(stable.hits, stable.all).low];
+  return a - b + Math.sqrt(above * above + below * below);
+}
+
+export const shareOf = ({ hits, all }: { hits: number; all: number }) => (all > 0 ? hits / all : 0);

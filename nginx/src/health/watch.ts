@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../refusal';
+import { promote, withdraw } from '../release/verbs';
+import { readGeneration, readLive } from '../store/generations';
+import type { Site } from '../store/site';
+import type { Manifest } from '../types';
+import { judge, settledBefore, type Verdict } from './judge';
+import { readHealth, type SlotCount } from './minutes';
+
+const LOOK_EVERY_MS = 5000;
+
+export interface WatchOptions {
+  /** All live canaries when left out. */
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  readonly forMinutes: number;
+  readonly margin: number;
+  /** One look, and nothing is changed. */
+  readonly dryRun?: boolean;
+  readonly who?: string | undefined;
+  /** Hears how it stands, in a line, when that changes. */
+  readonly tell?: (line: string) => void;
+  readonly clock?: Clock;
+}
+
+export interface Clock {
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
+
+export interface Watched extends Verdict {
+  readonly name: string;
+  readonly version: string;
+  readonly traffic: number;
+  /** What went live because of it; null when nothing was changed. */
+  readonly generation: number | null;
+}
+
+interface Canary {
+  readonly name: string;
+  readonly version: string;
+  readonly stable: string;
+  readonly traffic: number;
+  readonly since: number;
+}
+
+const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
+
+/** Looks at the canaries until each is promoted or taken back. Looking oftener, or again, changes no odds (evidence.ts). */
+export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
+  const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
+  const done: Watched[] = [];
+  const said = new Map<string, string>();
+  const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
+  const asked = chosen(site, options);
+  for (;;) {
+    const open = asked.filter(({ name, version }) => !done.some((one) => one.name === name && one.version === version));
+    for (const { name, version } of open) {
+      const watched = await look(name, version);
+      if (watched) done.push(watched);
+    }
+    if (done.length === asked.length) return done;
+    await clock.wait(LOOK_EVERY_MS);
+  }
+
+  async function look(name: string, version: string): Promise<Watched | undefined> {
+    const label = `${name}@${version}`;
+    const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
+    if (!canary) throw new Refusal(`${label} is no canary any more: somebody else decided. See history.`);
+    const now = clock.now();
+    const { stable, traffic, since } = canary;
+    const question = {
+      canary: version,
+      stable,
+      traffic,
+      since,
+      now,
+      forMinutes: options.forMinutes,
+      margin: options.margin,
+    };
+    const verdict = judge(question, countsOf(label, name, since, now));
+    const watched = { ...verdict, name, version, traffic, generation: null };
+    if (dryRun) return watched;
+    if (verdict.decision === 'wait') {
+      const line = `${label} at ${traffic} %: ${verdict.why}.`;
+      if (said.get(label) !== line) tell(line);
+      said.set(label, line);
+      return undefined;
+    }
+    const act = verdict.decision === 'promote' ? promote : withdraw;
+    const who = options.who ? { who: options.who } : {};
+    const { generation } = await act(site, { name, version }, { why: `watch: ${verdict.why}`, ...who });
+    return { ...watched, generation };
+  }
+
+  /** Each minute is read once, however long this takes. */
+  function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
+    const known = read.get(label);
+    const kept = known?.since === since ? known : { since, to: since, counts: [] };
+    const to = settledBefore(now);
+    for (const count of readHealth(site, kept.to, to)) if (count.remote === name) kept.counts.push(count);
+    read.set(label, { ...kept, to: Math.max(kept.to, to) });
+    return kept.counts;
+  }
+}
+
+function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
+  const canaries = canariesOf(site).filter(
+    (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
+  );
+  const what = name === undefined ? 'Nothing' : version === undefined ? name : `${name}@${version}`;
+  if (!canaries.length) {
+    throw new Refusal(`${what} is on canary: npm run release -- canary <remote>@<version> --traffic N makes one.`);
+  }
+  const without = canaries.find(({ traffic }) => traffic === 0 || traffic === 100);
+  if (without) {
+    throw new Refusal(
+      `${without.name}@${without.version} has ${without.traffic} %: there is nothing to compare. Give it 1 to 99 %.`,
+    );
+  }
+  return canaries;
+}
+
+const canariesIn = (manifest: Manifest) =>
+  Object.entries(manifest.microFrontends).flatMap(([name, items]) => {
+    const stable = items.find(({ deployment }) => deployment.default)?.metadata.version ?? '';
+    return items
+      .filter(({ deployment }) => !deployment.default)
+      .map(({ metadata, deployment }) => ({ name, version: metadata.version, stable, traffic: deployment.traffic }));
+  });
+
+/** Every live canary, and since when it stands beside the same stable version without a break. */
+export function canariesOf(site: Site): Canary[] {
+  const live = readLive(site);
+  return live
+    ? canariesIn(live.manifest).map((canary) => ({ ...canary, since: beganAt(site, live.generation, canary) }))
+    : [];
+}
+
+function beganAt(site: Site, live: number, canary: Omit<Canary, 'since'>): number {
+  let began = 0;
+  for (let generation: number | null = live; generation !== null; ) {
+    const step: { parent: number | null; at: string; isSame: boolean } | undefined = stepOf(site, generation, canary);
+    if (!step?.isSame) break;
+    began = Date.parse(step.at);
+    generation = step.parent;
+  }
+  return began;
+}
+
+function stepOf(site: Site, generation: number, canary: Omit<Canary, 'since'>) {
+  try {
+    const { manifest, record } = readGeneration(site, generation);
+    const isSame = canariesIn(manifest).some(
+      ({ name, version, stable, traffic }) =>
+        name === canary.name &&
+        version === canary.version &&
+        stable === canary.stable &&
+        (traffic > 0 || !canary.traffic),
+    );
+    return { parent: record.parent, at: record.at, isSame };
+  } catch {
+    // Removed by gc: the canary is older than anybody remembers.
+    return undefined;
+  }
+}

@@ -1,0 +1,217 @@
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bucketOf } from '../embedded/visitor';
+import { createCollector } from '../src/health/collector';
+import { seeded } from '../src/health/simulate';
+import { type WatchOptions, watch } from '../src/health/watch';
+import { itemAt, positionsOf } from '../src/manifest/resolve';
+import { statusOf } from '../src/release/status';
+import { canary, promote } from '../src/release/verbs';
+import { readLive } from '../src/store/generations';
+import { historyFaults, readHistory } from '../src/store/history';
+import { builds, makeDataDir, publishDist, settings } from './factory';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const target = (name: string, version: string) => ({ name, version });
+const NEW = target('mf-catalog', '1.1.0');
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, target(build.name, '1.0.0'), { settings });
+  }
+  for (const build of [builds.booking, builds.catalog])
+    await publishDist(base.dataDir, base.site, { ...build, version: '1.1.0', marker: 'next' });
+});
+afterAll(() => base.remove());
+beforeEach(() => {
+  data = makeDataDir();
+  cpSync(base.dataDir, data.dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+});
+afterEach(() => data.remove());
+
+const itemsOf = (name: string) => readLive(data.site)?.manifest.microFrontends[name] ?? [];
+const liveVersions = (name: string) =>
+  itemsOf(name).map(({ metadata, deployment }) => [metadata.version, deployment.traffic]);
+
+/**
+ * Visitors whose browsers report through the gateway's own collector: each has an id, each id a bucket, each bucket the
+ * version that is live for it. Time is a number that passes while somebody waits for it.
+ */
+function traffic(viewsPerSecond: number, failing: (name: string, version: string) => number, seed = 1) {
+  const random = seeded(seed);
+  let time = Date.now();
+  const began = time;
+  const collector = createCollector(data.site, () => time);
+  const queues = new Map(['mf-catalog', 'mf-booking'].map((name) => [name, positionsOf(name)]));
+  const view = (name: string, items: ReturnType<typeof itemsOf>) => {
+    const id = Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256)));
+    const position = queues.get(name)?.[Number(bucketOf(id).slice(1))] ?? 0;
+    const { version } = itemAt(items, position).metadata;
+    const seen = { remote: name, version, route: '/home' };
+    const reports = [
+      { ...seen, kind: 'view', ms: 700 },
+      ...(random() < failing(name, version) ? [{ ...seen, kind: 'render' }] : []),
+    ];
+    const address = String(random());
+    const cookie = `mf_uid=${id.toString('base64')}`;
+    expect(collector.take({ body: JSON.stringify({ reports }), address, cookie })).toBe(204);
+  };
+  return {
+    seconds: () => Math.round((time - began) / 1000),
+    clock: {
+      now: () => time,
+      async wait(ms: number) {
+        const live = [...queues.keys()].map((name) => [name, itemsOf(name)] as const);
+        for (const end = time + ms; time < end; time += 1000) {
+          for (const [name, items] of live) for (let count = 0; count < viewsPerSecond; count += 1) view(name, items);
+        }
+        collector.flush();
+      },
+    },
+  };
+}
+
+const look = (site: ReturnType<typeof traffic>, more: Partial<WatchOptions> = {}) =>
+  watch(data.site, { forMinutes: 2, margin: 1, clock: site.clock, who: 'ada', ...more });
+
+describe('watch', () => {
+  test('takes a canary with 5 % errors back within 60 seconds, says why, and leaves everything else', async () => {
+    await canary(data.site, NEW, 10);
+    await promote(data.site, target('mf-booking', '1.1.0'));
+    const site = traffic(50, (name, version) => (name === 'mf-catalog' && version === '1.1.0' ? 0.05 : 0.002));
+    const [watched] = await look(site, { name: 'mf-catalog' });
+    expect(site.seconds()).toBeLessThanOrEqual(60);
+    expect(watched).toMatchObject({ decision: 'roll back', traffic: 10, version: '1.1.0' });
+    expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
+    expect(liveVersions('mf-booking')).toEqual([['1.1.0', 100]]);
+    expect(readHistory(data.site).at(-1)).toMatchObject({
+      verb: 'rollback',
+      who: 'ada',
+      why: expect.stringMatching(
+        /^watch: \d+ failures in \d+ views of 1\.1\.0 \([\d.]+ %\), \d+ in \d+ of 1\.0\.0 \([\d.]+ %\) \(render on \/home: \d+\); odds of .* to 1 that it is worse$/,
+      ),
+    });
+    expect(historyFaults(data.site)).toEqual([]);
+  });
+
+  test('promotes a healthy canary when its time is over, and tells meanwhile what it waits for', async () => {
+    await canary(data.site, NEW, 25);
+    const site = traffic(20, () => 0.002);
+    const said: string[] = [];
+    const [watched] = await look(site, { tell: (line) => said.push(line) });
+    expect(watched).toMatchObject({ decision: 'promote', generation: readLive(data.site)?.generation });
+    expect(liveVersions('mf-catalog')).toEqual([['1.1.0', 100]]);
+    expect(site.seconds()).toBeGreaterThanOrEqual(120);
+    expect(site.seconds()).toBeLessThan(150);
+    expect(said.find((line) => line.startsWith('mf-catalog@1.1.0 at 25 %: 1 of 2 minutes to go'))).toBeDefined();
+  });
+
+  test('judges two canaries apart: one goes live, the other goes', async () => {
+    await canary(data.site, NEW, 20);
+    await canary(data.site, target('mf-booking', '1.1.0'), 20);
+    const site = traffic(20, (name, version) => (name === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.002));
+    const watched = await look(site);
+    expect(watched.map(({ name, decision }) => [name, decision])).toEqual([
+      ['mf-booking', 'roll back'],
+      ['mf-catalog', 'promote'],
+    ]);
+    expect(liveVersions('mf-booking')).toEqual([['1.0.0', 100]]);
+    expect(liveVersions('mf-catalog')).toEqual([['1.1.0', 100]]);
+  });
+
+  test('that is started anew goes on where it was: the reports are on disk', async () => {
+    await canary(data.site, NEW, 10);
+    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002));
+    const isKilled = {
+      ...site.clock,
+      wait: (ms: number) => site.clock.wait(ms).then(() => Promise.reject(new Error('killed'))),
+    };
+    let looks = 0;
+    for (; looks < 12 && liveVersions('mf-catalog').length > 1; looks += 1)
+      await look({ ...site, clock: isKilled }).catch((error) => expect(error).toMatchObject({ message: 'killed' }));
+    expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
+  });
+
+  test('changes nothing with a dry run, and says what it would do', async () => {
+    await canary(data.site, NEW, 10);
+    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
+    await site.clock.wait(30_000);
+    expect(await look(site, { dryRun: true })).toMatchObject([{ decision: 'roll back', generation: null }]);
+    expect(liveVersions('mf-catalog')).toEqual([
+      ['1.0.0', 90],
+      ['1.1.0', 10],
+    ]);
+  });
+
+  test('counts from the beginning of the canary: what the version did before is past', async () => {
+    await canary(data.site, NEW, 10);
+    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
+    await site.clock.wait(30_000);
+    await look(site);
+    vi.useFakeTimers({ now: site.clock.now(), toFake: ['Date'] });
+    await canary(data.site, NEW, 10);
+    vi.useRealTimers();
+    expect(await look(site, { dryRun: true })).toMatchObject([{ decision: 'wait', canary: { views: 0, failures: 0 } }]);
+  });
+
+  test('refuses when there is nothing to compare', async () => {
+    const site = traffic(1, () => 0);
+    await expect(look(site)).rejects.toThrow(/^Nothing is on canary: /);
+    await expect(look(site, { name: 'mf-catalog' })).rejects.toThrow(/^mf-catalog is on canary|^mf-catalog is no/);
+    await canary(data.site, NEW, 100);
+    await expect(look(site)).rejects.toThrow('mf-catalog@1.1.0 has 100 %: there is nothing to compare.');
+    await canary(data.site, NEW, 50);
+    const wait = async () => {
+      await promote(data.site, NEW);
+    };
+    await expect(look({ ...site, clock: { ...site.clock, wait } })).rejects.toThrow(
+      'mf-catalog@1.1.0 is no canary any more: somebody else decided.',
+    );
+  });
+});
+
+test('status shows the health of each live version', async () => {
+  await canary(data.site, NEW, 20);
+  const site = traffic(20, (_name, version) => (version === '1.1.0' ? 0.5 : 0));
+  await site.clock.wait(20_000);
+  const versions = statusOf(data.site, site.clock.now()).remotes.find(({ name }) => name === 'mf-catalog')?.versions;
+  expect(versions).toMatchObject([
+    { version: '1.0.0', health: { failures: 0, failedShare: 0 } },
+    { version: '1.1.0', health: { views: expect.any(Number), slowShare: 0 } },
+  ]);
+  expect(versions?.[1]?.health?.failedShare).toBeGreaterThan(0.3);
+});
+
+test('on the command line: status tells of health, watch refuses and answers with a code', async () => {
+  const program = fileURLToPath(new URL('../ops/release.ts', import.meta.url));
+  const release = (...args: string[]) =>
+    new Promise<{ code: number; out: string; err: string }>((resolve) => {
+      const env = { ...process.env, DATA_DIR: data.dataDir, RELEASE_WHO: 'ada' };
+      execFile(process.execPath, ['--import', 'tsx', program, ...args], { env }, (error, out, err) =>
+        resolve({ code: error ? Number(error.code) : 0, out, err }),
+      );
+    });
+  expect(await release('watch')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('Refused: Nothing is on canary'),
+  });
+  expect(await release('watch', '--for', 'x')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--for x is no number'),
+  });
+  await canary(data.site, NEW, 50);
+  const past = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000);
+  const site = traffic(50, (_name, version) => (version === '1.1.0' ? 1 : 0));
+  past.mockRestore();
+  await site.clock.wait(90_000);
+  expect((await release('status')).out).toMatch(
+    /1\.1\.0 {2}50 % canary, .*; last hour: \d+ views, \d+ failed \(100\.0 %\)/,
+  );
+});
