@@ -5,6 +5,7 @@ import { Frame } from '../frame/Frame';
 import { NotFound } from '../frame/NotFound';
 import { noteHealth } from '../health/notes';
 import { watchHealth } from '../health/watchHealth';
+import { UpdateWatch } from '../update/UpdateWatch';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
@@ -21,7 +22,12 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
   );
   const router = createBrowserRouter([
     {
-      element: <Frame loader={loader} composition={composition} />,
+      element: (
+        <>
+          <Frame loader={loader} composition={composition} />
+          <UpdateWatch composition={composition} />
+        </>
+      ),
       children: [
         { path: '/', element: <Navigate to={paths.home} replace /> },
         ...screens,
