@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bucketOf } from '../embedded/visitor';
 import { createCollector } from '../src/health/collector';
-import { seeded } from '../src/health/simulate';
 import { type WatchOptions, watch } from '../src/health/watch';
 import { itemAt, positionsOf } from '../src/manifest/resolve';
 import { statusOf } from '../src/release/status';
@@ -12,6 +11,7 @@ import { canary, promote } from '../src/release/verbs';
 import { readLive } from '../src/store/generations';
 import { historyFaults, readHistory } from '../src/store/history';
 import { builds, makeDataDir, publishDist, settings } from './factory';
+import { seeded } from './simulateReports';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

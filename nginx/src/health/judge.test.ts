@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { type Behaviour, type Simulated, seeded, simulate } from '../../test/simulateReports';
 import { ALARM, judge, type Question } from './judge';
 import { SLOT_MS, type SlotCount } from './minutes';
-import { type Behaviour, type Simulated, seeded, simulate } from './simulate';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
 const HEALTHY: Behaviour = { failing: 0.002, slow: 0.05 };

@@ -1,4 +1,4 @@
-import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from './minutes';
+import { SLOT_MS, type SlotCount, TIME_CLASSES_MS } from '../src/health/minutes';
 
 /** Visitors as numbers: what their browsers would have reported, from a seed, for the gate's tests and its figures. */
 export interface Simulated {

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { settingsFromEnv } from '../src/gateway/settings';
+import { startGateway } from '../src/gateway/start';
+import { canary, promote } from '../src/release/verbs';
+import { builds, publishDist } from './factory';
+import { ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './runningSite';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const VISITORS = 500;
+/** The same five hundred people in every run: 16 bytes each, as good as random. */
+const people = Array.from({ length: VISITORS }, (_, person) =>
+  createHash('sha256').update(`visitor ${person}`).digest().subarray(0, 16).toString('base64'),
+);
+
+/** Three standard deviations: once in 370 runs chance alone is further off, and these people are always the same. */
+const error = (traffic: number) => 3 * Math.sqrt(VISITORS * (traffic / 100) * (1 - traffic / 100));
+
+describe.each(kinds)('a canary through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+    for (const version of ['1.1.0', '1.2.0'])
+      for (const build of [builds.catalog, builds.booking])
+        await publishDist(site.dataDir, site.site, { ...build, version, marker: version });
+  });
+  afterAll(() => site?.stop());
+
+  /** Who gets which version of a remote, in the order of the visitors. */
+  async function versionsOf(remote: string, port = site.port): Promise<(string | undefined)[]> {
+    const versions: (string | undefined)[] = [];
+    for (let first = 0; first < VISITORS; first += 50) {
+      const some = people.slice(first, first + 50).map(async (id) => {
+        const page = await ask(port, '/home', { headers: { Cookie: `mf_uid=${id}` } });
+        return compositionOf(page.text).remotes[remote]?.version;
+      });
+      versions.push(...(await Promise.all(some)));
+    }
+    return versions;
+  }
+  const those = (versions: readonly (string | undefined)[], version: string) =>
+    versions.flatMap((one, person) => (one === version ? [person] : []));
+  const give = (name: string, traffic: number) => canary(site.site, { name, version: '1.1.0' }, traffic);
+
+  test('is for nobody at 0 %, for everybody at 100 %, otherwise for its share, and growing moves nobody back', async () => {
+    let before: number[] = [];
+    for (const traffic of [0, 1, 10, 30, 75, 100]) {
+      await give('mf-catalog', traffic);
+      const now = those(await versionsOf('mf-catalog'), '1.1.0');
+      expect(Math.abs(now.length - (VISITORS * traffic) / 100), `${traffic} %`).toBeLessThanOrEqual(error(traffic));
+      expect(now).toEqual(expect.arrayContaining(before));
+      before = now;
+    }
+    expect(before).toHaveLength(VISITORS);
+  });
+
+  test('stays with the same visitors over reloads, unrelated releases and a start of the other gateway', async () => {
+    await give('mf-catalog', 30);
+    const first = await versionsOf('mf-catalog');
+    expect(await versionsOf('mf-catalog')).toEqual(first);
+    await promote(site.site, { name: 'mf-booking', version: '1.2.0' });
+    await give('mf-booking', 50);
+    expect(await versionsOf('mf-catalog')).toEqual(first);
+    const port = await freePort();
+    const settings = settingsFromEnv({ API_PORT: String(site.api.port) }).gateway;
+    // Another process and another program on the same store.
+    const again = await startGateway({
+      ...{ kind: kind === 'nginx' ? 'embedded' : 'nginx', host: '127.0.0.1' },
+      ...{ port, dataDir: site.dataDir, settings },
+    });
+    try {
+      expect(await versionsOf('mf-catalog', port)).toEqual(first);
+    } finally {
+      await again.stop();
+    }
+  });
+
+  test('of one remote has nothing to do with the canary of another', async () => {
+    await give('mf-catalog', 50);
+    await give('mf-booking', 50);
+    const catalog = new Set(those(await versionsOf('mf-catalog'), '1.1.0'));
+    const booking = those(await versionsOf('mf-booking'), '1.1.0');
+    const both = booking.filter((person) => catalog.has(person)).length;
+    // Of a hundred buckets, the two halves share a quarter, give or take what chance makes of it.
+    expect(both / VISITORS).toBeGreaterThan(0.12);
+    expect(both / VISITORS).toBeLessThan(0.38);
+  });
+});
