@@ -4,7 +4,14 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { faults, proxiedPrefixes } from '../src/gateway/contract';
-import { COMMON_HEADERS, contentSecurityPolicy, IMMUTABLE_CACHE, PAGE_CACHE } from '../src/gateway/headers';
+import {
+  BUCKET_HEADER,
+  bucketTold,
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  IMMUTABLE_CACHE,
+  PAGE_CACHE,
+} from '../src/gateway/headers';
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
 import { sendFile } from './files';
@@ -114,7 +121,8 @@ function makeHandler({ site, reports, settings, viewFreshSeconds }: ProgramOptio
     }
 
     const visitor = visitorOf(request.headers.cookie);
-    const headers = { ...pageHeaders, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
+    const told = { [BUCKET_HEADER]: bucketTold(visitor.bucket) };
+    const headers = { ...pageHeaders, ...told, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
     const inSets = (file: string) => [
       ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
       path.join(site.root, 'current', 'buckets', visitor.bucket, file),

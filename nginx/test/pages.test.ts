@@ -290,12 +290,16 @@ describe.each(kinds)('pages through %s', (kind) => {
       ) as Buffer;
       const uid = `mf_uid=${stable.toString('base64')}`;
       expect((await catalogOf(uid)).version).toBe('1.0.0');
+      const usual = await site.ask('/home', { headers: { Cookie: uid } });
+      expect(compositionOf(usual.text).override).toBeUndefined();
+      expect(usual.headers['server-timing']).toBe(`bucket;desc=${bucketOf(stable)}`);
       expect((await catalogOf(`${uid}; mf_override=qa-team`)).version).toBe('1.1.0');
       for (const name of ['nobody', '../qa-team', '.sets', 'QA-TEAM', 'qa-team/', 'en']) {
         expect((await catalogOf(`${uid}; mf_override=${name}`)).version).toBe('1.0.0');
       }
       const lost = await site.ask('/nowhere', { headers: { Cookie: `${uid}; mf_override=qa-team` } });
       expect(lost.status).toBe(404);
+      expect(compositionOf(lost.text).override).toBe('qa-team');
       expect(compositionOf(lost.text).remotes['mf-catalog']?.version).toBe('1.1.0');
       await removeOverride(site.site, 'qa-team');
       expect((await catalogOf(`${uid}; mf_override=qa-team`)).version).toBe('1.0.0');

@@ -103,6 +103,8 @@ export interface Composition {
   readonly generation: number;
   readonly set: string;
   readonly lang: Language;
+  /** Set for a tester: the name of the override that chose the versions. */
+  readonly override?: string;
   readonly route: { readonly remote: string; readonly id: string } | null;
   readonly shell: string;
   readonly remotes: Readonly<Record<string, ComposedRemote>>;

@@ -32,6 +32,8 @@ export interface SetInput {
   readonly settings: ClientSettings;
   readonly schema: string;
   readonly find: FindRelease;
+  /** For testers: the name by which they asked for these versions. */
+  readonly override?: string;
   readonly content?: FindContent;
 }
 
@@ -48,6 +50,7 @@ export function composeSet({
   settings,
   schema,
   find,
+  override,
   content,
 }: SetInput): Map<string, string> {
   const names = Object.keys(resolved).sort();
@@ -63,6 +66,7 @@ export function composeSet({
     generation,
     set: id,
     lang: language,
+    ...optional('override', override),
     route,
     shell: shell.version,
     ...remotesOf(described, needed),

@@ -56,6 +56,10 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
+/** The visitor's bucket, for the developer panel: readable in the page, and nothing has to be asked for. */
+export const BUCKET_HEADER = 'Server-Timing';
+export const bucketTold = (bucket: string) => `bucket;desc=${bucket}`;
+
 export const PAGE_CACHE = 'no-cache, private';
 export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export const VIEW_CACHE = 'public, max-age=60';

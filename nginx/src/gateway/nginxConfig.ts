@@ -18,6 +18,8 @@ import {
   WITH_CHARSET,
 } from './contract';
 import {
+  BUCKET_HEADER,
+  bucketTold,
   COMMON_HEADERS,
   contentSecurityPolicy,
   IMMUTABLE_CACHE,
@@ -77,6 +79,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       ...COMMON_HEADERS,
       'Content-Security-Policy': contentSecurityPolicy(settings.csp),
       'Cache-Control': PAGE_CACHE,
+      [BUCKET_HEADER]: bucketTold('$mf_bucket'),
     }),
     noStoreHeaders: headers({
       ...COMMON_HEADERS,

@@ -128,6 +128,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
     settings: live.record.settings,
     schema: manifest.schema,
     find,
+    override: override.name,
   });
   await writeSet(full, pages);
   writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
