@@ -1,6 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { DevTools } from '../devtools/DevTools';
 import { Frame } from '../frame/Frame';
 import { NotFound } from '../frame/NotFound';
 import { noteHealth } from '../health/notes';
@@ -26,6 +27,7 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
         <>
           <Frame loader={loader} composition={composition} />
           <UpdateWatch composition={composition} />
+          <DevTools composition={composition} />
         </>
       ),
       children: [

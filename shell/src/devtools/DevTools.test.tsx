@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { reportFailure } from '../federation/failures';
+import shell from '../messages/en.json';
+import { DevTools } from './DevTools';
+import { remoteLines, sharedLines } from './readPage';
+
+const composition = {
+  generation: 7,
+  set: 'a1b2c3d4',
+  shell: '1.0.0',
+  remotes: {
+    'mf-catalog': { version: '1.2.0', fallback: { version: '1.1.0' }, routes: [] },
+    'mf-offers': { version: '1.0.0', routes: [] },
+  },
+} as unknown as Composition;
+
+const open = (given: Partial<Composition> = {}) => {
+  render(
+    <TestUi messages={{ shell }}>
+      <DevTools composition={{ ...composition, ...given }} />
+    </TestUi>,
+  );
+  return userEvent.setup();
+};
+const panel = () => screen.queryByRole('complementary', { name: 'Developer panel' });
+
+// The chunks are fetched beforehand: what is tested is not how fast this machine is.
+beforeAll(() => Promise.all([import('./Panel'), import('./OverrideBadge')]));
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('the panel is there for whoever asked for it, in this browser, until it is closed', async () => {
+  const person = open();
+  expect(panel()).toBeNull();
+  await person.keyboard('{Alt>}{Shift>}{d}{/Shift}{/Alt}');
+  const shown = await screen.findByRole('complementary', { name: 'Developer panel' });
+  expect(within(shown).getByRole('heading', { level: 2 }).textContent).toContain('Generation 7, set a1b2c3d4, bucket');
+  expect(within(shown).getByRole('row', { name: /^mf-catalog 1\.2\.0 1\.1\.0/ })).toBeTruthy();
+  cleanup();
+
+  const again = open();
+  await screen.findByRole('complementary', { name: 'Developer panel' });
+  await again.click(screen.getByRole('button', { name: 'Close the developer panel' }));
+  expect(panel()).toBeNull();
+  cleanup();
+
+  open();
+  expect(panel()).toBeNull();
+});
+
+test('the panel lists what failed since it was opened', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.setItem('doorstep.devtools', 'on');
+  open();
+  const shown = await screen.findByRole('complementary', { name: 'Developer panel' });
+  expect(within(shown).getByText('None.')).toBeTruthy();
+  act(() =>
+    reportFailure({ remote: 'mf-offers', version: '1.0.0', route: '/offers', phase: 'entry', message: 'hash differs' }),
+  );
+  expect(within(shown).getByText(/mf-offers 1\.0\.0 \(entry\) on \/offers: hash differs/)).toBeTruthy();
+});
+
+test('a tester sees which versions these are and gets back to the live ones; nobody else sees a badge', async () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Back to the live versions' })).toBeNull();
+  cleanup();
+
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie that the gateway reads
+  document.cookie = 'mf_override=qa; path=/';
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const person = open({ override: 'qa' });
+  expect(await screen.findByText('Test version qa: shell 1.0.0, mf-catalog 1.2.0, mf-offers 1.0.0')).toBeTruthy();
+  await person.click(screen.getByRole('button', { name: 'Back to the live versions' }));
+  expect(document.cookie).not.toContain('mf_override');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('load times are counted for each remote from its first file to its last', () => {
+  const timing = (name: string, startTime: number, responseEnd: number) => ({
+    name: `${location.origin}${name}`,
+    startTime,
+    responseEnd,
+    transferSize: 1000,
+  });
+  const lines = remoteLines(composition, [
+    timing('/remotes/mf-catalog/1.2.0/remoteEntry.js', 100, 150),
+    timing('/remotes/mf-catalog/1.2.0/static/js/a.js', 120, 310),
+    timing('/remotes/mf-catalog-extra/1.0.0/remoteEntry.js', 0, 999),
+    timing('/shell/1.0.0/index.js', 5, 45),
+  ]);
+  expect(lines).toEqual([
+    { name: 'shell', version: '1.0.0', fallback: undefined, files: 1, bytes: 1000, ms: 40 },
+    { name: 'mf-catalog', version: '1.2.0', fallback: '1.1.0', files: 2, bytes: 2000, ms: 210 },
+    { name: 'mf-offers', version: '1.0.0', fallback: undefined, files: 0, bytes: 0, ms: undefined },
+  ]);
+});
+
+test('shared modules are told with who uses them', () => {
+  expect(sharedLines()).toEqual([]);
+  const scope = {
+    react: { '19.3.1': { useIn: ['shell', 'mf_catalog', 'shell'], loaded: true } },
+    '@doorstep/shared-ui/forms': { '1.0.0': { useIn: [] } },
+  };
+  vi.stubGlobal('__FEDERATION__', { __INSTANCES__: [{ shareScopeMap: { default: scope } }] });
+  expect(sharedLines()).toEqual([
+    { name: '@doorstep/shared-ui/forms', version: '1.0.0', usedBy: [], isLoaded: false },
+    { name: 'react', version: '19.3.1', usedBy: ['mf_catalog', 'shell'], isLoaded: true },
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { hasOptedIn, optIn } from './optIn';
+import { recordErrors } from './recordErrors';
+
+const OverrideBadge = lazy(() => import(/* webpackChunkName: "override" */ './OverrideBadge'));
+const Panel = lazy(() => import(/* webpackChunkName: "devtools" */ './Panel'));
+
+/**
+ * The badge of a tester's page, and the developer panel for whoever asked for it (Alt+Shift+D). Nobody else loads either.
+ */
+export function DevTools({ composition }: { composition: Composition }) {
+  const [isOpen, setIsOpen] = useState(hasOptedIn);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.code === 'KeyD' && event.altKey && event.shiftKey) setIsOpen((was) => !was);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    optIn(isOpen);
+    return isOpen ? recordErrors() : undefined;
+  }, [isOpen]);
+  return (
+    <Suspense>
+      {composition.override && <OverrideBadge composition={composition} name={composition.override} />}
+      {isOpen && <Panel composition={composition} onClose={() => setIsOpen(false)} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { Button } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './OverrideBadge.module.css';
+
+interface OverrideBadgeProps {
+  composition: Composition;
+  name: string;
+}
+
+/** Tells a tester whose versions these are, as long as the page is one of an override, and leads back to what is live. */
+export default function OverrideBadge({ composition, name }: OverrideBadgeProps) {
+  const t = useT('shell');
+  const versions = Object.entries(composition.remotes).map(([remote, { version }]) => `${remote} ${version}`);
+  const text = t('override.text', { name, versions: [`shell ${composition.shell}`, ...versions].join(', ') });
+  return (
+    <aside className={styles.badge} aria-label={name}>
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      <Button
+        variant="line"
+        size="sm"
+        onClick={() => {
+          // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+          document.cookie = 'mf_override=; path=/; max-age=0';
+          location.reload();
+        }}
+      >
+        {t('override.reset')}
+      </Button>
+    </aside>
+  );
+}

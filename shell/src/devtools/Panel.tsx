@@ -1,0 +1,96 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { IconButton } from '@doorstep/shared-ui';
+import { useEffect, useState } from 'react';
+import styles from './Panel.module.css';
+import { bucket, remoteLines, sharedLines } from './readPage';
+import { useRecordedErrors } from './recordErrors';
+
+interface PanelProps {
+  composition: Composition;
+  onClose: () => void;
+}
+
+const LOOK_AGAIN_MS = 1000;
+const read = (composition: Composition) => ({
+  remotes: remoteLines(composition, performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
+  shared: sharedLines(),
+});
+
+/** What this very page is made of. For developers, and therefore in English. */
+export default function Panel({ composition, onClose }: PanelProps) {
+  const errors = useRecordedErrors();
+  const [{ remotes, shared }, setSeen] = useState(() => read(composition));
+  useEffect(() => {
+    const timer = setInterval(() => setSeen(read(composition)), LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [composition]);
+  const { generation, set, override } = composition;
+  return (
+    <aside className={styles.panel} aria-label="Developer panel" lang="en" dir="ltr">
+      <header>
+        <h2>
+          Generation {generation}, set {set}, {override ? `override ${override}` : `bucket ${bucket() ?? 'unknown'}`}
+        </h2>
+        <IconButton icon="x" label="Close the developer panel" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
+      <section className={styles.body} tabIndex={0} aria-label="What this page is made of">
+        <table>
+          <caption>Remotes</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Version</th>
+              <th scope="col">Steps back to</th>
+              <th scope="col">Files</th>
+              <th scope="col">kB</th>
+              <th scope="col">Loaded in</th>
+            </tr>
+          </thead>
+          <tbody>
+            {remotes.map(({ name, version, fallback, files, bytes, ms }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{version}</td>
+                <td>{fallback ?? ''}</td>
+                <td>{files}</td>
+                <td>{(bytes / 1000).toFixed(1)}</td>
+                <td>{ms === undefined ? 'not yet' : `${Math.round(ms)} ms`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table>
+          <caption>Shared modules</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Version</th>
+              <th scope="col">Loaded</th>
+              <th scope="col">Used by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shared.map(({ name, version, isLoaded, usedBy }) => (
+              <tr key={`${name} ${version}`}>
+                <th scope="row">{name}</th>
+                <td>{version}</td>
+                <td>{isLoaded ? 'yes' : 'no'}</td>
+                <td>{usedBy.join(', ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h3>Errors since the panel was opened</h3>
+        {errors.length === 0 && <p>None.</p>}
+        <ol>
+          {errors.map(({ at, text }) => (
+            <li key={`${at} ${text}`}>
+              {(at / 1000).toFixed(1)} s: {text}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </aside>
+  );
+}

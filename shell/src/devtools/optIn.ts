@@ -1,0 +1,19 @@
+const KEY = 'doorstep.devtools';
+
+/** Remembered in this browser; a browser that keeps nothing asks each time. */
+export function hasOptedIn(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+export function optIn(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.setItem(KEY, 'on');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // for this page only, then
+  }
+}
