@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{shell,mf-*,shared-api,shared-ui,api-server,nginx,tooling}/src/**/*.test.{ts,tsx}',
-            'tooling/{build,scaffold,scripts}/**/*.test.ts',
+            'tooling/{bench,build,scaffold,scripts}/**/*.test.ts',
           ],
           environment: 'node',
         },

@@ -2,7 +2,7 @@ import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
 import { createStore, Provider } from '@doorstep/shared-api';
 import { LanguageProvider } from '@doorstep/shared-ui';
-import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
@@ -41,8 +41,10 @@ const loader: ScreenLoader = {
   replace: async () => undefined,
 };
 
+// The first screen with its texts is fetched beside those of the frame; the other screens' texts come with them.
+loader.load('', location.pathname).catch(() => undefined);
 registerMessages(messages);
-await loadMessages();
+await Promise.all([messages.ns, 'ui'].map((ns) => i18n.load(i18n.lang, ns)));
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(

@@ -1,0 +1,76 @@
+import type { Measure, PageResult, Results } from './results';
+import { ratio } from './statistics';
+import type { VariantName } from './variants/names';
+import type { Figures } from './visit';
+
+type Value = number | undefined;
+/** A figure of a page; undefined where the measure does not apply to it. */
+type OfPage = (page: PageResult) => Value;
+
+/** What the figures are held against: the table of "Speed: a composed page as near to static HTML as it gets". */
+export function measuresOf(results: Results): Measure[] {
+  const { pages = {}, ways = {}, gateway, api = {}, bytesPerRemote, switching } = results;
+  const onPages = (what: string, limit: number, figure: OfPage, digits = 2): Measure =>
+    atMost(
+      what,
+      limit,
+      Object.entries(pages).map(([name, page]) => [name, figure(page)]),
+      digits,
+    );
+  const federated = (page: PageResult) => page.cold.federated;
+  const cold = (figure: keyof Figures, against: VariantName) => (page: PageResult) =>
+    ratio(federated(page)?.[figure], page.cold[against]?.[figure]);
+  const prerendered =
+    (of: OfPage): OfPage =>
+    (page) =>
+      page.isPrerendered ? of(page) : undefined;
+  const others =
+    (of: OfPage): OfPage =>
+    (page) =>
+      page.isPrerendered ? undefined : of(page);
+  const walks = Object.entries(ways).map(([name, { federated: walk }]) => [name, walk?.prefetchedRoundTrips] as const);
+  const reads = Object.entries(api).map(([name, { ours, bare }]) => [name, ratio(ours, bare)] as const);
+
+  return [
+    onPages('dependent round trips to content', 2, (page) => federated(page)?.roundTripsToContent, 0),
+    onPages('dependent round trips to data', 2, (page) => federated(page)?.roundTripsToData, 0),
+    onPages('JS on the wire against the monolith', 1.1, cold('scriptBytes', 'monolith')),
+    onPages('LCP cold, prerendered, against static HTML', 1.1, prerendered(cold('lcp', 'static'))),
+    onPages('LCP cold, prerendered, against the monolith', 0.45, prerendered(cold('lcp', 'monolith'))),
+    onPages('LCP cold, other pages, against the monolith', 1, others(cold('lcp', 'monolith'))),
+    onPages('LCP cold, other pages, against the monolith preloaded', 1.05, others(cold('lcp', 'monolith, preloaded'))),
+    onPages("answering clicks, against the monolith's first usable moment", 1, cold('usable', 'monolith')),
+    onPages(
+      'LCP warm, prerendered, against static HTML',
+      1.2,
+      prerendered((page) => ratio(page.warm.federated?.lcp, page.warm.static?.lcp)),
+    ),
+    atMost('round trips of a prefetched in-app navigation', 0, walks, 0),
+    onPages('CLS cold', 0.02, (page) => federated(page)?.cls, 3),
+    onPages('TBT cold, ms', 150, (page) => federated(page)?.tbt, 0),
+    atMost('home page bytes per further remote', 40, [['/home', bytesPerRemote]], 0),
+    atLeast('composed page against a bare file, requests/s', 0.85, [['nginx', ratio(gateway?.ours, gateway?.bare)]]),
+    atLeast('API public reads against a bare route, requests/s', 0.85, reads),
+    atMost('failed requests during switches', 0, [['nginx', switching?.failed]], 0),
+  ];
+}
+
+type Named = readonly (readonly [name: string, value: Value])[];
+
+const atMost = (what: string, limit: number, figures: Named, digits = 2) =>
+  judged(what, `<= ${limit}`, figures, digits, (value) => value <= limit);
+
+const atLeast = (what: string, limit: number, figures: Named, digits = 2) =>
+  judged(what, `>= ${limit}`, figures, digits, (value) => value >= limit);
+
+function judged(what: string, limit: string, all: Named, digits: number, isFine: (value: number) => boolean): Measure {
+  const figures = all.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  if (figures.length === 0) return { what, limit, figures: '' };
+  return {
+    what,
+    limit,
+    // Rounding must not decide.
+    holds: figures.every(({ value }) => isFine(value)),
+    figures: figures.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(', '),
+  };
+}

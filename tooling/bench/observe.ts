@@ -1,0 +1,50 @@
+/** What a page has told about itself by now: milliseconds since its navigation began; `tbt` in ms, `cls` without unit. */
+export interface Observed {
+  fcp?: number;
+  lcp?: number;
+  /** The screen's heading is in the page. */
+  content?: number;
+  /** The screen's first piece of data is in the page. */
+  data?: number;
+  /** React answers to clicks on that piece. */
+  usable?: number;
+  tbt: number;
+  cls: number;
+}
+
+/** Runs in the page, before anything else of it. */
+export function observePage({ content, data }: { content: string; data: string }): void {
+  const observed: Observed = { tbt: 0, cls: 0 };
+  Object.assign(window, { observedNow: () => observed });
+
+  const look = () => {
+    if (!document.querySelector(content)) return;
+    observed.content ??= performance.now();
+    const piece = document.querySelector(data);
+    if (!piece) return;
+    observed.data ??= performance.now();
+    if (Object.keys(piece).some((key) => key.startsWith('__reactProps'))) observed.usable ??= performance.now();
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  // Markup that was there before is made alive without a change that an observer would hear of.
+  const timer = setInterval(() => {
+    look();
+    if (observed.usable !== undefined) clearInterval(timer);
+  }, 20);
+
+  const watch = (type: string, each: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') observed.fcp = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    observed.lcp = entry.startTime;
+  });
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) observed.cls += value;
+  });
+  watch('longtask', (entry) => {
+    observed.tbt += Math.max(0, entry.duration - 50);
+  });
+}

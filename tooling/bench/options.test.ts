@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { PARTS, readOptions } from './options';
+
+test('without options everything is measured in seven rounds', () => {
+  expect(readOptions([])).toEqual({ rounds: 7, parts: PARTS });
+});
+
+test('parts, pages and rounds can be chosen', () => {
+  expect(readOptions(['--only', 'gateway, api', '--rounds', '3', '--page', 'home'])).toEqual({
+    rounds: 3,
+    parts: ['gateway', 'api'],
+    page: 'home',
+  });
+});
+
+test('what it does not know is refused in a sentence', () => {
+  expect(() => readOptions(['--only', 'speed'])).toThrow('not "speed"');
+  expect(() => readOptions(['--rounds', '0'])).toThrow('whole number');
+});

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+export const PARTS = ['pages', 'navigation', 'gateway', 'api', 'switch'] as const;
+export type Part = (typeof PARTS)[number];
+
+export interface Options {
+  readonly rounds: number;
+  readonly parts: readonly Part[];
+  /** Part of the name of the pages that are measured; all of them when left out. */
+  readonly page?: string;
+}
+
+export const HELP = `npm run bench -- [--rounds N] [--only ${PARTS.join(',')}] [--page NAME]
+
+Measures the site beside a monolith of the same sources, Module Federation at its defaults and static HTML, and the servers
+beside bare ones. Prints tables and writes bench/results.json.
+
+  --rounds N    medians of so many interleaved rounds (7)
+  --only LIST   some parts only
+  --page NAME   pages whose address contains it
+
+DOORSTEP_BENCH_PORT (18400) is the first of ten ports.`;
+
+/** Throws with what is wrong in a sentence. */
+export function readOptions(args: readonly string[]): Options | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string', default: '7' },
+      only: { type: 'string', default: PARTS.join(',') },
+      page: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  const rounds = Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number from 1 on.');
+  const parts = values.only.split(',').map((name) => {
+    const part = PARTS.find((known) => known === name.trim());
+    if (!part) throw new Error(`--only knows ${PARTS.join(', ')}; not "${name}".`);
+    return part;
+  });
+  return { rounds, parts, ...(values.page !== undefined && { page: values.page }) };
+}

@@ -1,0 +1,69 @@
+/** A screen that is measured, and how one sees that its content and its data are there. */
+export interface MeasuredPage {
+  readonly name: string;
+  /** Where it lies; the first category's address is asked for with its id. */
+  readonly path: string;
+  readonly isSignedIn: boolean;
+  readonly content: string;
+  readonly data: string;
+}
+
+const CARD = '#content a[href*="laundry-services"], #content a[href*="provider_id="]';
+const HEADING = '#content h1';
+
+/** `category`: the id of Laundry. */
+export const measuredPages = (category: string): readonly MeasuredPage[] => [
+  { name: '/home', path: '/home', isSignedIn: false, content: HEADING, data: CARD },
+  { name: '/most-categories', path: '/most-categories', isSignedIn: false, content: HEADING, data: CARD },
+  {
+    name: '/laundry-services',
+    path: `/laundry-services?category=${category}`,
+    isSignedIn: true,
+    content: HEADING,
+    data: '#content input[type=checkbox]',
+  },
+  {
+    name: '/All-Service-Providerlist',
+    path: '/All-Service-Providerlist',
+    isSignedIn: false,
+    content: HEADING,
+    data: CARD,
+  },
+  { name: '/my-booking', path: '/my-booking', isSignedIn: true, content: HEADING, data: '#content article h2' },
+];
+
+/** A way through the site within one page: first a screen that was pointed at before, then one that was not. */
+export interface MeasuredWay {
+  readonly name: string;
+  readonly from: MeasuredPage;
+  readonly prefetched: Destination;
+  readonly atOnce: Destination;
+}
+
+export interface Destination {
+  readonly path: string;
+  /** In the page when the screen is there with its data. */
+  readonly shows: string;
+}
+
+export function measuredWays(pages: readonly MeasuredPage[]): readonly MeasuredWay[] {
+  const page = (name: string) => {
+    const found = pages.find((one) => one.name === name);
+    if (!found) throw new Error(`${name} is not measured.`);
+    return found;
+  };
+  return [
+    {
+      name: 'visitor: home, offers, provider sign-up',
+      from: page('/home'),
+      prefetched: { path: '/offers', shows: '#content li article' },
+      atOnce: { path: '/provider-signup', shows: '#content input' },
+    },
+    {
+      name: 'customer: bookings, home, contact',
+      from: page('/my-booking'),
+      prefetched: { path: '/home', shows: CARD },
+      atOnce: { path: '/Contact-Us', shows: '#content textarea' },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { report, table } from './report';
+
+test('a table lines its columns up, numbers to the right', () => {
+  expect(
+    table(
+      ['page', 'ms'],
+      [
+        ['/home', '5'],
+        ['/x', '1200'],
+      ],
+    ),
+  ).toBe(['page     ms', '-----  ----', '/home     5', '/x     1200'].join('\n'));
+});
+
+test('what was measured is told beside what it is compared with', () => {
+  const text = report({
+    at: '',
+    commit: '',
+    machine: {},
+    conditions: {},
+    pages: {
+      '/home': {
+        isPrerendered: true,
+        cold: { federated: { lcp: 3000, cls: 0.0712 }, static: { lcp: 1500 } },
+        warm: {},
+      },
+    },
+    gateway: { ours: 80, bare: 100 },
+    measures: [{ what: 'CLS', limit: '<= 0.02', holds: false, figures: '/home 0.071' }],
+  });
+  expect(text).toMatch(/\/home, cold, prerendered/);
+  expect(text).toMatch(/federated .* 3000 +2\.00 .* 0\.071\n/);
+  expect(text).toMatch(/composed page, nginx +80 +100 +0\.80/);
+  expect(text).toContain('FAILS CLS <= 0.02: /home 0.071');
+});

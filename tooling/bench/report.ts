@@ -1,0 +1,99 @@
+import type { Results } from './results';
+import { ratio } from './statistics';
+import { VARIANTS } from './variants/names';
+import type { Figures } from './visit';
+
+/** Columns as wide as their widest cell; the first to the left, numbers to the right. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd();
+  return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+}
+
+const number = (value: number | undefined, digits = 0) => (value === undefined ? '' : value.toFixed(digits));
+const kilobytes = (bytes: number | undefined) => number(bytes === undefined ? undefined : bytes / 1000, 1);
+
+const COLUMNS = [
+  'trips: content',
+  'data',
+  'requests',
+  'JS kB',
+  'all kB',
+  'LCP ms',
+  '/static',
+  'usable ms',
+  'TBT',
+  'CLS',
+];
+
+/** Everything that was measured, for people. */
+export function report(results: Results): string {
+  const { pages = {}, ways = {}, gateway, api = {}, switching, bytesPerRemote, measures = [] } = results;
+  const parts: string[] = [];
+  const section = (title: string, text: string) => parts.push(`${title}\n\n${text}`);
+
+  for (const [name, page] of Object.entries(pages)) {
+    for (const visit of ['cold', 'warm'] as const) {
+      const still = page[visit].static?.lcp;
+      const rows = VARIANTS.map((variant) => row(variant, page[visit][variant] ?? {}, still));
+      section(`${name}, ${visit}${page.isPrerendered ? ', prerendered' : ''}`, table([visit, ...COLUMNS], rows));
+    }
+  }
+  for (const [name, walks] of Object.entries(ways)) {
+    const rows = Object.entries(walks).map(([variant, walk]) => [
+      variant,
+      number(walk.prefetched),
+      number(walk.prefetchedRoundTrips),
+      number(walk.atOnce),
+      number(walk.atOnceRoundTrips),
+    ]);
+    section(name, table(['in-app', 'prefetched ms', 'trips', 'at once ms', 'trips'], rows));
+  }
+  const servers = [
+    ...(gateway ? [['composed page, nginx', gateway] as const] : []),
+    ...Object.entries(api).map(([call, beside]) => [`API ${call}`, beside] as const),
+  ].map(([name, { ours, bare }]) => [name, number(ours), number(bare), number(ratio(ours, bare), 2)]);
+  if (servers.length) section('Requests per second', table(['', 'ours', 'bare', 'ratio'], servers));
+  if (switching) {
+    const { switches, medianMs, slowestMs, requests, failed } = switching;
+    const times = `${medianMs.toFixed(1)} ms (median), ${slowestMs.toFixed(1)} ms at most`;
+    section(
+      'Switch under load',
+      `${switches} switches: new page after ${times}; ${failed} of ${requests} requests failed`,
+    );
+  }
+  if (bytesPerRemote !== undefined)
+    section('A further remote', `${bytesPerRemote.toFixed(0)} compressed bytes on the home page`);
+  const judged = measures.map(({ what, limit, holds, figures }) => [
+    what,
+    limit,
+    holds === undefined ? '' : holds ? 'holds' : 'FAILS',
+    figures || 'not measured',
+  ]);
+  section(
+    'Measures',
+    judged.map(([what, limit, verdict, figures]) => `${verdict?.padEnd(5)} ${what} ${limit}: ${figures}`).join('\n'),
+  );
+  return `${parts.join('\n\n')}\n`;
+}
+
+function row(variant: string, figures: Figures, still: number | undefined): string[] {
+  return [
+    variant,
+    number(figures.roundTripsToContent),
+    number(figures.roundTripsToData),
+    number(figures.requests),
+    kilobytes(figures.scriptBytes),
+    kilobytes(figures.bytes),
+    number(figures.lcp),
+    number(ratio(figures.lcp, still), 2),
+    number(figures.usable),
+    number(figures.tbt),
+    number(figures.cls, 3),
+  ];
+}

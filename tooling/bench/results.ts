@@ -1,0 +1,37 @@
+import type { MeasuredPage } from './pages';
+import type { Beside } from './server/gateway';
+import type { Switching } from './server/switching';
+import type { VariantName } from './variants/names';
+import type { Figures, Walk } from './visit';
+
+export interface PageResult {
+  /** Its HTML comes with the screen drawn. */
+  readonly isPrerendered: boolean;
+  readonly cold: Partial<Record<VariantName, Figures>>;
+  readonly warm: Partial<Record<VariantName, Figures>>;
+}
+
+/** `bench/results.json`. A part that was not asked for is left out. */
+export interface Results {
+  readonly at: string;
+  readonly commit: string;
+  readonly machine: Readonly<Record<string, string | number>>;
+  readonly conditions: Readonly<Record<string, string | number>>;
+  readonly pages?: Readonly<Record<MeasuredPage['name'], PageResult>>;
+  readonly ways?: Readonly<Record<string, Partial<Record<VariantName, Partial<Walk>>>>>;
+  /** Compressed bytes of the home page for each further remote in the manifest. */
+  readonly bytesPerRemote?: number;
+  readonly gateway?: Beside;
+  readonly api?: Readonly<Record<string, Beside>>;
+  readonly switching?: Switching;
+  readonly measures?: readonly Measure[];
+}
+
+/** One line of what the figures are held against. */
+export interface Measure {
+  readonly what: string;
+  readonly limit: string;
+  /** Undefined when it was not measured. */
+  readonly holds?: boolean;
+  readonly figures: string;
+}

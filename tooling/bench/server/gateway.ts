@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { findNginx } from '@doorstep/gateway';
+import type { Site } from '../../../playwright/fixtures/startSite';
+import { median, rotated } from '../statistics';
+import { type Asked, ratePerSecond } from './load';
+
+export interface Beside {
+  /** Requests a second, medians. */
+  readonly ours: number;
+  readonly bare: number;
+}
+
+const ROUND_MS = 2000;
+const LOAD = { connections: 32, pipelining: 8 };
+
+/**
+ * The composed home page from the gateway, compressed as a browser gets it, beside a file of the same size from an nginx
+ * that does nothing else. Both nginx work on one core, the load comes from another.
+ */
+export async function gatewayBesideFile(site: Site, folder: string, port: number, rounds: number): Promise<Beside> {
+  const gatewayPort = Number(new URL(site.url).port);
+  const first = await fetch(`${site.url}/home`);
+  const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const page: Asked = { port: gatewayPort, path: '/home', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
+  const size = await bytesOf(page);
+  const stop = await startBare(folder, port, size);
+  try {
+    pinWorkers(path.join(site.dataDir, 'gateway/nginx.pid'));
+    pinWorkers(path.join(folder, 'nginx.pid'));
+    const file: Asked = { port, path: '/file.html', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
+    const rates: Record<string, number[]> = { ours: [], bare: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      for (const side of rotated(['ours', 'bare'], round)) {
+        rates[side]?.push(await ratePerSecond(side === 'ours' ? page : file, LOAD, ROUND_MS));
+      }
+    }
+    return { ours: median(rates.ours ?? []) ?? 0, bare: median(rates.bare ?? []) ?? 0 };
+  } finally {
+    await stop();
+  }
+}
+
+async function bytesOf({ port, path: address, headers }: Asked): Promise<number> {
+  const { request } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: address, headers: { ...headers } }, (response) => {
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+      });
+      response.on('end', () => resolve(size));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+async function startBare(folder: string, port: number, size: number): Promise<() => Promise<void>> {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'file.html'), 'x'.repeat(size));
+  const config = path.join(folder, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path "${folder}/${name}";`,
+  );
+  writeFileSync(
+    config,
+    `${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes auto;
+pid "${folder}/nginx.pid";
+events { worker_connections 2048; }
+http {
+  types { text/html html; }
+  access_log off; sendfile on; tcp_nopush on; keepalive_timeout 65s;
+  ${temporary.join(' ')}
+  server { listen 127.0.0.1:${port}; root "${folder}"; }
+}
+`,
+  );
+  const child = spawn(findNginx() ?? 'nginx', [
+    ...['-p', folder, '-c', config, '-e', path.join(folder, 'error.log')],
+    ...['-g', 'daemon off;'],
+  ]);
+  for (let attempt = 0; ; attempt += 1) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/file.html`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) break;
+    if (attempt > 100 || child.exitCode !== null) throw new Error('The bare nginx did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return () =>
+    new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+}
+
+/** Two programs that share two cores with their load measure the scheduler; where this is not Linux, so be it. */
+function pinWorkers(pidFile: string): void {
+  try {
+    const master = readFileSync(pidFile, 'utf8').trim();
+    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      if (parentOf(pid) === master) execFileSync('taskset', ['-cp', '0', pid], { stdio: 'pipe' });
+    }
+  } catch {
+    // No taskset or no /proc: the figures are noisier.
+  }
+}
+
+function parentOf(pid: string): string | undefined {
+  try {
+    return /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { answerReader, ratePerSecond } from './load';
+
+const answer = (status: string, body: string) =>
+  `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
+
+test('answers are counted however the wire cuts them', () => {
+  const bytes = Buffer.from(
+    answer('200 OK', 'hello') + answer('502 Bad Gateway', '') + answer('200 OK', 'x'.repeat(50)),
+  );
+  for (const size of [1, 7, 64, bytes.length]) {
+    const statuses: number[] = [];
+    const read = answerReader(({ status }) => statuses.push(status));
+    let complete = 0;
+    for (let at = 0; at < bytes.length; at += size) complete += read(bytes.subarray(at, at + size));
+    expect({ size, statuses, complete }).toEqual({ size, statuses: [200, 502, 200], complete: 3 });
+  }
+});
+
+test('a connection that the server closes after its last answer is followed by another', async () => {
+  const server = createServer((_request, response) => response.writeHead(200, { 'Content-Length': 2 }).end('ok'));
+  server.maxRequestsPerSocket = 3;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await ratePerSecond({ port, path: '/' }, { connections: 2, pipelining: 1 }, 50)).toBeGreaterThan(60);
+  server.closeAllConnections();
+  server.close();
+});
+
+test('a rate with failed answers in it is no rate', async () => {
+  const server = createServer((_request, response) => response.writeHead(500, { 'Content-Length': 0 }).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(ratePerSecond({ port, path: '/' }, { connections: 1, pipelining: 1 }, 1)).rejects.toThrow(/failed/);
+  server.closeAllConnections();
+  server.close();
+});

@@ -1,0 +1,131 @@
+import { createConnection, type Socket } from 'node:net';
+
+export interface Asked {
+  readonly port: number;
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LoadOptions {
+  readonly connections: number;
+  /** Requests under way on each connection. */
+  readonly pipelining: number;
+}
+
+export interface Load {
+  readonly answers: () => number;
+  /** Answers that are not 200, and connections that broke. */
+  readonly failures: () => number;
+  stop(): Promise<void>;
+}
+
+/** The bytes of a request that keeps its connection. */
+export function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
+  const all = {
+    Host: `localhost:${port}`,
+    ...headers,
+    ...(body && { 'Content-Length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+/**
+ * Asks the same again and again on plain connections, as fast as it is answered: an HTTP client would cost more than the
+ * servers that are measured. Answers must carry a Content-Length.
+ */
+export function startLoad(asked: Asked, { connections, pipelining }: LoadOptions): Load {
+  const request = requestBytes(asked);
+  let answers = 0;
+  let failures = 0;
+  let isOver = false;
+  const open = new Set<Socket>();
+  const batch = (count: number) =>
+    count === 1 ? request : Buffer.concat(Array.from({ length: count }, () => request));
+
+  /** Servers close a connection after so many answers, and say so in the last one: then it goes on with another. */
+  function connect(): Promise<void> {
+    return new Promise((resolve) => {
+      const socket = createConnection(asked.port, '127.0.0.1');
+      let isLast = false;
+      const read = answerReader(({ status, closes }) => {
+        answers += 1;
+        if (status !== 200) failures += 1;
+        isLast ||= closes;
+      });
+      open.add(socket);
+      socket.setNoDelay(true);
+      socket.on('connect', () => socket.write(batch(pipelining)));
+      socket.on('data', (data) => {
+        const complete = read(data);
+        if (isLast) socket.end();
+        else if (!isOver && complete > 0) socket.write(batch(complete));
+      });
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        open.delete(socket);
+        if (isOver) return resolve();
+        if (!isLast) failures += 1;
+        connect().then(resolve);
+      });
+    });
+  }
+
+  const ended = Array.from({ length: connections }, connect);
+  return {
+    answers: () => answers,
+    failures: () => failures,
+    async stop() {
+      isOver = true;
+      for (const socket of open) socket.destroy();
+      await Promise.all(ended);
+    },
+  };
+}
+
+/** Takes what arrives and returns how many answers were completed by it. */
+export function answerReader(
+  onAnswer: (answer: { status: number; closes: boolean }) => void,
+): (data: Buffer) => number {
+  let pending: Buffer = Buffer.alloc(0);
+  return (data) => {
+    pending = pending.length ? Buffer.concat([pending, data]) : data;
+    let complete = 0;
+    let at = 0;
+    for (;;) {
+      const head = pending.indexOf('\r\n\r\n', at);
+      if (head < 0) break;
+      const text = pending.toString('latin1', at, head);
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1];
+      if (length === undefined) throw new Error(`An answer without Content-Length:\n${text}`);
+      const end = head + 4 + Number(length);
+      if (pending.length < end) break;
+      onAnswer({ status: Number(text.slice(9, 12)), closes: /\r\nconnection: close/i.test(text) });
+      complete += 1;
+      at = end;
+    }
+    pending = pending.subarray(at);
+    return complete;
+  };
+}
+
+/** Answers a second over so many milliseconds, after a moment to warm up. */
+export async function ratePerSecond(asked: Asked, options: LoadOptions, ms: number): Promise<number> {
+  const load = startLoad(asked, options);
+  try {
+    await wait(WARM_UP_MS);
+    const [before, start] = [load.answers(), performance.now()];
+    await wait(ms);
+    const rate = ((load.answers() - before) * 1000) / (performance.now() - start);
+    if (load.failures() > 0)
+      throw new Error(`${load.failures()} of ${load.answers()} answers to ${asked.path} failed.`);
+    return rate;
+  } finally {
+    await load.stop();
+  }
+}
+
+const WARM_UP_MS = 300;
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

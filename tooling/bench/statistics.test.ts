@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { median, medians, ratio, rotated } from './statistics';
+
+test('the median stands in the middle, whatever the order', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 2, 3])).toBe(2.5);
+  expect(median([])).toBeUndefined();
+});
+
+test('a figure that a round could not take does not count as nought', () => {
+  expect(medians([{ lcp: 10, tbt: 1 }, { lcp: 30 }, { lcp: 20, tbt: 3 }])).toEqual({ lcp: 20, tbt: 2 });
+});
+
+test('a ratio needs both sides', () => {
+  expect(ratio(3, 2)).toBe(1.5);
+  expect(ratio(undefined, 2)).toBeUndefined();
+  expect(ratio(3, undefined)).toBeUndefined();
+  expect(ratio(3, 0)).toBeUndefined();
+});
+
+test('each round begins with another one and leaves nobody out', () => {
+  expect([0, 1, 2, 3].map((round) => rotated(['a', 'b', 'c'], round).join(''))).toEqual(['abc', 'bca', 'cab', 'abc']);
+});

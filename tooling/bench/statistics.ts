@@ -1,0 +1,33 @@
+/** The middle of the values; undefined when there are none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle];
+  const lower = sorted[middle - 1];
+  if (upper === undefined) return undefined;
+  return sorted.length % 2 || lower === undefined ? upper : (lower + upper) / 2;
+}
+
+/** The median of each figure that the rounds have; figures that a round could not take are left out of its median. */
+export function medians<Figure extends string>(
+  rounds: readonly Partial<Record<Figure, number>>[],
+): Partial<Record<Figure, number>> {
+  const names = new Set(rounds.flatMap((round) => Object.keys(round) as Figure[]));
+  const result: Partial<Record<Figure, number>> = {};
+  for (const name of names) {
+    const middle = median(rounds.flatMap((round) => round[name] ?? []));
+    if (middle !== undefined) result[name] = middle;
+  }
+  return result;
+}
+
+/** Undefined when either side is, or when there is nothing to compare with. */
+export function ratio(value: number | undefined, against: number | undefined): number | undefined {
+  return value === undefined || !against ? undefined : value / against;
+}
+
+/** The list begun at another place each round, so that none always comes first or after the same one. */
+export const rotated = <T>(list: readonly T[], round: number): T[] => [
+  ...list.slice(round % list.length),
+  ...list.slice(0, round % list.length),
+];

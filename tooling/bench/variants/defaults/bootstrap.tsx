@@ -1,0 +1,49 @@
+import '@doorstep/shared-ui/styles.css';
+import { createStore, Provider } from '@doorstep/shared-api';
+import { LanguageProvider } from '@doorstep/shared-ui';
+import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { loadRemote } from '@module-federation/enhanced/runtime';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
+import { readComposition } from '../../../../shell/src/composition';
+import { containerOf } from '../../../../shell/src/federation/remotes';
+import { messages } from '../../../../shell/src/messages';
+import type { ScreenLoader } from '../../../../shell/src/routing/loadScreen';
+import { createSiteRouter } from '../../../../shell/src/routing/router';
+
+/** The same site as a host that loads its remotes the documented way, without what the shell adds. */
+const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
+
+async function loadScreen(remote: string, path: string) {
+  const module = await loadRemote<{ default: RouteObject[] }>(`${containerOf(remote)}/routes`);
+  const route = module?.default.find((candidate) => candidate.path === path);
+  const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
+  if (!screen?.Component) throw new Error(`No screen for ${path}.`);
+  return { Component: screen.Component, version: 'defaults' };
+}
+
+const loader: ScreenLoader = {
+  load(remote, path) {
+    const known = loaded.get(path) ?? loadScreen(remote, path);
+    loaded.set(path, known);
+    return known;
+  },
+  forget: (_remote, path) => void loaded.delete(path),
+  replace: async () => undefined,
+};
+
+registerMessages(messages);
+await loadMessages();
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(readComposition(), loader)} />
+        </LanguageProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,4 @@
+/** The ways to bring the same screens to the browser; static HTML is the limit of what can be reached. */
+export const VARIANTS = ['federated', 'monolith', 'monolith, preloaded', 'federation, defaults', 'static'] as const;
+
+export type VariantName = (typeof VARIANTS)[number];
