@@ -140,6 +140,43 @@ test.describe('a remote with a previous version', () => {
     await page.goto(`${site.url}/most-categories`);
     await expect(page.getByText('Version 1.1.0.')).toBeVisible();
   });
+
+  test('that throws for half of the visitors is taken back within a minute by what their browsers report', async ({
+    browser,
+  }, testInfo) => {
+    await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
+    await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
+    const began = performance.now();
+    let isOver = false;
+    const watching = release(site.dataDir, 'watch', 'mf-catalog').finally(() => {
+      isOver = true;
+    });
+    const told: string[] = [];
+    const visitors = async () => {
+      while (!isOver) {
+        const visitor = await browser.newContext();
+        const page = await visitor.newPage();
+        const report = page.waitForRequest('**/_doorstep/reports', { timeout: 10_000 });
+        await page.goto(`${site.url}/most-categories?name=Mia`);
+        // Nobody sees the fault: the previous version takes the screen's place.
+        await expect(page.getByText('Version 1.1.0.')).toBeVisible();
+        told.push((await report).postData() ?? '');
+        await visitor.close();
+      }
+    };
+    await Promise.all([visitors(), visitors(), visitors(), visitors()]);
+    const { code, stdout, stderr } = await watching;
+    const seconds = Math.round((performance.now() - began) / 1000);
+    expect(stdout, stderr).toMatch(/^Rolled back mf-catalog@1\.2\.0-test .*render on \/most-categories/);
+    expect(code).toBe(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(told.join()).toContain('"kind":"render"');
+    expect(told.join()).not.toMatch(/Mia|broken at render/);
+    const measured = `a canary that throws at 50 %: taken back after ${seconds} s and ${told.length} visits`;
+    testInfo.annotations.push({ type: 'measured', description: measured });
+    console.log(measured);
+    await releaseThat(site, 'verify');
+  });
 });
 
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This part of the page is not available' });

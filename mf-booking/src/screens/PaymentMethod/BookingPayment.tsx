@@ -73,6 +73,7 @@ function PayBooking({ booking }: { booking: Booking }) {
         ways={ways}
         onCardFields={onCardFields}
         quote={quote}
+        takenNow={booking.status !== '1'}
         note={
           <CheckoutNote
             problem={(phase.name === 'ready' ? phase.problem : undefined) ?? problem}

@@ -45,6 +45,8 @@ interface PayDeskProps {
   onProblem: (problem: CheckoutProblem | undefined) => void;
   amountsFailed?: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
   notFinal?: boolean;
+  /** The work is agreed on: the money is charged now, not only held. */
+  takenNow?: boolean;
 }
 
 /** How to pay, the amount, and whatever a payment can run into. What was typed stays all the while. */
@@ -60,6 +62,7 @@ export function PayDesk({
   onProblem,
   amountsFailed,
   notFinal = false,
+  takenNow = false,
 }: PayDeskProps) {
   const t = useT('booking');
   const { money } = useFormat();
@@ -190,7 +193,7 @@ export function PayDesk({
         {notFinal && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {showsForm && <div className={styles.pay}>{action(true)}</div>}
         <Note icon="lock-simple" className="mt4">
-          {t(chosen === 'wallet' ? 'payment.heldWallet' : 'payment.held')}
+          {t(takenNow ? 'payment.takenNow' : chosen === 'wallet' ? 'payment.heldWallet' : 'payment.held')}
         </Note>
       </Panel>
       {showsForm && (

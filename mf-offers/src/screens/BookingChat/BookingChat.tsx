@@ -6,6 +6,7 @@ import {
   useStartCallMutation,
 } from '@doorstep/shared-api/messages';
 import { Page } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
@@ -25,6 +26,7 @@ export function Component() {
 }
 
 function BookingChat({ bookingId, side }: { bookingId: string; side: Side }) {
+  const t = useT('offers');
   const navigate = useNavigate();
   const booking = useGetBookingQuery(bookingId);
   const chat = useChat(bookingId);
@@ -35,6 +37,7 @@ function BookingChat({ bookingId, side }: { bookingId: string; side: Side }) {
   };
   return (
     <Page>
+      <h1>{t('chat.title')}</h1>
       <ChatDrawer
         bookingId={bookingId}
         side={side}

@@ -1,0 +1,134 @@
+import type { Browser, Page } from '@playwright/test';
+import { hire } from '../../fixtures/hire';
+import { sam, signIn, signInAsProvider } from '../../fixtures/people';
+import { expect, expectAccessible, test } from '../../fixtures/test';
+import { BookingJourney } from '../../pages/booking';
+
+/** The other side's browser, with nothing of this one's. */
+async function asSam(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signInAsProvider(page, sam);
+  return page;
+}
+
+const samsId = async (page: Page): Promise<string> => {
+  const stored = await page.evaluate(() => localStorage.getItem('ServiceData') ?? '{}');
+  return JSON.parse(stored).data.user_id;
+};
+
+/** Fails when the page was loaded again since: everything has to arrive by itself. */
+async function neverReloaded(page: Page) {
+  await page.evaluate(() => {
+    (window as { stillHere?: boolean }).stillHere = true;
+  });
+  return async () => expect(await page.evaluate(() => (window as { stillHere?: boolean }).stillHere)).toBe(true);
+}
+
+test('customer and provider, side by side: offers, payment, every step of the work, messages and a review, without a reload', async ({
+  page,
+  customer,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const theirs = await asSam(browser, baseURL);
+  const providerId = await samsId(theirs);
+  await signIn(page, customer);
+  const bookingId = await hire(page, providerId);
+
+  // The hire reaches the board that is open already.
+  const card = theirs.getByRole('article').filter({ has: theirs.locator(`a[href*="${bookingId}"]`) });
+  await expect(card).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.goto(`/provider-sendoffer?booking_id=${bookingId}`);
+  await theirs
+    .getByRole('dialog', { name: 'No Offers Available!' })
+    .getByRole('button', { name: 'Send Offer' })
+    .click();
+  const dialog = theirs.getByRole('dialog', { name: 'Send Offer' });
+  await page.goto(`/provider-sendoffer?booking_id=${bookingId}`);
+  await page.getByRole('dialog', { name: 'No Offers Available!' }).getByRole('button', { name: 'Done' }).click();
+  const customerStays = await neverReloaded(page);
+  await dialog.getByLabel('Enter Amount').fill('85');
+  await dialog.getByRole('button', { name: /Done|Send Offer/ }).click();
+
+  // The offer arrives, is accepted, and exactly that is paid.
+  await page.getByRole('button', { name: 'Accept $85.00' }).click();
+  await page
+    .getByRole('dialog', { name: 'Accept $85.00?' })
+    .getByRole('button', { name: /^Accept/ })
+    .click();
+  await customerStays();
+  const journey = new BookingJourney(page);
+  await expect(journey.heading('Payment Method')).toBeVisible();
+  await theirs.goto(`/provider-job?booking_id=${bookingId}`);
+  await expect(theirs.getByText('The customer has not paid yet.')).toBeVisible();
+  const providerStays = await neverReloaded(theirs);
+  await expect(page.getByRole('button', { name: 'Pay $85.00' })).toBeEnabled();
+  await journey.payByCard();
+  await journey.dialog('Payment received').getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/booking-details/);
+  await expect(theirs.getByText('The customer has not paid yet.')).toBeHidden();
+
+  // Each step of the work shows on the customer's open page.
+  const customerWatches = await neverReloaded(page);
+  const timeline = page.getByRole('list', { name: /status/i }).first();
+  for (const [button, status] of [
+    ['I am on my way', 'Provider Out for Service'],
+    ['I have arrived', 'Arrived at your location'],
+    ['Start the work', 'Service Started'],
+    ['The work is done', 'Service Completed'],
+  ] as const) {
+    await theirs.getByRole('button', { name: button }).click();
+    await expect(timeline.getByRole('listitem').filter({ hasText: status })).not.toContainText('(later)');
+  }
+  await customerWatches();
+  await providerStays();
+
+  await page.getByRole('link', { name: 'Write a Review' }).click();
+  await page.getByRole('radiogroup', { name: 'Service rating' }).getByRole('radio', { name: '5 of' }).click();
+  await page.getByRole('radiogroup', { name: 'Technician rating' }).getByRole('radio', { name: '4 of' }).click();
+  await page.getByText('Politeness', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'In your words' }).fill('Quick and tidy.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(journey.dialog('Review Submitted Successfully')).toBeVisible();
+  await theirs.goto('/provider-reviews');
+  await expect(theirs.getByText('Quick and tidy.').first()).toBeVisible();
+  await theirs.context().close();
+});
+
+test('what one writes, the other one reads at once, and each tab of both has it', async ({
+  page,
+  customer,
+  browser,
+  baseURL,
+}) => {
+  const theirs = await asSam(browser, baseURL);
+  const providerId = await samsId(theirs);
+  await signIn(page, customer);
+  const bookingId = await hire(page, providerId);
+  await page.goto(`/booking-chat?booking_id=${bookingId}`);
+  await theirs.goto(`/booking-chat?booking_id=${bookingId}`);
+  const second = await page.context().newPage();
+  await second.goto(`/booking-chat?booking_id=${bookingId}`);
+  for (const each of [page, theirs, second]) await expect(each.getByRole('textbox', { name: 'Message' })).toBeVisible();
+  await expectAccessible(page);
+
+  const say = async (from: Page, text: string) => {
+    await from.getByRole('textbox', { name: 'Message' }).fill(text);
+    await from.getByRole('button', { name: 'Send', exact: true }).click();
+  };
+  for (let round = 1; round <= 5; round++) {
+    await say(page, `Question ${round}`);
+    await expect(theirs.getByText(`Question ${round}`, { exact: true })).toBeVisible();
+    await say(theirs, `Answer ${round}`);
+    await expect(page.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
+    await expect(second.getByText(`Answer ${round}`, { exact: true })).toBeVisible();
+  }
+  // The tab that held the connection is gone; the other one goes on.
+  await page.close();
+  await say(theirs, 'Still there?');
+  await expect(second.getByText('Still there?', { exact: true })).toBeVisible();
+  await theirs.context().close();
+});

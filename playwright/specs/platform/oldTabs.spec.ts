@@ -1,0 +1,99 @@
+import { buildCatalogVariant } from '../../fixtures/catalogVariant';
+import { release } from '../../fixtures/commands';
+import { compositionOf } from '../../fixtures/composition';
+import { fillSignIn, mia } from '../../fixtures/people';
+import { ports } from '../../fixtures/sites';
+import { type Site, startSite } from '../../fixtures/startSite';
+import { expect, expectAccessible, test } from '../../fixtures/test';
+import { BookingJourney } from '../../pages/booking';
+
+const NEWS = 'A new version of Doorstep is ready. Drafts of bookings are kept.';
+const VERSIONS = ['1.1.0-test', '1.2.0-test', '1.3.0-test', '1.4.0-test', '1.5.0-test'] as const;
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+let site: Site;
+test.beforeAll(async ({ baseURL }) => {
+  // A gateway and a store of its own; the API is the one of the shared site.
+  site = await startSite({ gateway: 'nginx', port: ports.oldTabs, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
+  const next = buildCatalogVariant('src/messages/en.json', (json) => json.replace('Pick a door.', 'The next version.'));
+  for (const version of VERSIONS) await releaseThat('publish', 'mf-catalog', '--from', next.dist, '--version', version);
+  next.remove();
+});
+test.afterAll(() => site.stop());
+
+async function releaseThat(...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await release(site.dataDir, ...args);
+  expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+}
+
+test('a tab that is returned to offers what was released since, once, and keeps the draft', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, mia);
+  await expect(page).toHaveURL(/\/home/);
+  const booking = new BookingJourney(page);
+  await page.goto(`${site.url}/most-categories`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Laundry/ })
+    .click();
+  await booking.toggle('Washing', 'Drying');
+  const returnToTab = async () => {
+    await page.clock.fastForward('01:05');
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  };
+
+  const manifest = page.waitForResponse('**/mf-manifest/manifest.json');
+  await returnToTab();
+  await manifest;
+  await expect(page.getByText(NEWS)).toHaveCount(0);
+
+  await releaseThat('promote', `mf-catalog@${VERSIONS[0]}`);
+  await returnToTab();
+  await expect(page.getByText(NEWS)).toBeVisible();
+  await expectAccessible(page);
+  await expect(booking.service('Washing')).toBeChecked();
+  await page.getByRole('button', { name: 'Load it' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#composition')).toHaveText(new RegExp(`/mf-catalog/${VERSIONS[0]}/`));
+  await expect(booking.service('Washing')).toBeChecked();
+  await expect(booking.service('Drying')).toBeChecked();
+  await expect(page.getByText(NEWS)).toHaveCount(0);
+});
+
+test('an old tab goes on over five releases without a missing file', async ({ page }) => {
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${site.url}/offers`);
+  const born = (await compositionOf(page.request, `${site.url}/offers`)).remotes['mf-catalog']?.version;
+  for (const version of VERSIONS.filter((one) => one !== born)) await releaseThat('promote', `mf-catalog@${version}`);
+  await releaseThat('rollback', '--to', '1');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Top Services Provided' })).toBeVisible();
+  expect(missing).toEqual([]);
+});
+
+test('a tester sees whose versions these are, and the developer panel what the page is made of', async ({
+  page,
+  context,
+}) => {
+  await releaseThat('override', 'set', 'qa', `mf-catalog@${VERSIONS[4]}`);
+  await context.addCookies([{ name: 'mf_override', value: 'qa', url: site.url }]);
+  await page.goto(`${site.url}/most-categories`);
+  await expect(page.getByText('The next version.')).toBeVisible();
+  await expect(page.getByText(`Test version qa:`)).toContainText(`mf-catalog ${VERSIONS[4]}`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to the live versions' }).click();
+  await expect(page.getByText('Pick a door.')).toBeVisible();
+  await expect(page.getByText('Test version qa:')).toHaveCount(0);
+
+  await page.keyboard.press('Alt+Shift+KeyD');
+  const panel = page.getByRole('complementary', { name: 'Developer panel' });
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^Generation \d+, set [0-9a-f]{8}, bucket b\d\d$/);
+  await expect(panel.getByRole('row', { name: /^mf-catalog .* ms$/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: /^react 19.* yes .*mf_catalog/ })).toBeVisible();
+  await expectAccessible(page);
+});
