@@ -6,6 +6,8 @@ import { noteHealth, onTrouble } from './notes';
  * something went wrong. Without the reporter nothing is missing but the report.
  */
 export function watchHealth(composition: Composition): void {
+  // What somebody is just writing says nothing about what is live.
+  if (process.env.NODE_ENV === 'development') return;
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
   addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
 
