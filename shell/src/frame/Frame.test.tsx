@@ -14,6 +14,7 @@ import { Frame } from './Frame';
 
 const compositionOf = (...paths: string[]) =>
   ({
+    settings: { apiExtensions: true },
     remotes: { 'mf-any': { routes: paths.map((path) => [path, 'visitor'] satisfies [string, Access]) } },
   }) as unknown as Composition;
 

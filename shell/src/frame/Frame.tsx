@@ -4,6 +4,7 @@ import { HasRouteProvider, ToastRegion } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { isServed } from '../routing/access';
 import type { ScreenLoader } from '../routing/loadScreen';
 import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
 import { Footer } from './Footer';
@@ -24,7 +25,11 @@ export function Frame({ composition, loader }: FrameProps) {
   const main = useRef<HTMLDivElement>(null);
   const routes = useMemo(() => {
     const known = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
-    return (path: string) => known.has(path.split(/[?#]/)[0] ?? path);
+    const { apiExtensions } = composition.settings;
+    return (to: string) => {
+      const path = to.split(/[?#]/)[0] ?? to;
+      return known.has(path) && isServed(path, apiExtensions);
+    };
   }, [composition]);
   usePrefetchOnIntent(composition, loader);
   useScrollToTop(pathname);

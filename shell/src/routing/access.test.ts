@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mayOpen, signInPath } from './access';
+import { isServed, mayOpen, signInPath } from './access';
 
 describe('a route', () => {
   test('of a visitor is open to everybody', () => {
@@ -26,6 +26,13 @@ describe('a route', () => {
   test('that is closed leads to sign-in and back to the very place', () => {
     const address = '/booking-details?booking_id=b_1';
     expect(new URL(signInPath('customer', address), 'http://site').searchParams.get('next')).toBe(address);
+  });
+
+  test('that needs extensions is not there on a server without them', () => {
+    expect(isServed('/provider-jobs', true)).toBe(true);
+    expect(isServed('/provider-jobs', false)).toBe(false);
+    expect(isServed('/booking-chat', false)).toBe(false);
+    expect(isServed('/provider-sendoffer', false)).toBe(true);
   });
 
   test('of a provider leads to the entry of providers', () => {

@@ -7,6 +7,21 @@ export const mayOpen = (access: Access, standing: Access) =>
   access === standing ||
   (access === 'member' && (standing === 'customer' || standing === 'provider'));
 
+/** Screens of which a server without extensions knows nothing. */
+const withExtensions: ReadonlySet<string> = new Set([
+  paths.bookingChat,
+  paths.providerJobs,
+  paths.providerJob,
+  paths.providerCalendar,
+  paths.providerServices,
+  paths.providerEarnings,
+  paths.providerReviews,
+  paths.providerProfile,
+]);
+
+/** Whether the server behind the site can fill this screen at all; one that it cannot is not there. */
+export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
+
 /** The sign-in page that leads back to the very place that was asked for. */
 export function signInPath(access: Access, askedFor: string): string {
   const query = new URLSearchParams({ next: askedFor });

@@ -7,6 +7,7 @@ import { NotFound } from '../frame/NotFound';
 import { noteHealth } from '../health/notes';
 import { watchHealth } from '../health/watchHealth';
 import { UpdateWatch } from '../update/UpdateWatch';
+import { isServed } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
@@ -16,10 +17,12 @@ import { ScreenHost } from './ScreenHost';
  */
 export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
   const screens = Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
-    routes.map(([path, access]) => ({
-      path,
-      element: <ScreenHost key={`${remote} ${path}`} remote={remote} path={path} access={access} loader={loader} />,
-    })),
+    routes
+      .filter(([path]) => isServed(path, composition.settings.apiExtensions))
+      .map(([path, access]) => ({
+        path,
+        element: <ScreenHost key={`${remote} ${path}`} remote={remote} path={path} access={access} loader={loader} />,
+      })),
   );
   const router = createBrowserRouter([
     {

@@ -300,3 +300,29 @@ it('the language can be chosen here', async () => {
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
   expect([...choice.options].map(({ value }) => value)).toEqual(['en', 'es', 'fr', 'fa', 'de', 'ru']);
 });
+
+describe('how one wants to be told', () => {
+  it('is kept with every choice; what nobody may overlook stays on the site', async () => {
+    renderScreen(Profile, '/profile');
+    const sms = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Offers: Text message' });
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Payments: On the site' }).disabled).toBe(true);
+    await person().click(sms);
+    await waitFor(() => expect(requests('PUT', '/notifications/preferences')).toHaveLength(1));
+    const sent = requests('PUT', '/notifications/preferences')[0]?.json as { items: { topic: string; sms: boolean }[] };
+    expect(sent.items.find(({ topic }) => topic === 'offers')).toEqual({
+      topic: 'offers',
+      site: true,
+      email: true,
+      sms: true,
+    });
+  });
+
+  it('goes back to what holds when it could not be kept', async () => {
+    server.stub.on('v1:PUT /notifications/preferences', { status: 500, body: {} });
+    renderScreen(Profile, '/profile');
+    const email = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Messages: E-mail' });
+    await person().click(email);
+    expect(await screen.findByText('This could not be saved. Please try again.')).toBeTruthy();
+    expect(email.checked).toBe(false);
+  });
+});

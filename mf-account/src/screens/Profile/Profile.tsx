@@ -2,6 +2,7 @@ import { useSession, useSettings } from '@doorstep/shared-api';
 import { Icon, type IconName, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { DeleteAccount } from './DeleteAccount';
+import { Notices } from './Notices';
 import styles from './Profile.module.css';
 import { Security } from './Security';
 import { Sessions } from './Sessions';
@@ -20,6 +21,7 @@ interface SectionLink {
 const sections: readonly SectionLink[] = [
   { id: 'details', key: 'profile.details', icon: 'user' },
   { id: 'security', key: 'profile.security', icon: 'lock-simple' },
+  { id: 'notices', key: 'profile.notices', icon: 'bell', extension: true },
   { id: 'sessions', key: 'profile.sessions', icon: 'device-mobile', extension: true },
   { id: 'data', key: 'profile.data', icon: 'download-simple', extension: true },
   { id: 'delete-account', key: 'profile.delete', icon: 'trash' },
@@ -49,6 +51,7 @@ export function Profile() {
           <div>
             <YourDetails user={user} />
             <Security />
+            {apiExtensions && <Notices />}
             {apiExtensions && <Sessions />}
             {apiExtensions && <YourData />}
             <DeleteAccount />

@@ -1,0 +1,82 @@
+import type { NotificationPreference } from '@doorstep/shared-api/domain';
+import {
+  useGetNotificationPreferencesQuery,
+  useSaveNotificationPreferencesMutation,
+} from '@doorstep/shared-api/profile';
+import { ErrorState, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './Profile.module.css';
+import { SettingsSection } from './Settings';
+
+const ways = ['site', 'email', 'sms'] as const;
+type Way = (typeof ways)[number];
+
+/** Nobody may overlook these: they always stand on the site. */
+const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'payments'];
+
+/** By which ways the person hears of what; each choice is kept at once. */
+export function Notices() {
+  const t = useT('account');
+  const asked = useGetNotificationPreferencesQuery();
+  const showSkeleton = useDelayedFlag(asked.isLoading);
+  return (
+    <SettingsSection id="notices" title={t('profile.notices')} text={t('profile.noticesText')}>
+      {asked.data ? (
+        <Choices preferences={asked.data} />
+      ) : asked.isError ? (
+        <ErrorState message={t('profile.noticesLoadFailed')} onRetry={() => void asked.refetch()} level={3} />
+      ) : (
+        <div aria-busy="true">{showSkeleton && <Skeleton shape="block" height="200px" />}</div>
+      )}
+    </SettingsSection>
+  );
+}
+
+function Choices({ preferences }: { preferences: readonly NotificationPreference[] }) {
+  const t = useT('account');
+  const toast = useToast();
+  const [save, { isLoading, originalArgs }] = useSaveNotificationPreferencesMutation();
+  // What was just chosen shows at once; a refusal shows what holds.
+  const shown = (isLoading && originalArgs) || preferences;
+
+  async function choose(topic: NotificationPreference['topic'], way: Way, on: boolean) {
+    const { error } = await save(shown.map((row) => (row.topic === topic ? { ...row, [way]: on } : row)));
+    if (error) toast.show({ text: t('profile.noticesFailed'), tone: 'bad' });
+  }
+
+  return (
+    <table className={styles.notices}>
+      <thead>
+        <tr>
+          <td />
+          {ways.map((way) => (
+            <th key={way} scope="col">
+              {t(`profile.way.${way}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <tr key={row.topic}>
+            <th scope="row">{t(`profile.topic.${row.topic}`)}</th>
+            {ways.map((way) => (
+              <td key={way}>
+                <input
+                  type="checkbox"
+                  checked={row[way]}
+                  disabled={way === 'site' && alwaysOnSite.includes(row.topic)}
+                  aria-label={t('profile.noticeFor', {
+                    topic: t(`profile.topic.${row.topic}`),
+                    way: t(`profile.way.${way}`),
+                  })}
+                  onChange={(event) => void choose(row.topic, way, event.target.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
