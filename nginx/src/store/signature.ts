@@ -87,9 +87,12 @@ function writeSignature(site: Site, generation: number, folder: string) {
 }
 
 /** Why this generation is not to be trusted, or nothing. A site that never signed anything has nothing to compare with. */
-export function signatureFault(site: Site, generation: number): string | undefined {
+export function signatureFault(
+  site: Site,
+  generation: number,
+  folder = generationFolder(site, generation),
+): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
-  const folder = generationFolder(site, generation);
   const place = `generations/${generation}`;
   const signed = readJson<Signed>(path.join(folder, 'signature.json'));
   if (!signed) return `${place} is not signed: roll back to a generation that is.`;
@@ -112,6 +115,26 @@ export function signSwitch(site: Site, step: Step, done: boolean): void {
   const head: Head = { ...step, done, ...signText(site, headText({ ...step, done })) };
   replaceFile(headFile(site), `${JSON.stringify(head)}\n`, inSite(site, '.tmp', `head-${process.pid}-${step.seq}`));
   if (done) remember(site, step.seq);
+}
+
+/** What the owner of a copied store says is live: refused when it is not signed, or older than what was accepted before. */
+export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'done'> {
+  let head: Head;
+  try {
+    head = JSON.parse(text) as Head;
+    if (!isSigned(site, headText(head), head)) throw new Error('its signature does not fit');
+  } catch (error) {
+    throw new Refusal(`head.json is not to be trusted: ${(error as Error).message}.`);
+  }
+  const seen = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  if (head.seq < seen) throw new Refusal(`head.json is older than what was live here (${head.seq}, seen ${seen}).`);
+  return head;
+}
+
+/** Takes it over, beside a `current` that leads where it says. */
+export function acceptHead(site: Site, text: string): void {
+  replaceFile(headFile(site), text, inSite(site, '.tmp', `head-${process.pid}`));
+  remember(site, readHead(site, text).seq);
 }
 
 /** The newest switch that this machine knows of: a store from before it is an old copy. */

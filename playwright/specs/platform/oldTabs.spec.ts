@@ -56,7 +56,9 @@ test('a tab that is returned to offers what was released since, once, and keeps 
   await expect(booking.service('Washing')).toBeChecked();
   await page.getByRole('button', { name: 'Load it' }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('#composition')).toHaveText(new RegExp(`/mf-catalog/${VERSIONS[0]}/`));
+  await expect
+    .poll(() => page.locator('#composition').evaluate((element) => element.textContent))
+    .toContain(`/mf-catalog/${VERSIONS[0]}/`);
   await expect(booking.service('Washing')).toBeChecked();
   await expect(booking.service('Drying')).toBeChecked();
   await expect(page.getByText(NEWS)).toHaveCount(0);
@@ -94,6 +96,6 @@ test('a tester sees whose versions these are, and the developer panel what the p
   const panel = page.getByRole('complementary', { name: 'Developer panel' });
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^Generation \d+, set [0-9a-f]{8}, bucket b\d\d$/);
   await expect(panel.getByRole('row', { name: /^mf-catalog .* ms$/ })).toBeVisible();
-  await expect(panel.getByRole('row', { name: /^react 19.* yes .*mf_catalog/ })).toBeVisible();
+  await expect(panel.getByRole('row', { name: '@doorstep/shared-ui 1.0.0 yes mf_catalog, shell' })).toBeVisible();
   await expectAccessible(page);
 });

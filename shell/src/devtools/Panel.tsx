@@ -43,7 +43,7 @@ export default function Panel({ composition, onClose }: PanelProps) {
               <th scope="col">Version</th>
               <th scope="col">Steps back to</th>
               <th scope="col">Files</th>
-              <th scope="col">kB</th>
+              <th scope="col">kB sent</th>
               <th scope="col">Loaded in</th>
             </tr>
           </thead>

@@ -1,0 +1,124 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { liveFault } from '../src/release/recover';
+import { promote, rollback } from '../src/release/verbs';
+import { follow, readerOf } from '../src/store/follow';
+import { readLive } from '../src/store/generations';
+import { liveGeneration } from '../src/store/site';
+import { generationFaults } from '../src/store/verify';
+import { builds, makeDataDir, publishDist, settings } from './factory';
+
+/** What object storage gives: files by name, no links, no folders. */
+let bucket: Server;
+let address: string;
+let owner: ReturnType<typeof makeDataDir>;
+let copy: ReturnType<typeof makeDataDir>;
+beforeEach(async () => {
+  [owner, copy] = [makeDataDir(), makeDataDir()];
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(owner.dataDir, owner.site, build);
+    await promote(owner.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  for (const version of ['1.1.0', '1.2.0'])
+    await publishDist(owner.dataDir, owner.site, { ...builds.catalog, version, marker: version });
+  bucket = createServer((request, response) => {
+    const file = path.join(owner.site.root, decodeURIComponent(request.url ?? ''));
+    if (file.includes('/current') || !existsSync(file)) response.writeHead(404).end();
+    else response.end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(bucket.address() as { port: number }).port}/`;
+  mkdirSync(path.join(copy.dataDir, 'keys'));
+  copyFileSync(path.join(owner.dataDir, 'keys/release.pub'), path.join(copy.dataDir, 'keys/release.pub'));
+});
+afterEach(async () => {
+  await new Promise((resolve) => bucket.close(resolve));
+  owner.remove();
+  copy.remove();
+});
+
+const pull = () => follow(copy.site, readerOf(address));
+const catalog = () => readLive(copy.site)?.manifest.microFrontends['mf-catalog']?.[0]?.metadata.version;
+const promoteCatalog = (version: string) => promote(owner.site, { name: 'mf-catalog', version });
+
+test('a gateway elsewhere has what its owner released, to the byte, over nothing but a web address', async () => {
+  expect(await pull()).toBe(true);
+  expect(liveGeneration(copy.site)).toBe(3);
+  expect(liveFault(copy.site)).toBeUndefined();
+  expect(generationFaults(copy.site, 3)).toEqual([]);
+  expect(await pull()).toBe(false);
+  await promoteCatalog('1.1.0');
+  expect(await pull()).toBe(true);
+  expect(catalog()).toBe('1.1.0');
+  expect(generationFaults(copy.site, 4)).toEqual([]);
+  await rollback(owner.site, undefined);
+  expect(await pull()).toBe(true);
+  expect(catalog()).toBe('1.0.0');
+  for (const version of ['1.0.0', '1.1.0'])
+    expect(existsSync(path.join(copy.site.root, 'remotes/mf-catalog', version, 'remoteEntry.js'))).toBe(true);
+});
+
+test('a new gateway also takes what older tabs and a rollback need', async () => {
+  await promoteCatalog('1.1.0');
+  await promoteCatalog('1.2.0');
+  await pull();
+  expect(catalog()).toBe('1.2.0');
+  for (const generation of [5, 4, 3]) expect(generationFaults(copy.site, generation)).toEqual([]);
+});
+
+test.each<[string, () => void, RegExp]>([
+  [
+    'an altered script',
+    () => writeFileSync(path.join(owner.site.root, 'remotes/mf-catalog/1.1.0/remoteEntry.js'), 'evil()'),
+    /remoteEntry\.js is not what was released/,
+  ],
+  [
+    'an altered record of a release',
+    () => {
+      const file = path.join(owner.site.root, 'remotes/mf-catalog/1.1.0/release.json');
+      writeFileSync(file, `${readFileSync(file, 'utf8')} `);
+    },
+    /mf-catalog@1\.1\.0: release\.json is not the one that was released/,
+  ],
+  [
+    'an altered manifest',
+    () => writeFileSync(path.join(owner.site.root, 'generations/4/manifest.json'), '{}'),
+    /generations\/4 was altered: the signature/,
+  ],
+  [
+    'a missing page list',
+    () => rmSync(path.join(owner.site.root, 'generations/4/files.json')),
+    /generations\/4\/files\.json: 404/,
+  ],
+  [
+    'a head that somebody else signed',
+    () => {
+      const file = path.join(owner.site.root, 'head.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"to":4', '"to":2'));
+    },
+    /head\.json is not to be trusted: its signature does not fit/,
+  ],
+])('%s is not taken over, and what was live stays live', async (_what, spoil, reason) => {
+  await pull();
+  await promoteCatalog('1.1.0');
+  spoil();
+  await expect(pull()).rejects.toThrow(reason);
+  expect(catalog()).toBe('1.0.0');
+  expect(liveFault(copy.site)).toBeUndefined();
+});
+
+test('an older store in the same place is refused', async () => {
+  const old = path.join(owner.dataDir, 'old');
+  cpSync(owner.site.root, old, { recursive: true, verbatimSymlinks: true });
+  await promoteCatalog('1.1.0');
+  await pull();
+  await expect(follow(copy.site, readerOf(old))).rejects.toThrow(/head\.json is older than what was live here/);
+  expect(catalog()).toBe('1.1.0');
+});
+
+test('without the public key of the owner nothing is taken', () => {
+  rmSync(path.join(copy.dataDir, 'keys/release.pub'));
+  expect(() => pull()).toThrow(/release\.pub is missing: bring the owner's public key there first/);
+});
