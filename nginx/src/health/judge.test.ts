@@ -104,8 +104,8 @@ test('of 1,000 canaries that are no other than the stable version, at most 6 are
     const alike = { failing: [0.001, 0.01, 0.05][run % 3] ?? 0, slow: [0.02, 0.2][run % 2] ?? 0 };
     const traffic = [5, 10, 25, 50][run % 4] ?? 0;
     const viewsPerSecond = [2, 5, 12][Math.floor(run / 12) % 3] ?? 0;
-    const outage = run % 5 ? {} : { outage: { from: 120, to: 240 } };
-    const seconds = 10 * MINUTES;
+    const outage = run % 5 ? {} : { outage: { from: 60, to: 120 } };
+    const seconds = 5 * MINUTES;
     const simulated = { viewsPerSecond, traffic, stable: alike, canary: alike, ...outage };
     const { evidence } = judge(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
     // The largest evidence on the way: as if somebody had looked all the time.

@@ -36,9 +36,8 @@ export interface Verdict {
 
 /** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its speed. */
 export const ALARM = { failures: 200, slow: 1000 } as const;
-/** A stratum holds this many reports at least: with fewer, how the visitors are shared out is guesswork. */
-const STRATUM = 30;
-const STRATUM_VIEWS = 15;
+/** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
+const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
 const LEAST_BUCKETS = 3;
 /** "No word from the canary" is believed when chance would do that once in so many. */
@@ -99,10 +98,10 @@ function* promoteWaits(question: Question, { canary, stable }: Known, ours: Coun
       { hits: stable.failures, all: Math.max(stable.views, stable.failures) },
     );
   if (excess > question.margin)
-    yield `after ${canary.views} views its failures may be ${excess.toFixed(1)} points more, ${question.margin} are allowed: more views are needed`;
+    yield `more views are needed: up to ${excess.toFixed(1)} points more failures cannot be ruled out yet, ${question.margin} would be allowed`;
   const slower = 100 * mostExcess(slowViews(ours), slowViews(theirs));
   if (slower > SLOW_MARGIN * question.margin)
-    yield `its slow views may be ${slower.toFixed(1)} points more, ${SLOW_MARGIN * question.margin} are allowed: more views are needed`;
+    yield `more views are needed: up to ${slower.toFixed(1)} points more slow views cannot be ruled out yet, ${SLOW_MARGIN * question.margin} would be allowed`;
 }
 
 /** A slow view costs less than a failed one. */
@@ -151,12 +150,9 @@ const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
 function* strata(counts: Counts, canary: string, armOf: (count: SlotCount) => Arm): Generator<Stratum> {
   let open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
   let slot = Number.NaN;
-  const isFull = () => {
-    const rest = open.canary.rest + open.stable.rest;
-    return rest >= STRATUM_VIEWS && rest + open.canary.hits + open.stable.hits >= STRATUM;
-  };
+  const isDone = () => isFull(open.canary.hits + open.stable.hits, open.canary.rest + open.stable.rest);
   for (const count of counts) {
-    if (count.at !== slot && isFull()) {
+    if (count.at !== slot && isDone()) {
       yield open;
       open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
     }
@@ -166,7 +162,7 @@ function* strata(counts: Counts, canary: string, armOf: (count: SlotCount) => Ar
     arm.hits += hits;
     arm.rest += rest;
   }
-  if (isFull()) yield open;
+  if (isDone()) yield open;
 }
 
 /** A version that breaks before it can report is known by its silence alone. */

@@ -4,10 +4,11 @@ import { promote, withdraw } from '../release/verbs';
 import { readGeneration, readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
-import { judge, settledBefore, type Verdict } from './judge';
+import { ALARM, judge, settledBefore, type Verdict } from './judge';
 import { readHealth, type SlotCount } from './minutes';
 
 const LOOK_EVERY_MS = 5000;
+const TELL_EVERY_MS = 15_000;
 
 export interface WatchOptions {
   /** All live canaries when left out. */
@@ -18,7 +19,7 @@ export interface WatchOptions {
   /** One look, and nothing is changed. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
-  /** Hears how it stands, in a line, when that changes. */
+  /** Hears how it stands, in a line, every now and then. */
   readonly tell?: (line: string) => void;
   readonly clock?: Clock;
 }
@@ -50,7 +51,7 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
   const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
   const done: Watched[] = [];
-  const said = new Map<string, string>();
+  const said = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const asked = chosen(site, options);
   for (;;) {
@@ -82,9 +83,10 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     const watched = { ...verdict, name, version, traffic, generation: null };
     if (dryRun) return watched;
     if (verdict.decision === 'wait') {
-      const line = `${label} at ${traffic} %: ${verdict.why}.`;
-      if (said.get(label) !== line) tell(line);
-      said.set(label, line);
+      if (now - (said.get(label) ?? 0) >= TELL_EVERY_MS) {
+        said.set(label, now);
+        tell(`${label} at ${traffic} %: ${standing(verdict)}; ${verdict.why}.`);
+      }
       return undefined;
     }
     const act = verdict.decision === 'promote' ? promote : withdraw;
@@ -103,6 +105,10 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     return kept.counts;
   }
 }
+
+const standing = ({ canary, stable, evidence }: Verdict) =>
+  `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
+  `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
 
 function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
   const canaries = canariesOf(site).filter(
