@@ -16,7 +16,9 @@ export function useJobWords() {
     },
     where({ booking, distanceKm }: Job): string {
       const away = distanceKm === undefined ? '' : t('job.km', { km: decimals(distanceKm, 1) });
-      return [booking.address, away].filter(Boolean).join(' · ');
+      // An address keeps its own direction inside of words that run the other way.
+      const address = booking.address && `\u2068${booking.address}\u2069`;
+      return [address, away].filter(Boolean).join(' · ');
     },
   };
 }

@@ -142,7 +142,13 @@ function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Book
         </div>
       </div>
       {mayWrite && (
-        <Button variant="soft" size="sm" to={to.bookingChat(bookingId)} aria-label={t('details.messageTo', { name })}>
+        <Button
+          variant="soft"
+          size="sm"
+          className="mt4"
+          to={to.bookingChat(bookingId)}
+          aria-label={t('details.messageTo', { name })}
+        >
           <Icon name="chat-text" />
           {t('details.message')}
         </Button>

@@ -86,7 +86,7 @@ function JobSheet({ details }: { details: JobDetails }) {
                 {words.when(job)} · {t('job.minutes', { minutes })}
               </Fact>
               <Fact label={t('job.where')}>
-                <bdi>{words.where(job)}</bdi>
+                {words.where(job)}
                 {booking.address2 && (
                   <>
                     <br />

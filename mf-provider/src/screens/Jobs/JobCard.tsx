@@ -52,9 +52,7 @@ export function JobCard({ job, moves }: JobCardProps) {
           <bdi>{workOf(booking)}</bdi>
         </Link>
       </h3>
-      <Fact icon="map-pin">
-        <bdi>{words.where(job)}</bdi>
-      </Fact>
+      <Fact icon="map-pin">{words.where(job)}</Fact>
       <Fact icon="clock">{words.when(job)}</Fact>
       {photos > 0 && <Fact icon="image">{t('job.photos', { count: photos })}</Fact>}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}

@@ -29,7 +29,7 @@ export function NextJob({ job, moves }: NextJobProps) {
         <p className="sm">
           {t('board.nextAt', { when: words.when(job) })}
           <br />
-          <bdi>{words.where(job)}</bdi>
+          {words.where(job)}
         </p>
         <h2 className="h3">
           <Link to={to.providerJob(booking.id)}>{t('board.for', { what: workOf(booking), name: customerName })}</Link>
