@@ -121,6 +121,16 @@ describe.each(kinds)('the API through %s', (kind) => {
   });
 });
 
+test('behind a proxy that is trusted, nginx tells the API who that one says is asking', async () => {
+  const site = await startSite('nginx', { TRUSTED_PROXIES: '127.0.0.0/8' });
+  try {
+    await site.ask('/api/v1/quote', { headers: { 'X-Forwarded-For': '6.6.6.6, 203.0.113.9' } });
+    expect(site.api.seen[0]?.headers['x-forwarded-for']).toBe('203.0.113.9');
+  } finally {
+    await site.stop();
+  }
+});
+
 describe.each(kinds)('data views through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {

@@ -75,6 +75,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),
     ),
     apiServer: apiServer(settings),
+    realIp: lines(4, realIp(settings.trustedProxies ?? [])),
     pageHeaders: headers({
       ...COMMON_HEADERS,
       'Content-Security-Policy': contentSecurityPolicy(settings.csp),
@@ -126,6 +127,12 @@ const headers = (list: Readonly<Record<string, string>>) =>
   Object.entries(list)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n      ');
+
+/** Who is asking, when somebody stands in between who may say so. */
+const realIp = (trusted: readonly string[]) => [
+  ...trusted.map((network) => `set_real_ip_from ${network};`),
+  ...(trusted.length ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
+];
 
 function apiServer({ api }: GatewaySettings): string {
   const url = new URL(api.url);

@@ -95,3 +95,13 @@ test('the configuration leaves no place of the template open, and no path can en
   expect(nginxConfig({ ...input, modules: { static: '/m/s.so', filter: '/m/f.so' } })).toContain('brotli_static on;');
   expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
 });
+
+test('only what stands in front of the gateway may say who is asking', () => {
+  const given = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
+  expect(given.faults).toEqual([]);
+  expect(given.gateway.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
+  for (const odd of ['everybody', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3.4;'])
+    expect(settingsFromEnv({ TRUSTED_PROXIES: odd }).faults).toEqual([
+      expect.stringContaining(`TRUSTED_PROXIES holds "${odd}": give addresses or networks`),
+    ]);
+});

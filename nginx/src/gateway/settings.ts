@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { ClientSettings } from '../types';
 
 /** What the gateway itself needs to know. */
@@ -10,6 +11,8 @@ export interface GatewaySettings {
     /** Does it answer /api/v1? */
     readonly hasExtensions: boolean;
   };
+  /** Addresses or networks of what stands in front of the gateway: who they say is asking is believed. nginx only. */
+  readonly trustedProxies?: readonly string[];
   /** For the data views, which the gateway asks for itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
@@ -68,6 +71,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const apiPort = env.API_PORT || '8081';
   if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
 
+  const trusted = networks(env.TRUSTED_PROXIES, faults);
   const hasExtensions = extensions === 'on';
   const appToken = tokens[0] ?? '';
   return {
@@ -87,6 +91,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
         isExternal: Boolean(apiUrl),
         hasExtensions,
       },
+      ...(trusted.length ? { trustedProxies: trusted } : {}),
       appToken,
       csp: {
         imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, faults)],
@@ -99,6 +104,20 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
 }
 
 const withoutSlash = (url: URL) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+
+function networks(text: string | undefined, faults: string[]): string[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .filter((network) => {
+      const [address = '', bits, more] = network.split('/');
+      const most = isIP(address) === 4 ? 32 : 128;
+      const isFine =
+        isIP(address) && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+      if (!isFine) faults.push(`TRUSTED_PROXIES holds "${network}": give addresses or networks such as 10.0.0.0/8.`);
+      return isFine;
+    });
+}
 
 function origins(text: string | undefined, faults: string[]): string[] {
   return (text ?? '')
