@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { buildCatalogVariant } from '../../fixtures/catalogVariant';
-import { release } from '../../fixtures/commands';
+import { release, runCommand } from '../../fixtures/commands';
 import { ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, expectAccessible, test } from '../../fixtures/test';
@@ -150,35 +150,37 @@ test.describe('a remote with a previous version', () => {
     await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
     await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
     const began = performance.now();
+    const command = ['tooling/scripts/release.mjs', 'watch', 'mf-catalog'];
     let isOver = false;
-    const watching = release(site.dataDir, 'watch', 'mf-catalog').finally(() => {
+    const watching = runCommand(process.execPath, command, { DATA_DIR: site.dataDir }, 90_000).finally(() => {
       isOver = true;
     });
     let visits = 0;
+    /** One browser after the other as far as the site can tell: each visit begins without a cookie. */
     const visitors = async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
       while (!isOver) {
-        const visitor = await browser.newContext();
-        const page = await visitor.newPage();
         const reported = page.waitForRequest('**/_doorstep/reports');
         await page.goto(`${site.url}/most-categories?name=Mia`);
         // Nobody sees the fault: the previous version takes the screen's place.
         await expect(page.getByText('Version 1.1.0.')).toBeVisible();
         await reported;
-        await visitor.close();
+        await page.goto('about:blank');
+        await context.clearCookies();
         visits += 1;
       }
+      await context.close();
     };
-    await Promise.all([watching, visitors(), visitors(), visitors(), visitors()]);
+    await Promise.all([visitors(), visitors(), visitors(), visitors(), visitors()]);
     const { code, stdout, stderr } = await watching;
     const seconds = Math.round((performance.now() - began) / 1000);
-    expect(stdout, `${visits} visits: ${stderr}`).toMatch(
-      /^Rolled back mf-catalog@1\.2\.0-test .*\(render on \/most-categories: \d+\)/,
-    );
-    expect(code).toBe(1);
-    expect(seconds).toBeLessThanOrEqual(60);
     const measured = `a canary that throws, at 50 %: taken back after ${seconds} s and ${visits} visits`;
     testInfo.annotations.push({ type: 'measured', description: measured });
     console.log(measured);
+    expect(stdout, stderr).toMatch(/^Rolled back mf-catalog@1\.2\.0-test .*\(render on \/most-categories: \d+\)/);
+    expect(code).toBe(1);
+    expect(seconds).toBeLessThanOrEqual(60);
 
     const kept = await textBelow(path.join(site.dataDir, 'health'));
     expect(kept).toContain('"route":"/most-categories"');
