@@ -82,7 +82,8 @@ export interface PinnedRemote extends PinnedVersion {
 
 export interface ComposedRemote extends RemoteVersion {
   readonly fallback?: RemoteVersion;
-  readonly routes: readonly (readonly [path: string, access: Access])[];
+  /** With the data views that the screen asks for, so that a link's data can be fetched before it is followed. */
+  readonly routes: readonly (readonly [path: string, access: Access, data?: readonly DataView[]])[];
 }
 
 /** Runtime settings that reach the browser inside the page, never baked into a build. */

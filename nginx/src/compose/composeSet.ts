@@ -110,7 +110,9 @@ function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRem
     ...(fallback && item.fallbackUrl
       ? { fallback: { version: fallback.version, url: item.fallbackUrl, integrity: fallback.integrity } }
       : {}),
-    routes: release.routes.map(({ path, access }) => [path, access] as const),
+    routes: release.routes.map(({ path, access, data }) =>
+      data?.length ? ([path, access, data] as const) : ([path, access] as const),
+    ),
   };
 }
 

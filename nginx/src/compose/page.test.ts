@@ -148,7 +148,7 @@ test('a set holds every route in every language, and the same input makes the sa
   ]);
   expect([...composeSet(input)]).toEqual([...files]);
   expect(files.get('en/home.html')).toContain(
-    '"remotes":{"mf-catalog":{"version":"1.0.0","url":"/remotes/mf-catalog/1.0.0/x.js","integrity":"sha384-mf-catalog","routes":[["/home","visitor"]]}}',
+    '"remotes":{"mf-catalog":{"version":"1.0.0","url":"/remotes/mf-catalog/1.0.0/x.js","integrity":"sha384-mf-catalog","routes":[["/home","visitor",["categories"]]]}}',
   );
   const rendered = composeSet({
     ...input,
