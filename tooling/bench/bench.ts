@@ -43,7 +43,7 @@ async function bench(options: Options): Promise<void> {
   say('Starting a site of its own ...');
   const site = await startSite({ gateway: 'nginx', port, dataDir: path.join(folder, 'data') });
   try {
-    results.bytesPerRemote = await bytesPerRemote(await homeOf(site));
+    results.bytesPerRemote = await bytesPerRemote(site.dataDir);
     if (has('pages') || has('navigation')) {
       const compared = await prepareVariants(site, path.join(folder, 'variants'), port + 2, say);
       try {
@@ -75,8 +75,6 @@ async function bench(options: Options): Promise<void> {
   writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
   say(`\n${report(results)}\nWritten to bench/results.json`);
 }
-
-const homeOf = async ({ url }: Site) => (await fetch(`${url}/home`)).text();
 
 /** Each round visits every page in every variant, beginning with another variant each time. */
 async function measurePages(compared: Compared, site: Site, { rounds, page: wanted = '' }: Options) {

@@ -1,33 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { Composition } from '@doorstep/shared-api/remote';
+import { openSite } from '@doorstep/gateway';
+import { composeSet } from '../../nginx/src/compose/composeSet';
 import { compress } from '../../nginx/src/store/compress';
+import { readLive } from '../../nginx/src/store/generations';
+import { readRelease } from '../../nginx/src/store/site';
+import type { ManifestItem, ReleaseRecord } from '../../nginx/src/types';
 
 /** Pages are compressed with this quality when a release is made. */
 const PAGE_QUALITY = 5;
-const FURTHER = 50;
+const FURTHER = 60;
 
-/** What one more remote in the manifest adds to a composed page, as it travels. */
-export async function bytesPerRemote(html: string): Promise<number> {
-  const block = /(<script type="application\/json" id="composition">)(.*?)(?=<\/script>)/s;
-  const composition = JSON.parse(block.exec(html)?.[2] ?? 'null') as Composition | null;
-  if (!composition) throw new Error('The page carries no composition.');
-  const remotes = { ...composition.remotes };
-  for (let number = 0; number < FURTHER; number += 1) {
-    const name = `mf-team${number}`;
-    const hash = createHash('sha384').update(name).digest('base64');
-    const version = `1.${number}.0`;
-    remotes[name] = {
-      version,
-      url: `/remotes/${name}/${version}/remoteEntry.js`,
-      integrity: `sha384-${hash}`,
-      routes: [[`/team${number}`, 'visitor']],
-    };
-  }
-  const more = html.replace(block, (_whole, tag: string) => tag + JSON.stringify({ ...composition, remotes }));
-  return ((await sizeOf(more)) - (await sizeOf(html))) / FURTHER;
+/** What one more remote in the manifest adds to the composed home page, as it travels; on average over sixty more. */
+export async function bytesPerRemote(dataDir: string): Promise<number> {
+  return ((await homeBytes(dataDir, FURTHER)) - (await homeBytes(dataDir, 0))) / FURTHER;
 }
 
-async function sizeOf(html: string): Promise<number> {
-  const { br } = await compress(Buffer.from(html), PAGE_QUALITY);
+async function homeBytes(dataDir: string, further: number): Promise<number> {
+  const site = openSite(dataDir);
+  const live = readLive(site);
+  if (!live) throw new Error('Nothing is live.');
+  const resolved: Record<string, ManifestItem> = {};
+  const releases = new Map<string, ReleaseRecord>();
+  for (const [name, items] of Object.entries(live.manifest.microFrontends)) {
+    const item = items.find(({ deployment }) => deployment.default);
+    if (!item) continue;
+    resolved[name] = item;
+    releases.set(name, readRelease(site, name, item.metadata.version).record);
+  }
+  const offers = releases.get('mf-offers');
+  const route = offers?.routes[0];
+  if (!offers || !route) throw new Error('mf-offers is not live.');
+  for (let number = 0; number < further; number += 1) {
+    const name = `mf-team-${number}`;
+    const version = `1.${number}.0`;
+    resolved[name] = {
+      url: `/remotes/${name}/${version}/remoteEntry.js`,
+      metadata: { version, integrity: `sha384-${createHash('sha384').update(name).digest('base64')}` },
+      deployment: { traffic: 100, default: true },
+    };
+    releases.set(name, { ...offers, name, version, uses: [], routes: [{ ...route, path: `/team-${number}` }] });
+  }
+  const find = (name: string) => {
+    const release = releases.get(name);
+    if (!release) throw new Error(`${name} is not live.`);
+    return release;
+  };
+  const { settings } = live.record;
+  const files = composeSet({ generation: live.generation, id: 'bench', resolved, settings, schema: '', find });
+  const html = Buffer.from(files.get('en/home.html') ?? '');
+  const { br } = await compress(html, PAGE_QUALITY);
   return br?.length ?? html.length;
 }
