@@ -36,6 +36,14 @@ describe('the thread of offers', () => {
     ]);
   });
 
+  it('has the one that waits first, also when both were written in one second', () => {
+    const at = '2026-11-21T11:00:00Z';
+    const answer = offer('o_9', 6800, at, { status: '1' });
+    const { rounds, live } = negotiation([offer('o_8', 7500, at)], [answer], '2', now);
+    expect(rounds.map(({ offer: { id } }) => id)).toEqual(['o_9', 'o_8']);
+    expect(live?.offer.id).toBe('o_9');
+  });
+
   it('is mirrored for the provider', () => {
     const { mine, theirs } = negotiation(byProvider, byCustomer, '2', now);
     expect(mine.map(({ offer: { id } }) => id)).toEqual(['o_3', 'o_1']);

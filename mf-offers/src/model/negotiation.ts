@@ -38,7 +38,7 @@ export function negotiation(
   const dated = [
     ...byProvider.map((offer, index) => ({ offer, isMine: side === '2', index, list: byProvider })),
     ...byCustomer.map((offer, index) => ({ offer, isMine: side === '1', index, list: byCustomer })),
-  ].sort((a, b) => time(b.offer) - time(a.offer));
+  ].sort((a, b) => time(b.offer) - time(a.offer) || closed(a.offer) - closed(b.offer));
   const rounds = dated.map(({ offer, isMine, index, list }, place): Round => {
     const before = list[index + 1];
     const hasRunOut = offer.status === '1' && isOver(offer, now);
@@ -58,6 +58,9 @@ export function negotiation(
     ...(live && { live }),
   };
 }
+
+/** Times come in seconds: of two in one second the closed one was there first, for the other one closed it. */
+const closed = ({ status }: ProviderOffer): number => Number(status === '3');
 
 function time({ createdAt }: ProviderOffer): number {
   return createdAt ? Date.parse(createdAt) : 0;

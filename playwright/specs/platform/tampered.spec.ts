@@ -94,7 +94,7 @@ test('a file of a remote that was altered by one byte does not run, one file at 
   browser,
 }, testInfo) => {
   const known = Object.keys(record.files).filter((file) => isRunnable(file) && placeOf(file));
-  const sample = ['remoteEntry.js', 'exposed-routes', 'screen-home.*js', 'screen-home.*css', 'messages-de'];
+  const sample = ['remoteEntry.js', 'exposed-routes', 'screen-home.*js', 'screen-home.*css'];
   const files = isAll ? known : sample.map((kind) => known.find((file) => new RegExp(kind).test(file)) ?? kind);
   let tried = 0;
   for (const file of files) {
@@ -104,7 +104,7 @@ test('a file of a remote that was altered by one byte does not run, one file at 
     const restore = tamper(file);
     try {
       expect(await filesRun(browser, place), `${file} altered, at ${place.path}`).not.toContain(file);
-      if (!isAll || tried % 10 === 0) {
+      if (tried % 10 === 0) {
         const { code, stdout } = await release(site.dataDir, 'verify');
         expect(code).toBe(1);
         expect(stdout).toContain(`mf-catalog@${version}: ${file} has`);
