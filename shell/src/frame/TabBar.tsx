@@ -9,13 +9,15 @@ interface Tab {
   readonly key: string;
   readonly to: string;
   readonly icon: IconName;
+  /** Its icon is there filled as well, for the tab where one is. */
+  readonly fills?: boolean;
 }
 
 const customerTabs: readonly Tab[] = [
-  { key: 'nav.home', to: paths.home, icon: 'house' },
-  { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four' },
-  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check' },
-  { key: 'nav.offers', to: paths.offers, icon: 'tag' },
+  { key: 'nav.home', to: paths.home, icon: 'house', fills: true },
+  { key: 'nav.categories', to: paths.mostCategories, icon: 'squares-four', fills: true },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', fills: true },
+  { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
 ];
 
 const providerTabs: readonly Tab[] = [
@@ -36,11 +38,11 @@ export function TabBar() {
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
       {tabs
         .filter(({ to }) => hasRoute(to))
-        .map(({ key, to, icon }) => (
+        .map(({ key, to, icon, fills }) => (
           <NavLink key={key} to={to}>
             {({ isActive }) => (
               <>
-                <Icon name={icon} weight={isActive ? 'fill' : 'regular'} />
+                <Icon name={icon} weight={isActive && fills ? 'fill' : 'regular'} />
                 {t(key)}
               </>
             )}

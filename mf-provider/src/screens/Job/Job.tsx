@@ -116,7 +116,7 @@ function JobSheet({ details }: { details: JobDetails }) {
             </Panel>
           )}
         </div>
-        <aside className="stack">
+        <aside className={`stack ${styles.side}`}>
           <Panel as="section" title={t('job.work')}>
             {booking.services.map(({ name, priceCents }) => (
               <SummaryLine key={name} label={name} value={<Money cents={priceCents} />} />
@@ -175,7 +175,7 @@ function Moves({ details: { job, moves: allowed, blocked } }: { details: JobDeta
   const label = (action: JobAction) =>
     t(action === 'decline' && booking.status !== '1' ? 'move.giveUp' : `move.${action}`);
   return (
-    <div className="stack">
+    <div className={`stack ${styles.moves}`}>
       {isHire && hasRoute(paths.providerSendOffer) && (
         <Button size="lg" block knob to={to.providerSendOffer(booking.id)}>
           {t(job.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
