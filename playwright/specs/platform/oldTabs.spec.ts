@@ -10,7 +10,7 @@ import { BookingJourney } from '../../pages/booking';
 const NEWS = 'A new version of Doorstep is ready. Drafts of bookings are kept.';
 const VERSIONS = ['1.1.0-test', '1.2.0-test', '1.3.0-test', '1.4.0-test', '1.5.0-test'] as const;
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 let site: Site;
 test.beforeAll(async ({ baseURL }) => {
