@@ -57,8 +57,17 @@ export function report(results: Results): string {
   const servers = [
     ...(gateway ? [['composed page, nginx', gateway] as const] : []),
     ...Object.entries(api).map(([call, beside]) => [`API ${call}`, beside] as const),
-  ].map(([name, { ours, bare }]) => [name, number(ours), number(bare), number(ratio(ours, bare), 2)]);
-  if (servers.length) section('Requests per second', table(['', 'ours', 'bare', 'ratio'], servers));
+  ].map(([name, { ours, bare, oursCpu, bareCpu }]) => [
+    name,
+    number(ours),
+    number(bare),
+    number(ratio(ours, bare), 2),
+    number(oursCpu, 2),
+    number(bareCpu, 2),
+    number(ratio(bareCpu, oursCpu), 2),
+  ]);
+  if (servers.length)
+    section('Requests per second', table(['', 'ours', 'bare', 'ratio', 'CPU us ours', 'bare', 'ratio'], servers));
   if (switching) {
     const { switches, medianMs, slowestMs, requests, failed } = switching;
     const times = `${medianMs.toFixed(1)} ms (median), ${slowestMs.toFixed(1)} ms at most`;

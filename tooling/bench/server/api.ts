@@ -7,7 +7,7 @@ import { APP_TOKEN } from '../../../playwright/fixtures/people';
 import { root } from '../../scripts/install.mjs';
 import { median, rotated } from '../statistics';
 import type { Beside } from './gateway';
-import { type Asked, ratePerSecond } from './load';
+import { type Asked, measureRate } from './load';
 
 const CALLS = ['category_with_subcategory', 'top_rated_provider_list'] as const;
 const ROUND_MS = 2000;
@@ -40,7 +40,8 @@ export async function apiBesideBareRoute(port: number, rounds: number): Promise<
       const rates: Record<string, number[]> = { ours: [], bare: [] };
       for (let round = 0; round < rounds; round += 1) {
         for (const side of rotated(['ours', 'bare'], round)) {
-          rates[side]?.push(await ratePerSecond(ask(call, side === 'ours' ? port : port + 1), LOAD, ROUND_MS));
+          const { perSecond } = await measureRate(ask(call, side === 'ours' ? port : port + 1), LOAD, ROUND_MS);
+          rates[side]?.push(perSecond);
         }
       }
       results[call] = { ours: median(rates.ours ?? []) ?? 0, bare: median(rates.bare ?? []) ?? 0 };

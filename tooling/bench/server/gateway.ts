@@ -4,12 +4,15 @@ import path from 'node:path';
 import { findNginx } from '@doorstep/gateway';
 import type { Site } from '../../../playwright/fixtures/startSite';
 import { median, rotated } from '../statistics';
-import { type Asked, ratePerSecond } from './load';
+import { type Asked, measureRate } from './load';
 
 export interface Beside {
   /** Requests a second, medians. */
   readonly ours: number;
   readonly bare: number;
+  /** Processor time of one request in microseconds, where the system tells: other programs disturb it less. */
+  readonly oursCpu?: number;
+  readonly bareCpu?: number;
 }
 
 const ROUND_MS = 2000;
@@ -27,16 +30,26 @@ export async function gatewayBesideFile(site: Site, folder: string, port: number
   const size = await bytesOf(page);
   const stop = await startBare(folder, port, size);
   try {
-    pinWorkers(path.join(site.dataDir, 'gateway/nginx.pid'));
-    pinWorkers(path.join(folder, 'nginx.pid'));
+    const workers: Record<string, readonly string[]> = {
+      ours: workersOf(path.join(site.dataDir, 'gateway/nginx.pid')),
+      bare: workersOf(path.join(folder, 'nginx.pid')),
+    };
+    Object.values(workers).flat().forEach(pin);
     const file: Asked = { port, path: '/file.html', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
     const rates: Record<string, number[]> = { ours: [], bare: [] };
+    const costs: Record<string, number[]> = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round += 1) {
       for (const side of rotated(['ours', 'bare'], round)) {
-        rates[side]?.push(await ratePerSecond(side === 'ours' ? page : file, LOAD, ROUND_MS));
+        const pids = workers[side] ?? [];
+        const before = processorTime(pids);
+        const { perSecond, answers } = await measureRate(side === 'ours' ? page : file, LOAD, ROUND_MS);
+        rates[side]?.push(perSecond);
+        costs[side]?.push((processorTime(pids) - before) / answers);
       }
     }
-    return { ours: median(rates.ours ?? []) ?? 0, bare: median(rates.bare ?? []) ?? 0 };
+    const middle = (of: Record<string, number[]>, side: string) => median(of[side] ?? []) ?? 0;
+    const cpu = workers.ours?.length ? { oursCpu: middle(costs, 'ours'), bareCpu: middle(costs, 'bare') } : {};
+    return { ours: middle(rates, 'ours'), bare: middle(rates, 'bare'), ...cpu };
   } finally {
     await stop();
   }
@@ -98,16 +111,32 @@ http {
     });
 }
 
-/** Two programs that share two cores with their load measure the scheduler; where this is not Linux, so be it. */
-function pinWorkers(pidFile: string): void {
+/** The processes that do nginx's work; none where the system does not tell. */
+function workersOf(pidFile: string): string[] {
   try {
     const master = readFileSync(pidFile, 'utf8').trim();
-    for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-      if (parentOf(pid) === master) execFileSync('taskset', ['-cp', '0', pid], { stdio: 'pipe' });
-    }
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === master);
   } catch {
-    // No taskset or no /proc: the figures are noisier.
+    return [];
   }
+}
+
+/** Two programs that share two cores with their load measure the scheduler. */
+function pin(pid: string): void {
+  try {
+    execFileSync('taskset', ['-cp', '0', pid], { stdio: 'pipe' });
+  } catch {
+    // No taskset: the figures are noisier.
+  }
+}
+
+/** In microseconds, of the kernel's clock ticks (a hundredth of a second). */
+function processorTime(pids: readonly string[]): number {
+  const ticks = pids.flatMap((pid) => {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return [Number(fields[11]), Number(fields[12])];
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) * 10_000;
 }
 
 function parentOf(pid: string): string | undefined {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { answerReader, ratePerSecond } from './load';
+import { answerReader, measureRate } from './load';
 
 const answer = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
@@ -24,7 +24,8 @@ test('a connection that the server closes after its last answer is followed by a
   server.maxRequestsPerSocket = 3;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  expect(await ratePerSecond({ port, path: '/' }, { connections: 2, pipelining: 1 }, 50)).toBeGreaterThan(60);
+  const { answers } = await measureRate({ port, path: '/' }, { connections: 2, pipelining: 1 }, 20);
+  expect(answers).toBeGreaterThan(6);
   server.closeAllConnections();
   server.close();
 });
@@ -33,7 +34,7 @@ test('a rate with failed answers in it is no rate', async () => {
   const server = createServer((_request, response) => response.writeHead(500, { 'Content-Length': 0 }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await expect(ratePerSecond({ port, path: '/' }, { connections: 1, pipelining: 1 }, 1)).rejects.toThrow(/failed/);
+  await expect(measureRate({ port, path: '/' }, { connections: 1, pipelining: 1 }, 1)).rejects.toThrow(/failed/);
   server.closeAllConnections();
   server.close();
 });

@@ -111,17 +111,20 @@ export function answerReader(
   };
 }
 
-/** Answers a second over so many milliseconds, after a moment to warm up. */
-export async function ratePerSecond(asked: Asked, options: LoadOptions, ms: number): Promise<number> {
+/** Asks for so many milliseconds, after a moment to warm up. `answers` counts that moment's too. */
+export async function measureRate(
+  asked: Asked,
+  options: LoadOptions,
+  ms: number,
+): Promise<{ perSecond: number; answers: number }> {
   const load = startLoad(asked, options);
   try {
     await wait(WARM_UP_MS);
     const [before, start] = [load.answers(), performance.now()];
     await wait(ms);
-    const rate = ((load.answers() - before) * 1000) / (performance.now() - start);
-    if (load.failures() > 0)
-      throw new Error(`${load.failures()} of ${load.answers()} answers to ${asked.path} failed.`);
-    return rate;
+    const [answers, failures] = [load.answers(), load.failures()];
+    if (failures > 0) throw new Error(`${failures} of ${answers} answers to ${asked.path} failed.`);
+    return { perSecond: ((answers - before) * 1000) / (performance.now() - start), answers };
   } finally {
     await load.stop();
   }
