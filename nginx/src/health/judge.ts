@@ -49,9 +49,9 @@ export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_M
 
 /** Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. */
 export function judge(question: Question, counts: readonly SlotCount[]): Verdict {
-  const { since, now, canary, stable } = question;
+  const { now, canary, stable } = question;
   const settled = counts.filter(
-    ({ at, version }) => at >= since && at < settledBefore(now) && (version === canary || version === stable),
+    ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
   );
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];

@@ -89,10 +89,20 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       }
       return undefined;
     }
-    const act = verdict.decision === 'promote' ? promote : withdraw;
-    const who = options.who ? { who: options.who } : {};
-    const { generation } = await act(site, { name, version }, { why: `watch: ${verdict.why}`, ...who });
-    return { ...watched, generation };
+    const asked = { why: `watch: ${verdict.why}`, ...(options.who ? { who: options.who } : {}) };
+    if (verdict.decision === 'promote') {
+      const { generation } = await promote(site, { name, version }, asked);
+      return { ...watched, generation };
+    }
+    try {
+      const { generation } = await withdraw(site, { name, version }, asked);
+      return { ...watched, generation };
+    } catch (error) {
+      // Another switch under way, a full disk: a bad canary is not left alone because of it.
+      if (!(error instanceof Refusal)) throw error;
+      tell(`${label} cannot be taken back yet: ${error.message}`);
+      return undefined;
+    }
   }
 
   /** Each minute is read once, however long this takes. */
