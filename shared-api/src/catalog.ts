@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
 import { googlePlace } from './client/googlePlace';
 import { markLocally } from './client/localFavourites';
@@ -142,11 +143,30 @@ export function useGetProviderQuery(
   return { ...answer, data: useMarkedHere(answer.data) } as typeof answer;
 }
 
+/** A place with its coordinates as numbers. */
+export interface SuggestedAddress extends Omit<Place, 'lat' | 'long'> {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** What an address field asks for suggestions. An answer known already is not asked for again. */
+export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promise<SuggestedAddress[]> {
+  const [ask] = catalogApi.useLazyGetAddressSuggestionsQuery();
+  return useCallback(
+    async (q, signal) => {
+      const asking = ask({ q }, true);
+      signal.addEventListener('abort', () => asking.abort(), { once: true });
+      const places = await asking.unwrap();
+      return places.map(({ lat, long, ...place }) => ({ ...place, lat: Number(lat), long: Number(long) }));
+    },
+    [ask],
+  );
+}
+
 export const { useGetCategoriesQuery } = publicReads;
 export const {
   useFindProvidersMutation,
   useGetAddressSuggestionsQuery,
-  useLazyGetAddressSuggestionsQuery,
   useReverseGeocodeQuery,
   useLazyReverseGeocodeQuery,
   useAddFavouriteMutation,

@@ -61,6 +61,7 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(request.url());
     });
+    await page.addInitScript(rememberScripts);
     await page.goto(path);
     await expect(page.locator(CARD).first()).toBeVisible();
     const named = await page
@@ -72,6 +73,7 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
           crossOrigin: element.getAttribute('crossorigin'),
         })),
       );
+    named.push(...(await page.evaluate(() => (window as unknown as { scripts: typeof named }).scripts)));
     expect(named.length).toBeGreaterThan(5);
     for (const { url, integrity, crossOrigin } of named) {
       expect(integrity, url).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
@@ -80,4 +82,16 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
     const checked = new Set(named.map(({ url }) => url));
     expect([...scripts].filter((url) => !checked.has(url))).toEqual([]);
   });
+}
+
+/** In the page: scripts that are fetched later are taken out of the document as soon as they ran. */
+function rememberScripts(): void {
+  const scripts: { url: string; integrity: string; crossOrigin: string | null }[] = [];
+  Object.assign(window, { scripts });
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(node instanceof HTMLScriptElement) || !node.src) continue;
+      scripts.push({ url: node.src, integrity: node.integrity, crossOrigin: node.getAttribute('crossorigin') });
+    }
+  }).observe(document, { childList: true, subtree: true });
 }

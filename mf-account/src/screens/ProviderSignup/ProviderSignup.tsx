@@ -1,5 +1,6 @@
 import { isApiError, useSettings } from '@doorstep/shared-api';
 import { useRegisterProviderMutation } from '@doorstep/shared-api/account';
+import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Note, Page, Plaque, StateArt, useFormat } from '@doorstep/shared-ui';
 import {
@@ -18,7 +19,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { KeptPhotoField } from '../../components/KeptPhotoField';
 import { NewPasswordField } from '../../components/NewPasswordField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { useSuggestAddresses } from '../../components/useSuggestAddresses';
 import { readNumber } from '../../model/codeRequest';
 import { isolated, leftToRight } from '../../model/isolate';
 import { photoTypes } from '../../model/personRules';

@@ -1,5 +1,6 @@
 import { isApiError, useSession, useSettings } from '@doorstep/shared-api';
 import { useRegisterMutation } from '@doorstep/shared-api/account';
+import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import { paths, safeNext, withNext } from '@doorstep/shared-api/paths';
 import { BackLink } from '@doorstep/shared-ui';
 import {
@@ -17,7 +18,6 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { KeptPhotoField } from '../../components/KeptPhotoField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { useSuggestAddresses } from '../../components/useSuggestAddresses';
 import { readNumber } from '../../model/codeRequest';
 import { photoTypes } from '../../model/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';

@@ -1,4 +1,5 @@
 import { isBusinessFailure, useSession } from '@doorstep/shared-api';
+import { useSuggestAddresses } from '@doorstep/shared-api/catalog';
 import type { WorkspaceProfile } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
@@ -20,7 +21,6 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useSuggestAddresses } from '../../components/useSuggestAddresses';
 import { Loaded, Workspace } from '../../components/Workspace';
 import { longest, type ProfileValues, toProfile, toValues } from '../../model/profileForm';
 import { Licences } from './Licences';

@@ -1,0 +1,59 @@
+/**
+ * How long it takes until one side's move is on the other side's open page: 100 offers, back and forth between the browsers
+ * of a customer and a provider, on a running site with the demo data.
+ *
+ *     npm start &  node --import tsx playwright/tools/measureLive.ts http://localhost:8080
+ */
+import { chromium, type Page } from '@playwright/test';
+import { hire, post } from '../fixtures/hire';
+import { jonas, type Person, sam, signIn, signInAsProvider } from '../fixtures/people';
+
+const site = process.argv[2] ?? 'http://localhost:8080';
+const MOVES = 100;
+/** A booking takes 40 offers. */
+const PER_BOOKING = 34;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+
+async function signedIn(person: Person, as: typeof signIn) {
+  const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await as(page, person);
+  return page;
+}
+
+const userId = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('ServiceData') ?? '{}').data.user_id);
+
+const customer = await signedIn(jonas, signIn);
+const provider = await signedIn(sam, signInAsProvider);
+const providerId = await userId(provider);
+const times: number[] = [];
+let bookingId = '';
+for (let sent = 0; sent < MOVES; sent++) {
+  if (sent % PER_BOOKING === 0) {
+    bookingId = await hire(customer, providerId);
+    for (const page of [customer, provider]) {
+      await page.goto(`/provider-sendoffer?booking_id=${bookingId}`);
+      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    }
+  }
+  const [from, to, type] = sent % 2 ? ([customer, provider, '1'] as const) : ([provider, customer, '2'] as const);
+  const amount = `${50 + sent}.00`;
+  const seen = to.getByRole('button', { name: `Accept $${amount}` }).waitFor();
+  const fields = { amount, order_id: bookingId, provider_id: providerId, type, user_id: await userId(from) };
+  const answered = await post(from, 'send_offer', fields);
+  const start = performance.now();
+  if (answered.response !== true) throw new Error(answered.message);
+  await seen;
+  times.push(performance.now() - start);
+}
+await browser.close();
+
+times.sort((a, b) => a - b);
+const at = (part: number) => `${Math.round(times[Math.ceil(times.length * part) - 1] ?? 0)} ms`;
+console.log(`${times.length} moves, from the answer to the mover until the other page shows it:`);
+console.log(`median ${at(0.5)}, p95 ${at(0.95)}, slowest ${at(1)}`);
