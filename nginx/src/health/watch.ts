@@ -68,6 +68,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     const label = `${name}@${version}`;
     const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
     if (!canary) throw new Refusal(`${label} is no canary any more: somebody else decided. See history.`);
+    assertComparable(canary);
     const now = clock.now();
     const { stable, traffic, since } = canary;
     const question = {
@@ -128,13 +129,12 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
   if (!canaries.length) {
     throw new Refusal(`${what} is on canary: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
-  const without = canaries.find(({ traffic }) => traffic === 0 || traffic === 100);
-  if (without) {
-    throw new Refusal(
-      `${without.name}@${without.version} has ${without.traffic} %: there is nothing to compare. Give it 1 to 99 %.`,
-    );
-  }
   return canaries;
+}
+
+function assertComparable({ name, version, traffic }: Canary): void {
+  if (traffic === 0 || traffic === 100)
+    throw new Refusal(`${name}@${version} has ${traffic} %: there is nothing to compare. Give it 1 to 99 %.`);
 }
 
 const canariesIn = (manifest: Manifest) =>
