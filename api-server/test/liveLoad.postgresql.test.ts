@@ -73,7 +73,12 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
       for (const [index, { stream }] of pages.entries()) if (index % 5 === 0) stream.close();
     }
   }
-  await Promise.all(pages.filter(({ stream }) => stream.ended).map(({ stream }) => stream.open(stream.lastId ?? 0)));
+  const comeBack = async ({ stream }: (typeof pages)[number]) => {
+    // As a browser does: again, until it is let in.
+    do await stream.open(stream.lastId ?? 0);
+    while (stream.status !== 200);
+  };
+  await Promise.all(pages.filter(({ stream }) => stream.ended).map(comeBack));
 
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   await vi.waitFor(
@@ -90,6 +95,16 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
   expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBe(2 * EVENTS - sameTwice());
   for (const { stream } of pages) stream.close();
 }, 60_000);
+
+test('a connection that breaks in the middle of a transaction fails that transaction, and nothing else', async () => {
+  const broken = world.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await world.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`);
+    await tx.execute(sql`select 1`);
+  });
+  await expect(broken).rejects.toThrow();
+  expect((await world.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+});
 
 /** Numbers whose pair is one person. */
 const sameTwice = () =>

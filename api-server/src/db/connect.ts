@@ -56,8 +56,10 @@ export async function connect(where: {
 
 async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
   const pool = new pg.Pool({ connectionString, max, application_name: 'doorstep-api' });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
+  // the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle(pool, { schema });
   const one = await pool.connect();
   try {

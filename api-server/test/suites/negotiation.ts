@@ -41,7 +41,11 @@ export function negotiation(world: World) {
       await offer(asProvider, sides, '2', '120.00', { reply_to: body.data.offer_id });
       const live = await liveOf(bookingId);
       expect(live.map((row) => [row.type, row.amountCents])).toEqual([['2', 12_000]]);
-      const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
+      const told = await world.db
+        .select()
+        .from(notifications)
+        .where(eq(notifications.bookingId, bookingId))
+        .orderBy(notifications.createdAt);
       const heard = told
         .filter(({ kind }) => kind === 'offer_received')
         .map(({ userId, values }) => [userId, values.amount]);
