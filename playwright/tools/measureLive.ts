@@ -2,7 +2,7 @@
  * How long it takes until one side's move is on the other side's open page: 100 offers, back and forth between the browsers
  * of a customer and a provider, on a running site with the demo data.
  *
- *     npm start &  node --import tsx playwright/tools/measureLive.ts http://localhost:8080
+ *     RATE_LIMITS=off npm start &  node --import tsx playwright/tools/measureLive.ts http://localhost:8080
  */
 import { chromium, type Page } from '@playwright/test';
 import { hire, post } from '../fixtures/hire';
