@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiV1, userController, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
@@ -55,6 +54,9 @@ import { quoteRoutes } from './quotes/routes';
 import { receiptRoutes } from './receipts/routes';
 import { reviewRoutes } from './reviews/routes';
 import { isLoopback, type Settings } from './settings';
+import { filesOnDisk } from './uploads/filesOnDisk';
+import { ObjectStorage } from './uploads/objectStorage';
+import type { UploadStorage } from './uploads/port';
 import { uploadRoutes } from './uploads/routes';
 import { UploadStore } from './uploads/store';
 import { walletRoutes } from './wallet/routes';
@@ -68,6 +70,7 @@ export interface AppParts {
   settings: Settings;
   clock?: Clock;
   logger?: FastifyBaseLogger;
+  storage?: UploadStorage;
   /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
   testDelivery?: Delivery;
   stripeTimeout?: number;
@@ -78,12 +81,14 @@ export interface App {
   context: Context;
 }
 
+export const storageFor = ({ s3, dataDir }: Settings) =>
+  s3 ? new ObjectStorage(s3) : filesOnDisk(join(dataDir, 'uploads'));
+
 /** Everything but listening: routes, conventions and the parts that they share. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
+  const { storage = storageFor(settings) } = parts;
   const { db } = connection;
-  const uploadsDir = join(settings.dataDir, 'uploads');
-  await mkdir(uploadsDir, { recursive: true });
   await db.insert(commission).values({ id: 1, percentHundredths: DEFAULT_COMMISSION }).onConflictDoNothing();
   const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
@@ -98,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       ? stripeGateway(settings.stripe, stripeTimeout)
       : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
     webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
-    uploads: new UploadStore(uploadsDir, await secretOf(db, 'upload-links'), clock),
+    uploads: new UploadStore({ storage, db, secret: await secretOf(db, 'upload-links'), clock, log: logger }),
     limits: settings.rateLimits ? limits : noLimits,
     codes: new CodeBook(await secretOf(db, 'codes'), clock),
     mail,

@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildApp } from './app';
+import { buildApp, storageFor } from './app';
 import { systemClock } from './clock';
 import { addOwnTexts } from './content/ownTexts';
 import { connect } from './db/connect';
 import { lockDirectory } from './directoryLock';
 import { makeLogger } from './logger';
-import { readSettings, type Settings } from './settings';
+import { readSettings } from './settings';
 import { startSweeping } from './sweep';
+import { ObjectStorage } from './uploads/objectStorage';
 
 const API_HOST = '127.0.0.1';
 
@@ -23,8 +24,6 @@ async function main() {
   const read = readSettings(process.env);
   if (!read.settings) refuseToStart(read.faults);
   const { settings } = read;
-  const unsupported = notYet(settings);
-  if (unsupported.length > 0) refuseToStart(unsupported);
   if (!(await portIsFree(settings.apiPort))) refuseToStart([portInUse(settings.apiPort)]);
 
   let unlock = () => {};
@@ -38,6 +37,8 @@ async function main() {
   }
 
   const log = makeLogger(settings.logLevel);
+  const storage = storageFor(settings);
+  if (storage instanceof ObjectStorage) await storage.check().catch((fault: Error) => refuseToStart([fault.message]));
   const { databaseUrl, dataDir } = settings;
   const connection = await connect({ databaseUrl, directory: join(dataDir, 'db') }).catch((error) =>
     refuseToStart([
@@ -46,10 +47,10 @@ async function main() {
   );
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed');
-    await seedDemo(connection.db, { uploadsDir: join(dataDir, 'uploads') });
+    await seedDemo(connection.db, { storage });
   }
   await addOwnTexts(connection.db, systemClock());
-  const { server, context } = await buildApp({ connection, settings, logger: log });
+  const { server, context } = await buildApp({ connection, settings, logger: log, storage });
   const address = await server
     .listen({ port: settings.apiPort, host: API_HOST })
     .catch((error: NodeJS.ErrnoException) =>
@@ -92,11 +93,6 @@ function databaseFault(error: unknown): string {
     error instanceof AggregateError ? error.errors[0] : error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: string } | undefined)?.code;
   return code ? `${code} ${messageOf(cause)}` : messageOf(cause);
-}
-
-/** Settings of running.md that this version reads but cannot serve: better refused than ignored. */
-function notYet({ s3 }: Settings): string[] {
-  return [...(s3 ? ['S3_URL is set, but this version keeps uploads in DATA_DIR/uploads only.'] : [])];
 }
 
 await main();

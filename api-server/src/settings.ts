@@ -148,6 +148,10 @@ function readStripe(raw: Raw, apiUrl: string | undefined, faults: string[]): Set
 
 function readS3(raw: Raw, url: string | undefined, faults: string[]): Settings['s3'] {
   const [bucket, accessKey, secretKey] = [raw('S3_BUCKET'), raw('S3_ACCESS_KEY'), raw('S3_SECRET_KEY')];
+  if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    faults.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, hyphens and dots');
+  if (url && URL.canParse(url) && /[?#@]/.test(url))
+    faults.push('S3_URL must be the address of the storage alone, without key and query');
   if (url && bucket && accessKey && secretKey) return { url, bucket, accessKey, secretKey };
   if (url || bucket || accessKey || secretKey) {
     faults.push('S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');

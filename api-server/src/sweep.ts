@@ -32,6 +32,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeExpiredResetTokens(context.db, now);
   await removeOldChanges(context.db, now);
   await removeOldExports(context, now);
+  await context.uploads.removeUnwanted();
 }
 
 /** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */

@@ -7,6 +7,7 @@ import { systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
 import { DEMO_PASSWORD, seedDemo } from '../src/demo/seed';
 import { readSettings } from '../src/settings';
+import { filesOnDisk } from '../src/uploads/filesOnDisk';
 import { Browser, type Loose } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
 import type { Kind } from './support/world';
@@ -24,7 +25,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (
     if (kind === 'postgresql') postgres = await startPostgres();
     connection = await connect({ databaseUrl: postgres?.url });
     const started = performance.now();
-    expect(await seedDemo(connection.db, { uploadsDir })).toBe(true);
+    expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(true);
     seconds = (performance.now() - started) / 1000;
     const { settings } = readSettings({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
     if (!settings) throw new Error('the test settings are wrong');
@@ -47,12 +48,12 @@ describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (
 
   it('is filled within seconds, and only once', async () => {
     expect(seconds).toBeLessThan(6);
-    expect(await seedDemo(connection.db, { uploadsDir })).toBe(false);
+    expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(false);
   });
 
   it('puts its pictures back when the directory lost them', async () => {
     const elsewhere = join(dataDir, 'other-uploads');
-    expect(await seedDemo(connection.db, { uploadsDir: elsewhere })).toBe(false);
+    expect(await seedDemo(connection.db, { storage: filesOnDisk(elsewhere) })).toBe(false);
     expect(existsSync(join(elsewhere, 'demo/scenes/laundry-arch.svg'))).toBe(true);
   });
 

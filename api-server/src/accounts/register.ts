@@ -69,15 +69,15 @@ export async function register(
     createdAt: clock(),
   };
   const all = [portrait, ...more];
+  await uploads.write(...all);
   try {
-    for (const file of all) await uploads.write(file.path, file.bytes);
     await db.transaction(async (tx) => {
       await tx.insert(users).values(user);
       for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
       await insertMore(tx, user);
     });
   } catch (error) {
-    for (const file of all) await uploads.remove(file.path);
+    await uploads.remove(...all.map(({ path }) => path));
     const state = sqlState(error);
     if (state?.code === '23505' && state.constraint === 'users_email') throw emailTaken();
     if (state?.code === '23505' && state.constraint === 'users_contact') throw contactTaken();

@@ -52,8 +52,9 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
   const now = context.clock();
   let reference = form.stripeToken;
   const tracked = await paymentToTrack(db, form, user.id);
+  // Before anything else: when photos cannot be stored, the authorisation stays good for the next attempt.
+  if (!isReplay) await writePhotos(uploads, photos);
   try {
-    if (!isReplay) await writePhotos(uploads, photos);
     if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
     const coupon = await couponOf(db, form, user.id, now);
     const intent = await presentedIntent(context, form, user, coupon, now);
@@ -64,7 +65,7 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
     });
     if (repeated) {
       if (tracked) await dropPending(db, tracked);
-      if (!isReplay) await removePhotos(uploads, photos, log);
+      if (!isReplay) await removePhotos(uploads, photos);
     }
     if (reference) await voidUnused(context, reference, user.id, log);
     return answer;
@@ -75,7 +76,7 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
 
   async function letGo(error: unknown): Promise<unknown> {
     if (tracked) await dropPending(db, tracked);
-    await removePhotos(uploads, photos, log);
+    await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
     return error instanceof CouponRefused ? couponGone() : withNearest(context, error);
   }

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../clock';
@@ -64,7 +62,8 @@ async function readAsked(context: Context, { userId, request }: Row): Promise<As
     form: { ...form, startAt: startAt ? new Date(startAt) : undefined },
     photos: await Promise.all(
       photos.map(async (photo) => {
-        const bytes = await readFile(join(context.uploads.directory, photo.path));
+        const bytes = await context.uploads.storage.read(photo.path);
+        if (!bytes) throw new Error(`${photo.path} is gone`);
         return { ...photo, image: { ...photo.image, bytes } };
       }),
     ),

@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Session } from '../db/connect';
 import { bookingPhotos, files } from '../db/schema';
 import type { WRequest } from '../http/wCall';
@@ -27,15 +26,11 @@ export async function readPhotos(call: WRequest): Promise<Photo[]> {
   return photos;
 }
 
-export async function writePhotos(uploads: UploadStore, photos: readonly Photo[]) {
-  for (const photo of photos) await uploads.write(photo.path, photo.image.bytes);
-}
+export const writePhotos = (uploads: UploadStore, photos: readonly Photo[]) =>
+  uploads.write(...photos.map(({ path, image: { bytes } }) => ({ path, bytes })));
 
-export async function removePhotos(uploads: UploadStore, photos: readonly Photo[], log: FastifyBaseLogger) {
-  for (const photo of photos) {
-    await uploads.remove(photo.path).catch((error) => log.error({ err: error }, 'a photo could not be removed'));
-  }
-}
+export const removePhotos = (uploads: UploadStore, photos: readonly Photo[]) =>
+  uploads.remove(...photos.map(({ path }) => path));
 
 export async function insertPhotos(
   tx: Session,

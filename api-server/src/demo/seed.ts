@@ -1,12 +1,10 @@
-import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { hashPassword } from '../accounts/passwords';
 import { systemClock } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { categories, content as contentTable, reviews } from '../db/schema';
+import type { UploadStorage } from '../uploads/port';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';
@@ -18,18 +16,25 @@ export async function isEmpty(db: Session): Promise<boolean> {
   return (await db.select({ id: categories.id }).from(categories).limit(1)).length === 0;
 }
 
-async function writeBelow(directory: string, path: string, content: string | Buffer) {
-  const file = join(directory, path);
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, content);
+/** Written when all the art is there. */
+const ART_MARK = 'demo/whole.json';
+const AT_ONCE = 16;
+
+async function writeArt({ files }: DemoData, storage: UploadStorage) {
+  const left = [...files];
+  const worker = async () => {
+    for (let next = left.shift(); next; next = left.shift()) await storage.write(next.path, Buffer.from(next.content));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await storage.write(ART_MARK, Buffer.from(JSON.stringify({ files: files.length })));
 }
 
-async function writePhotos({ photos, rows }: DemoData, directory: string) {
+async function writePhotos({ photos, rows }: DemoData, storage: UploadStorage) {
   await Promise.all(
     photos.map(async ({ fileId, path, svg }) => {
       const photo = sharp(Buffer.from(svg)).resize({ width: 960, height: 720, fit: 'cover' }).jpeg({ quality: 82 });
       const { data, info } = await photo.toBuffer({ resolveWithObject: true });
-      await writeBelow(directory, path, data);
+      await storage.write(path, data);
       const row = rows.files.find(({ id }) => id === fileId);
       if (row) Object.assign(row, { bytes: data.length, width: info.width, height: info.height });
     }),
@@ -49,27 +54,27 @@ async function addContent(db: Db, { content, reviews: demoReviews }: DemoData['r
 const SEED_LOCK = 7203115;
 
 /**
- * Fills an empty database with the demo data, and `uploadsDir` with its art. A database that holds categories already is
- * left alone (then the answer is false); art that is missing in this directory is written all the same.
+ * Fills an empty database with the demo data, and `storage` with its art. A database that holds categories already is
+ * left alone (then the answer is false); art that is missing there is written all the same.
  */
 export async function seedDemo(
   db: Db,
-  { uploadsDir, now = systemClock() }: { uploadsDir: string; now?: Date },
+  { storage, now = systemClock() }: { storage: UploadStorage; now?: Date },
 ): Promise<boolean> {
   const empty = await isEmpty(db);
-  const artIsThere = existsSync(join(uploadsDir, 'demo'));
+  const artIsThere = (await storage.read(ART_MARK)) !== undefined;
   const contentIsThere =
     (await db.select({ slug: contentTable.slug }).from(contentTable).where(eq(contentTable.kind, 'blog')).limit(1))
       .length > 0;
   if (!empty && artIsThere && contentIsThere) return false;
   const data = buildDemo(now, empty ? await hashPassword(DEMO_PASSWORD) : '');
-  for (const { path, content } of data.files) await writeBelow(uploadsDir, path, content);
+  if (!artIsThere) await writeArt(data, storage);
   if (!empty && !contentIsThere) await addContent(db, data.rows);
   if (!empty) return false;
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isEmpty(tx))) return false;
-    await writePhotos(data, uploadsDir);
+    await writePhotos(data, storage);
     await insertRows(tx, data.rows);
     return true;
   });

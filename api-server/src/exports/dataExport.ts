@@ -15,7 +15,7 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
   const id = newId('x');
   const path = `private/exports/${id}.json`;
   const everything = { made_at: toInstant(now), ...(await gather(db, user)) };
-  await uploads.write(path, Buffer.from(JSON.stringify(everything, null, 2)));
+  await uploads.write({ path, bytes: Buffer.from(JSON.stringify(everything, null, 2)) });
   const fresh = { id, path, createdAt: now, expiresAt: later(now, EXPORT_LIFE) };
   const before = await db.transaction(async (tx) => {
     const old = await tx.delete(dataExports).where(eq(dataExports.userId, user.id)).returning();
@@ -25,7 +25,7 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
       .onConflictDoUpdate({ target: dataExports.userId, set: fresh });
     return old;
   });
-  for (const { path } of before) await uploads.remove(path);
+  await uploads.remove(...before.map((one) => one.path));
   return id;
 }
 
@@ -40,5 +40,5 @@ export async function findExport({ db, clock }: Context, userId: string) {
 /** Part of the sweep. */
 export async function removeOldExports({ db, uploads }: Pick<Context, 'db' | 'uploads'>, now: Date) {
   const old = await db.delete(dataExports).where(lt(dataExports.expiresAt, now)).returning();
-  for (const { path } of old) await uploads.remove(path);
+  await uploads.remove(...old.map(({ path }) => path));
 }

@@ -47,9 +47,7 @@ export async function deleteAccount(
     if (await hasWalletMoney(tx, user.id)) throw walletHolds();
     return anonymise(tx, user, clock());
   });
-  for (const path of removed) {
-    await uploads.remove(path).catch((error) => log.error({ err: error }, 'a file of a closed account is still there'));
-  }
+  await uploads.remove(...removed);
 }
 
 async function checkPassword({ db, clock }: Context, user: User, sessionToken: string, password: string) {

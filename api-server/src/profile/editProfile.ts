@@ -46,7 +46,7 @@ export async function saveAccount(
   image: SentFile | undefined,
 ): Promise<User> {
   const portrait = image && (await readPortrait(image));
-  if (portrait) await uploads.write(portrait.path, portrait.bytes);
+  if (portrait) await uploads.write(portrait);
   let replaced: string[] = [];
   const changed = await db
     .transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function saveAccount(
       if (portrait) await uploads.remove(portrait.path);
       throw error;
     });
-  for (const path of replaced) await uploads.remove(path);
+  await uploads.remove(...replaced);
   return changed;
 }
 

@@ -95,8 +95,8 @@ export async function saveLicences(context: Context, user: User, sent: Partial<R
   );
   if (read.length === 0) throw new Failure('validation', 'Front licence is required.', { field: 'front', status: 422 });
   const replaced: string[] = [];
+  await uploads.write(...read.map(({ stored }) => stored));
   try {
-    for (const { stored } of read) await uploads.write(stored.path, stored.bytes);
     await db.transaction(async (tx) => {
       for (const { side, stored } of read) {
         const isThis = and(eq(providerDocuments.providerId, user.id), eq(providerDocuments.side, side));
@@ -114,9 +114,9 @@ export async function saveLicences(context: Context, user: User, sent: Partial<R
       }
     });
   } catch (error) {
-    for (const { stored } of read) await uploads.remove(stored.path);
+    await uploads.remove(...read.map(({ stored }) => stored.path));
     throw error;
   }
-  for (const path of replaced) await uploads.remove(path);
+  await uploads.remove(...replaced);
   return readWorkspaceProfile(context, user.id);
 }

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/clock';
@@ -153,11 +151,11 @@ export function deletedAccounts(world: World) {
       const provider = await world.provider((await world.category(1000)).services);
       const { uploads } = server.app.context;
       const path = `private/certificates/${newId('f')}.jpg`;
-      await uploads.write(path, await picture());
+      await uploads.write({ path, bytes: await picture() });
       const row = { id: newId('f'), ownerId: provider.id, kind: 'certificate' as const, path, mime: 'image/jpeg' };
       await world.db.insert(files).values({ ...row, bytes: 1, createdAt: new Date() });
       await remove(await world.signIn(server, provider, '2'));
-      expect(existsSync(join(uploads.directory, path))).toBe(false);
+      expect(await uploads.storage.read(path)).toBeUndefined();
       expect(await world.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
     });
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
@@ -91,7 +89,7 @@ export function providerRegistration(world: World) {
       const { uploads } = server.app.context;
       for (const { path } of Object.values(bySide)) {
         expect(path).toMatch(/^private\/certificates\//);
-        expect(existsSync(join(uploads.directory, path))).toBe(true);
+        expect(await uploads.storage.read(path)).toBeDefined();
         expect((await server.browser().send('GET', `/uploads/${path}`)).status).toBe(404);
       }
       const front = await server.browser().bytes(uploads.signedUrl(bySide.front?.path ?? ''));

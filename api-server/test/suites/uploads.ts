@@ -1,17 +1,19 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Settings } from '../../src/settings';
 import type { Browser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
 import type { Server, World } from '../support/world';
 
-export function uploads(world: World) {
+/** `storage`: settings of another place than the directory. */
+export function uploads(world: World, storage: () => Partial<Settings> = () => ({})) {
   describe('photos of a booking', () => {
     let server: Server;
     let browser: Browser;
     let fields: Record<string, string>;
     beforeAll(async () => {
-      server = await world.serve();
+      server = await world.serve(storage());
       ({ browser } = await world.customer(server));
       fields = orderFields({ category: await world.category(2000), startAt: hoursAhead(server, 3) });
     });
@@ -89,7 +91,7 @@ export function uploads(world: World) {
     });
 
     test('a photo is only had by its signed link, and not for ever', async () => {
-      const own = await world.serve();
+      const own = await world.serve(storage());
       const { browser: owner } = await world.customer(own);
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
       const { service_image1: link } = await photosOf(body.data.booking_id, owner);
@@ -106,7 +108,7 @@ export function uploads(world: World) {
   });
 
   test('nobody can climb out of the uploads', async () => {
-    const server = await world.serve();
+    const server = await world.serve(storage());
     for (const path of ['/uploads/../db', '/uploads/%2e%2e/db', '/uploads/..%2fdb', '/uploads/', '/uploads/.hidden']) {
       expect((await server.browser().send('GET', path)).status).toBe(404);
     }

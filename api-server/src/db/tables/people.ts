@@ -167,6 +167,12 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
+/** Files that nothing names any more and that could not be removed; the sweep tries again. */
+export const unwantedFiles = pgTable('unwanted_files', {
+  path: text('path').primaryKey(),
+  since: moment('since').notNull(),
+});
+
 /** Made at the first start and shared by all processes; signs links to private files. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { StorageFault, type UploadStorage } from './port';
+
+/** Files below a directory: of this machine, or of a volume that all servers share. */
+export function filesOnDisk(directory: string): UploadStorage {
+  const place = (path: string) => join(directory, path);
+
+  return {
+    async write(path, bytes) {
+      const draft = `${place(path)}.${randomUUID()}.part`;
+      try {
+        await mkdir(dirname(draft), { recursive: true });
+        await writeFile(draft, bytes);
+        await rename(draft, place(path));
+      } catch (cause) {
+        await rm(draft, { force: true }).catch(() => {});
+        throw new StorageFault(`${path} cannot be written`, { cause });
+      }
+    },
+
+    async read(path) {
+      try {
+        return await readFile(place(path));
+      } catch (cause) {
+        if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw new StorageFault(`${path} cannot be read`, { cause });
+      }
+    },
+
+    async remove(path) {
+      await rm(place(path), { force: true });
+    },
+
+    async attach(app) {
+      await mkdir(directory, { recursive: true });
+      const found = { index: false, dotfiles: 'ignore', cacheControl: false } as const;
+      await app.register(fastifyStatic, { root: directory, serve: false, ...found });
+    },
+
+    async send(path, _request, reply) {
+      const isThere = await stat(place(path)).then(
+        (found) => found.isFile(),
+        () => false,
+      );
+      if (isThere) reply.sendFile(path);
+      return isThere;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Where uploaded files lie. Paths are relative, such as `private/bookings/x.jpg`, and made by us alone. */
+export interface UploadStorage {
+  /** All of it or nothing; what lay there before is replaced. */
+  write(path: string, bytes: Buffer): Promise<void>;
+  /** `undefined` when there is no such file. */
+  read(path: string): Promise<Buffer | undefined>;
+  /** A file that is not there is no fault. */
+  remove(path: string): Promise<void>;
+  /** What a server needs before `send`. */
+  attach?(app: FastifyInstance): Promise<void>;
+  /** Answers a request with the file, whole, in part or "not modified"; false when there is none. */
+  send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+}
+
+/** The storage cannot do what was asked of it now; `isRefusal`: it does not want to, and asking again will not help. */
+export class StorageFault extends Error {
+  readonly isRefusal: boolean;
+
+  constructor(message: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.isRefusal = isRefusal;
+  }
+}

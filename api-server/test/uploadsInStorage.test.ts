@@ -1,0 +1,169 @@
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { bookings, files, unwantedFiles, users } from '../src/db/schema';
+import { sweep } from '../src/sweep';
+import { ObjectStorage } from '../src/uploads/objectStorage';
+import { uploads } from './suites/uploads';
+import { intentStatus, orderFields, pay, quoteFor } from './support/order';
+import { file, picture } from './support/pictures';
+import { S3Server } from './support/s3Server';
+import { type Server, useWorld } from './support/world';
+
+const world = useWorld('embedded');
+const s3 = new S3Server();
+let server: Server;
+beforeAll(async () => {
+  await s3.listen();
+  server = await world.serve({}, { storage: new ObjectStorage(s3.settings) });
+});
+afterEach(() => {
+  s3.mood = 'well';
+});
+afterAll(() => s3.close());
+
+describe('in object storage', () => {
+  uploads(world, () => ({ s3: s3.settings }));
+});
+
+const notStored = {
+  message: 'Your file could not be stored, and nothing was changed. Please try again in a moment.',
+  error: { code: 'internal' },
+};
+const sweepNow = () => sweep(server.app.context, server.app.server.log);
+const unwanted = () => world.db.select().from(unwantedFiles);
+
+let people = 0;
+async function newcomer() {
+  const number = ++people;
+  return {
+    ...{ fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: `robin${number}@example.com` },
+    ...{ contact: `55577${String(number).padStart(5, '0')}`, phone_code: '+1', password: 'a long enough one' },
+    ...{ user_type: '1', device_type: 'web', device_token: '', address: '18 SW Alder Street, Portland' },
+    image: file(await picture()),
+  };
+}
+
+describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
+  test('nobody is registered without a portrait, and the same form works later', async () => {
+    const form = await newcomer();
+    s3.mood = mood;
+    const { status, headers, body } = await server.browser().w('register', form);
+    expect([status, headers.get('retry-after')]).toEqual([503, '10']);
+    expect(body).toMatchObject({ ...notStored, response: 0 });
+    expect(await world.db.$count(users, eq(users.email, form.email))).toBe(0);
+    s3.mood = 'well';
+    expect((await server.browser().w('register', form)).body).toMatchObject({ response: 1 });
+  });
+
+  test('a paid booking is not made without its photos; the same key and payment make it later', async () => {
+    const { person, browser } = await world.customer(server);
+    const fields = orderFields({ category: await world.category(4000) });
+    const { id } = await pay(browser, quoteFor(fields));
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const service_image1 = file(await picture());
+    const book = () => browser.w('booking', { ...fields, stripeToken: id, service_image1 }, { headers });
+    s3.mood = mood;
+    expect(await book()).toMatchObject({ status: 503, body: { ...notStored, response: false } });
+    expect(await world.db.$count(bookings, eq(bookings.userId, person.id))).toBe(0);
+    expect(await world.db.$count(files, eq(files.ownerId, person.id))).toBe(0);
+    expect(await intentStatus(server, id)).toBe('requires_capture');
+    s3.mood = 'well';
+    const { body } = await book();
+    expect(body.response).toBe(true);
+    const { data } = (await browser.w('bookingDetails', { booking_id: body.data.booking_id })).body;
+    expect((await browser.send('GET', data.service_image1)).status).toBe(200);
+  });
+
+  test('a portrait stays as it was, and says so; after that it can be changed', async () => {
+    const { person, browser } = await world.customer(server);
+    const { fullname, email, contact } = person;
+    const change = async () => browser.w('editProfile', { fullname, email, contact, image: file(await picture()) });
+    const { image } = (await change()).body.data;
+    s3.mood = mood;
+    expect(await change()).toMatchObject({ status: 503, body: { ...notStored, responce: 'false' } });
+    expect((await browser.send('GET', image)).status).toBe(503);
+    s3.mood = 'well';
+    expect((await browser.send('GET', image)).status).toBe(200);
+    expect((await change()).body.responce).toBe('true');
+    expect((await browser.send('GET', image)).status).toBe(404);
+  });
+
+  test('what has to go is remembered, and goes when it can', async () => {
+    const { person, browser } = await world.customer(server);
+    const { fullname, email, contact } = person;
+    const body = { fullname, email, contact, image: file(await picture()) };
+    const path = (await browser.w('editProfile', body)).body.data.image.replace('/uploads/', '');
+    s3.mood = mood;
+    expect((await browser.w('deleteAccount')).body).toMatchObject({ result: 'true' });
+    await sweepNow();
+    expect((await unwanted()).map((row) => row.path)).toContain(path);
+    expect(s3.objects.has(path)).toBe(true);
+    s3.mood = 'well';
+    await sweepNow();
+    expect(s3.objects.has(path)).toBe(false);
+    expect(await unwanted()).toEqual([]);
+  });
+});
+
+describe('a storage that does not get on', () => {
+  let hasty: Server;
+  beforeAll(async () => {
+    hasty = await world.serve({}, { storage: new ObjectStorage(s3.settings, { patience: 100 }) });
+  });
+
+  test('is not waited for: nobody is registered, and it is said', async () => {
+    const form = await newcomer();
+    s3.mood = 'hangs';
+    expect(await hasty.browser().w('register', form)).toMatchObject({ status: 503, body: notStored });
+    expect(await world.db.$count(users, eq(users.email, form.email))).toBe(0);
+  });
+
+  test.each(['cut', 'stalls'] as const)(
+    'gives an object that is %s in the middle: it never looks whole',
+    async (mood) => {
+      s3.objects.set('avatars/f_half.jpg', { bytes: Buffer.alloc(200_000), type: '', at: new Date() });
+      s3.mood = mood;
+      const half = fetch(`${hasty.base}/uploads/avatars/f_half.jpg`).then((answer) => answer.arrayBuffer());
+      await expect(half).rejects.toThrow('terminated');
+    },
+  );
+});
+
+describe('fetching', () => {
+  const PATH = 'avatars/f_large.jpg';
+  const large = Buffer.alloc(48_000_000, 5);
+  const get = (init: RequestInit = {}) => fetch(`${server.base}/uploads/${PATH}`, init);
+  beforeAll(() => s3.objects.set(PATH, { bytes: large, type: '', at: new Date() }));
+
+  test('a browser that has it already, and one that wants a part, are served as from a directory', async () => {
+    const whole = await get();
+    expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
+    const headers = { 'If-None-Match': whole.headers.get('etag') ?? '' };
+    const again = await get({ headers });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const part = await get({ headers: { Range: 'bytes=10-19' } });
+    expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${large.length}`]);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(large.subarray(10, 20));
+    const head = await get({ method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  test('trouble is said, and never kept by a cache', async () => {
+    s3.mood = 'fails';
+    const failed = await get();
+    expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
+    expect(await failed.json()).toMatchObject({
+      detail: 'This file cannot be fetched right now. Please try again in a moment.',
+    });
+    s3.mood = 'well';
+    const missing = await fetch(`${server.base}/uploads/avatars/f_none.jpg`);
+    expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('nothing more is fetched for somebody who left', async () => {
+    const answer = await new Promise<IncomingMessage>((resolve) => httpGet(`${server.base}/uploads/${PATH}`, resolve));
+    answer.destroy();
+    await vi.waitFor(() => expect(s3.seen).toContain(`GET /uploads/${PATH} 200, broken off`), { timeout: 5000 });
+  });
+});
