@@ -14,10 +14,10 @@ export const remote = {
     { id: 'change-location', path: paths.changeLocation, access: 'customer' },
     { id: 'provider-list', path: paths.providerList, access: 'customer', data: ['categories'] },
     { id: 'all-providers', path: paths.allProviders, access: 'visitor', data: ['providers', 'categories'] },
-    { id: 'provider-details', path: paths.providerDetails, access: 'visitor' },
+    { id: 'provider-details', path: paths.providerDetails, access: 'visitor', subject: 'provider_id' },
     { id: 'provider-details-from-list', path: paths.providerDetailsFromList, access: 'visitor' },
     { id: 'favorite', path: paths.favorite, access: 'customer' },
     { id: 'blogs', path: paths.blogs, access: 'visitor' },
-    { id: 'blog-post', path: paths.blogPost, access: 'visitor' },
+    { id: 'blog-post', path: paths.blogPost, access: 'visitor', subject: 'slug' },
   ],
 } as const satisfies RemoteDefinition;

@@ -14,6 +14,7 @@ import {
 } from '../src/gateway/headers';
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
+import { isCrawlFile, sendCrawlFile } from './crawl';
 import { sendFile } from './files';
 import { answerJson, makeProxy } from './proxy';
 import { isView, makeViews } from './views';
@@ -120,7 +121,12 @@ function makeHandler({ site, reports, settings, viewFreshSeconds }: ProgramOptio
       return;
     }
 
-    const visitor = visitorOf(request.headers.cookie);
+    if (isCrawlFile(pathname)) {
+      if (!(await sendCrawlFile(request, response, site.root, pathname))) notFound();
+      return;
+    }
+
+    const visitor = visitorOf(request.headers.cookie, search);
     const told = { [BUCKET_HEADER]: bucketTold(visitor.bucket) };
     const headers = { ...pageHeaders, ...told, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
     const inSets = (file: string) => [

@@ -15,18 +15,24 @@ export interface Visitor {
 const OVERRIDE = new RegExp(`^${OVERRIDE_PATTERN}$`);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export function visitorOf(cookieHeader: string | undefined): Visitor {
+/** `search` is the address's part after the path: a language asked for there goes before that of an earlier visit. */
+export function visitorOf(cookieHeader: string | undefined, search = ''): Visitor {
   const cookies = readCookies(cookieHeader);
   const known = readId(cookies.get('mf_uid'));
   const id = known ?? randomBytes(16);
   const override = cookies.get('mf_override') ?? '';
   return {
     bucket: bucketOf(id),
-    language: LANGUAGES.find((language) => language === cookies.get('lang')) ?? 'en',
+    language: languageFrom(askedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
     override: OVERRIDE.test(override) ? override : undefined,
     setCookie: known ? undefined : cookieFor(id),
   };
 }
+
+const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => language === text);
+
+/** As nginx reads `$arg_lang`: the first of that name, in whatever case, as it stands. */
+const askedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
 /** The first cookie of a name counts, as in nginx. */
 function readCookies(header: string | undefined): Map<string, string> {

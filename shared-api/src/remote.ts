@@ -14,6 +14,8 @@ export interface RouteDefinition {
   readonly path: string;
   readonly access: Access;
   readonly data?: readonly DataView[];
+  /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
+  readonly subject?: string;
   /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */
   readonly budget?: number;
 }
@@ -40,6 +42,12 @@ export interface PieceContract {
   readonly types: string;
 }
 
+export interface RouteTexts {
+  readonly titles: Readonly<Record<Language, string>>;
+  /** What search engines say of the page. A route without it is none that they should show. */
+  readonly descriptions?: Readonly<Record<Language, string>>;
+}
+
 /** `dist/remote.json`: written by the build, read by `publish` and by the composer. File paths are relative to dist. */
 export interface BuildRecord {
   readonly name: string;
@@ -55,7 +63,7 @@ export interface BuildRecord {
   readonly expects?: Readonly<Record<string, string>>;
   /** A remote: the ranges it needs. The shell: the exact versions it provides. */
   readonly shared: Readonly<Record<string, string>>;
-  readonly routes: readonly (RouteDefinition & { readonly titles: Readonly<Record<Language, string>> })[];
+  readonly routes: readonly (RouteDefinition & RouteTexts)[];
   readonly chunks: Readonly<Record<string, ChunkFiles>>;
   /** Shell only: fonts worth preloading on every page. */
   readonly preload: readonly string[];
@@ -95,6 +103,8 @@ export interface ClientSettings {
   readonly stripePublishableKey?: string;
   readonly googleMapsApiKey?: string;
   readonly mapsUrl?: string;
+  /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
+  readonly publicUrl?: string;
   /** IANA zone that a service location without coordinates is read in. */
   readonly timeZone: string;
 }

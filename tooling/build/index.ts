@@ -17,6 +17,8 @@ const CHUNK_TIMEOUT_MS = 3000;
 /** `npm run dev` builds with React's development mode; everything that is published is a production build. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
+type Texts = Readonly<Record<Language, string>>;
+
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
 const federationVersion = () =>
   readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version;
@@ -52,6 +54,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
   const folder = path.join(root, remote.name);
   const container = remote.name.replaceAll('-', '_');
   const buildName = `${container}_${sourceHash(folder)}`;
+  const described = descriptions(folder, remote);
   const usedRemotes = [...new Set(remote.uses.map((use) => use.split('/')[0] ?? use))];
   const record: RecordBase = {
     name: remote.name,
@@ -63,7 +66,11 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
     contracts: contractsOf(root, remote),
     expects: expectationsOf(root, remote),
     shared: requiredRanges(),
-    routes: remote.routes.map((route) => ({ ...route, titles: titles(folder, route.id) })),
+    routes: remote.routes.map((route) => ({
+      ...route,
+      titles: titles(folder, route.id),
+      ...(described[route.id] ? { descriptions: described[route.id] } : {}),
+    })),
   };
   const config = base(folder, container);
   return {
@@ -220,7 +227,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
 }
 
 /** Titles of a route in each language, from the remote's own messages (`title.<id>`). */
-function titles(folder: string, id: string): Record<Language, string> {
+function titles(folder: string, id: string): Texts {
   const inLanguage = (language: Language): string => {
     const messages = readJson<Record<string, unknown>>(path.join(folder, `src/messages/${language}.json`));
     const nested = messages.title as Record<string, unknown> | undefined;
@@ -232,7 +239,23 @@ function titles(folder: string, id: string): Record<Language, string> {
     }
     return title;
   };
-  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Record<Language, string>;
+  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Texts;
+}
+
+/**
+ * What search engines say of a route, from the remote's `src/descriptions.json` (route -> language -> sentence). Browsers
+ * never need them, so they are no messages.
+ */
+function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Record<string, Texts>> {
+  const file = path.join(folder, 'src/descriptions.json');
+  const described = existsSync(file) ? readJson<Record<string, Texts>>(file) : {};
+  for (const [id, texts] of Object.entries(described)) {
+    const missing = LANGUAGES.filter((language) => !texts[language]);
+    if (missing.length) throw new Error(`${file}: "${id}" has no sentence in ${missing.join(', ')}.`);
+    if (!routes.some((route) => route.id === id && route.access === 'visitor'))
+      throw new Error(`${file}: "${id}" is no route that visitors may open.`);
+  }
+  return described;
 }
 
 /** Eight characters that change with any source the build reads. */

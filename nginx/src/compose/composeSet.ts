@@ -13,6 +13,7 @@ import type {
   RouteRecord,
 } from '../types';
 import { LANGUAGES } from '../types';
+import { crawlFiles } from './crawl';
 import { composePage, type PageContent } from './page';
 
 /** Finds a release that was read beforehand. */
@@ -93,6 +94,7 @@ export function composeSet({
     }
     files.set(`${language}/404.html`, composePage({ language, composition: composition(language, null), shell }));
   }
+  for (const [name, text] of crawlFiles(releases, settings)) files.set(name, text);
   files.set('manifest.json', `${JSON.stringify(resolvedManifest(generation, id, schema, resolved))}\n`);
   return files;
 }

@@ -144,6 +144,8 @@ test('a set holds every route in every language, and the same input makes the sa
   const files = composeSet(input);
   expect([...files.keys()]).toEqual([
     ...LANGUAGES.flatMap((language) => [`${language}/home.html`, `${language}/404.html`]),
+    'robots.txt',
+    'sitemap.xml',
     'manifest.json',
   ]);
   expect([...composeSet(input)]).toEqual([...files]);

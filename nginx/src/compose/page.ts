@@ -1,6 +1,7 @@
 import { urlPrefix } from '../names';
 import type { Composition, Language, ReleaseRecord, RouteRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
+import { headOf } from './head';
 import { escapeHtml, inertJson, tag } from './html';
 import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './texts';
 
@@ -28,7 +29,8 @@ const DOOR =
   '<circle cx="16.9" cy="20" r="1.9" fill="#F5B335"/><path d="M0 30h28v2H0z" fill="#17503F"/></svg>';
 
 /** The whole HTML of one route in one language for one group of visitors. */
-export function composePage({ language, composition, shell, owner, content }: PageInput): string {
+export function composePage(input: PageInput): string {
+  const { language, composition, shell, owner, content } = input;
   const title = owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
   const { scripts, styles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
   return [
@@ -38,6 +40,7 @@ export function composePage({ language, composition, shell, owner, content }: Pa
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(`${title} · ${SITE_NAME}`)}</title>`,
+    ...headOf(input),
     tag('meta', { name: 'theme-color', content: THEME_COLORS.light, media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: THEME_COLORS.dark, media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: iconUrl(shell) }),

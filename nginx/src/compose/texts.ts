@@ -11,6 +11,16 @@ export const DIRECTION: Readonly<Record<Language, 'ltr' | 'rtl'>> = {
   ru: 'ltr',
 };
 
+/** As previews of links name a language. */
+export const LOCALE: Readonly<Record<Language, string>> = {
+  en: 'en_US',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  fa: 'fa_IR',
+  de: 'de_DE',
+  ru: 'ru_RU',
+};
+
 /** The Latin text face is of no use to a page in these scripts. */
 export const OTHER_SCRIPT: ReadonlySet<Language> = new Set<Language>(['fa', 'ru']);
 

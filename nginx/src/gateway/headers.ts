@@ -63,4 +63,5 @@ export const bucketTold = (bucket: string) => `bucket;desc=${bucket}`;
 export const PAGE_CACHE = 'no-cache, private';
 export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export const VIEW_CACHE = 'public, max-age=60';
+export const CRAWL_CACHE = 'public, max-age=600';
 export const NO_STORE = 'no-store';

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CRAWL_FILES } from '../compose/crawl';
 import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
 import { BUCKETS, bucketName } from '../manifest/resolve';
 import { sha256 } from '../store/hash';
@@ -21,6 +22,7 @@ import {
   BUCKET_HEADER,
   bucketTold,
   COMMON_HEADERS,
+  CRAWL_CACHE,
   contentSecurityPolicy,
   IMMUTABLE_CACHE,
   NO_STORE,
@@ -87,6 +89,13 @@ export function nginxConfig(input: NginxConfigInput): string {
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': NO_STORE,
     }),
+    crawlFiles: CRAWL_FILES.map((file) => file.replace('.', '\\.')).join('|'),
+    crawlHeaders: headers({
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': CRAWL_CACHE,
+    }),
+    brotliStaticOff: hasStatic ? 'brotli_static off;' : '',
     immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),
     views: Object.keys(VIEWS)
       .map((view) => viewLocation(view as keyof typeof VIEWS, input))

@@ -31,11 +31,13 @@ test('keys reach the browser, secrets never', () => {
     STRIPE_SECRET_KEY: 'sk_test_1',
     GOOGLE_MAPS_API_KEY: 'AIza',
     MAPS_URL: 'http://localhost:9/maps/',
+    PUBLIC_URL: 'https://doorstep.example/',
   });
   expect(client).toMatchObject({
     stripePublishableKey: 'pk_test_1',
     googleMapsApiKey: 'AIza',
     mapsUrl: 'http://localhost:9/maps',
+    publicUrl: 'https://doorstep.example',
   });
   expect(JSON.stringify(client)).not.toContain('sk_test');
 });

@@ -59,6 +59,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
 
   const apiUrl = url('API_URL');
   const mapsUrl = url('MAPS_URL');
+  const publicUrl = url('PUBLIC_URL');
   const stripeKey = key('STRIPE_PUBLISHABLE_KEY');
   const mapsKey = key('GOOGLE_MAPS_API_KEY');
   const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
@@ -83,6 +84,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(stripeKey ? { stripePublishableKey: stripeKey } : {}),
       ...(mapsKey ? { googleMapsApiKey: mapsKey } : {}),
       ...(mapsUrl ? { mapsUrl: withoutSlash(mapsUrl) } : {}),
+      ...(publicUrl ? { publicUrl: withoutSlash(publicUrl) } : {}),
       timeZone: TIME_ZONE,
     },
     gateway: {

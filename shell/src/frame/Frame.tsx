@@ -31,6 +31,7 @@ export function Frame({ composition, loader }: FrameProps) {
       return known.has(path) && isServed(path, apiExtensions);
     };
   }, [composition]);
+  const isHome = pathname === paths.home;
   usePrefetchOnIntent(composition, loader);
   useScrollToTop(pathname);
 
@@ -39,8 +40,13 @@ export function Frame({ composition, loader }: FrameProps) {
       <a className={styles.skip} href="#content">
         {t('skipToContent')}
       </a>
-      <Header over={pathname === paths.home} />
-      <div id="content" ref={main} className={styles.content} tabIndex={-1}>
+      <Header over={isHome} />
+      <div
+        id="content"
+        ref={main}
+        className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
+        tabIndex={-1}
+      >
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
           <Outlet />
         </Suspense>

@@ -25,7 +25,7 @@ import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from
 export function Component() {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  const { timeZone, apiExtensions } = useSettings();
+  const { apiExtensions } = useSettings();
   const tab = tabOf(useLocation().pathname);
   const all = useGetMyBookingsQuery('all');
   const hasBookings = (all.data?.length ?? 0) > 0;
@@ -52,7 +52,6 @@ export function Component() {
       </div>
       <Tabs label={t('list.tabs')} items={items} />
       <Bookings key={tab} tab={tab} />
-      <ZoneNote zone={timeZone} className={styles.zone} />
     </Page>
   );
 }
@@ -68,6 +67,7 @@ const emptyText = {
 function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
+  const { timeZone } = useSettings();
   const imageOf = useCategoryImage();
   const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(sourceOf(tab));
   const bookings: readonly BookingListItem[] | undefined =
@@ -105,11 +105,14 @@ function Bookings({ tab }: { tab: ListTab }) {
     );
   }
   return (
-    <div className={styles.list}>
-      {bookings.map((booking) => (
-        <BookingCard key={booking.id} booking={booking} image={imageOf(booking.categoryName)} />
-      ))}
-    </div>
+    <>
+      <div className={styles.list}>
+        {bookings.map((booking) => (
+          <BookingCard key={booking.id} booking={booking} image={imageOf(booking.categoryName)} />
+        ))}
+      </div>
+      <ZoneNote zone={timeZone} className={styles.zone} />
+    </>
   );
 }
 

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { promote } from '../src/release/verbs';
+import { LANGUAGES } from '../src/types';
+import { builds, publishDist } from './factory';
+import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const descriptions = Object.fromEntries(LANGUAGES.map((language) => [language, `Help (${language})`])) as Record<
+  (typeof LANGUAGES)[number],
+  string
+>;
+
+describe.each(kinds)('crawlers through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+    const [home, ...others] = builds.catalog.routes;
+    const routes = [{ ...home, descriptions }, ...others];
+    await publishDist(site.dataDir, site.site, { ...builds.catalog, version: '1.1.0', routes });
+    await promote(site.site, { name: 'mf-catalog', version: '1.1.0' });
+  });
+  afterAll(() => site?.stop());
+
+  test('the address chooses the language, before the cookie of an earlier visit', async () => {
+    for (const language of LANGUAGES) {
+      const page = await site.ask(`/home?lang=${language}`, { headers: { Cookie: 'lang=es' } });
+      expect(page.text).toContain(`<html lang="${language}"`);
+      expect(page.headers['set-cookie']?.join()).not.toContain('lang=');
+    }
+    const among = await site.ask('/home?from=mail&lang=fa&x=1');
+    expect(compositionOf(among.text).lang).toBe('fa');
+    const lost = await site.ask('/nowhere?lang=de');
+    expect([lost.status, compositionOf(lost.text).lang]).toEqual([404, 'de']);
+  });
+
+  test('a language that there is not leaves the choice to the cookie', async () => {
+    for (const odd of ['xx', '', '../en', 'fa%00', 'fas']) {
+      const page = await site.ask(`/home?lang=${odd}`, { headers: { Cookie: 'lang=es' } });
+      expect([odd, page.status, compositionOf(page.text).lang]).toEqual([odd, 200, 'es']);
+    }
+  });
+
+  test('a public page is indexed with its translations, one for signed-in people and a missing one are not', async () => {
+    const { text } = await site.ask('/home?lang=ru');
+    expect(text).toContain('<meta name="description" content="Help (ru)">');
+    expect(text).toContain('<link rel="canonical" href="/home?lang=ru">');
+    expect(text).toContain('<link rel="alternate" hreflang="fr" href="/home?lang=fr">');
+    expect(text).not.toContain('noindex');
+    for (const path of ['/my-booking', '/nowhere'])
+      expect((await site.ask(path)).text).toContain('<meta name="robots" content="noindex">');
+  });
+
+  test('the sitemap and the robots file name the address they were asked for at', async () => {
+    const headers = { Host: 'help.example:8080', 'Accept-Encoding': 'gzip, br' };
+    const robots = await site.ask('/robots.txt', { headers });
+    expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(robots.text).toContain('\nSitemap: http://help.example:8080/sitemap.xml\n');
+    const sitemap = await site.ask('/sitemap.xml', { headers });
+    expect([sitemap.status, sitemap.headers['content-type']]).toEqual([200, 'text/xml; charset=utf-8']);
+    expect(sitemap.headers['cache-control']).toBe('public, max-age=600');
+    expect(sitemap.headers['set-cookie']).toBeUndefined();
+    const listed = [...sitemap.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toHaveLength(LANGUAGES.length);
+    expect(listed).toContain('http://help.example:8080/home?lang=de');
+    expect(sitemap.text).not.toContain('#echo');
+    const head = await site.ask('/sitemap.xml', { method: 'HEAD' });
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect((await site.ask('/robots.txt', { method: 'POST' })).status).toBe(405);
+  });
+});
