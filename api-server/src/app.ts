@@ -51,6 +51,7 @@ import { testGateway } from './payments/testGateway';
 import { webhookRoutes } from './payments/webhook';
 import { profileRoutes } from './profile/routes';
 import { quoteRoutes } from './quotes/routes';
+import { ReadyAnswers } from './ready/readyAnswers';
 import { receiptRoutes } from './receipts/routes';
 import { reviewRoutes } from './reviews/routes';
 import { isLoopback, type Settings } from './settings';
@@ -96,6 +97,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const mail = mailFor(settings, clock, logger);
   const context: Context = {
     db,
+    ready: new ReadyAnswers(db),
     live: new LiveHub(db, logger),
     settings,
     clock,
@@ -171,8 +173,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       error: { code: 'not_found', request_id: request.id },
     });
   });
-  server.addHook('onSend', async (_request, reply) => {
+  server.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('X-Content-Type-Options', 'nosniff');
+    done();
   });
 
   events.attach(server);

@@ -6,12 +6,14 @@ import type { RateLimiter } from './http/rateLimits';
 import type { LiveHub } from './live/hub';
 import type { MailPort } from './mail/port';
 import type { PaymentPort } from './payments/port';
+import type { ReadyAnswers } from './ready/readyAnswers';
 import type { Settings } from './settings';
 import type { UploadStore } from './uploads/store';
 
 /** What every route and service may use. Built once in `buildApp`. */
 export interface Context {
   db: Db;
+  ready: ReadyAnswers;
   settings: Settings;
   clock: Clock;
   payments: PaymentPort;

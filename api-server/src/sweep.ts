@@ -13,6 +13,7 @@ import { closeExpiredOffers } from './offers/expireOffers';
 import { removeExpiredResetTokens } from './password/resetTokens';
 import { reconcile } from './payments/reconcile';
 import { removeOldChanges } from './profile/pendingChanges';
+import { mergeCounts } from './ready/changes';
 import { removeExpiredSessions } from './sessions/sessions';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
@@ -33,6 +34,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldChanges(context.db, now);
   await removeOldExports(context, now);
   await context.uploads.removeUnwanted();
+  await mergeCounts(context.db);
 }
 
 /** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
   categories,
@@ -24,11 +24,29 @@ export interface OfferedService {
   durationMinutes: number;
 }
 
+/** Bounds of one answer: a catalogue that outgrows them needs pages. */
+const MOST_CATEGORIES = 200;
+const MOST_SERVICES = 5000;
+const MOST_BANNERS = 1000;
+const MOST_COUPONS = 200;
+
 export async function readCategories(session: Session) {
   const [all, banners, services] = [
-    await session.select().from(categories).orderBy(asc(categories.position), asc(categories.name)),
-    await session.select().from(categoryBanners).orderBy(asc(categoryBanners.position)),
-    await session.select().from(subcategories).orderBy(asc(subcategories.position), asc(subcategories.name)),
+    await session
+      .select()
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
+      .limit(MOST_CATEGORIES),
+    await session
+      .select()
+      .from(categoryBanners)
+      .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
+      .limit(MOST_BANNERS),
+    await session
+      .select()
+      .from(subcategories)
+      .orderBy(asc(subcategories.position), asc(subcategories.name), asc(subcategories.id))
+      .limit(MOST_SERVICES),
   ];
   return all.map((category) => ({
     ...category,
@@ -64,9 +82,9 @@ export async function readServices(session: Session, providerIds: string[]): Pro
     .orderBy(asc(subcategories.position), asc(subcategories.id));
 }
 
-/** Which of these providers the person marked. Nobody signed in: none. */
-export async function readFavourites(session: Session, userId: string | undefined, providerIds: string[]) {
-  if (!userId || providerIds.length === 0) return new Set<string>();
+/** Which of these providers the person marked. */
+export async function readFavourites(session: Session, userId: string, providerIds: string[]) {
+  if (providerIds.length === 0) return new Set<string>();
   const rows = await session
     .select({ id: favourites.providerId })
     .from(favourites)
@@ -107,23 +125,19 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
     .select({ image: categoryBanners.image })
     .from(categoryBanners)
     .where(eq(categoryBanners.categoryId, categoryId))
-    .orderBy(asc(categoryBanners.position));
+    .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
+    .limit(MOST_BANNERS);
   return category && { name: category.name, banners: banners.map((banner) => banner.image) };
 }
 
-/** Coupons that everybody may know of and that hold at this moment. */
+/** Coupons that everybody may know of and that are not over, those included that hold later. */
 export async function readListedCoupons(session: Session, now: Date) {
   return session
     .select()
     .from(coupons)
-    .where(
-      and(
-        eq(coupons.listed, true),
-        or(isNull(coupons.validFrom), lte(coupons.validFrom, now)),
-        or(isNull(coupons.validUntil), gt(coupons.validUntil, now)),
-      ),
-    )
-    .orderBy(asc(coupons.percentHundredths), asc(coupons.code));
+    .where(and(eq(coupons.listed, true), or(isNull(coupons.validUntil), gt(coupons.validUntil, now))))
+    .orderBy(asc(coupons.percentHundredths), asc(coupons.code))
+    .limit(MOST_COUPONS);
 }
 
 /** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */

@@ -1,17 +1,14 @@
-import { createHash } from 'node:crypto';
+import type { WireCallName } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
+import { MINUTE } from '../clock';
 import type { Context } from '../context';
-import { type WRequest, wCall } from '../http/wCall';
+import type { ChangeTopic } from '../db/schema';
+import { succeeded, type WAnswer, type WRequest, wCall } from '../http/wCall';
+import { type Made, Ready } from '../ready/readyAnswers';
 import { readSession } from '../sessions/sessions';
+import type { Listing } from './listing';
 import { readListing, readServiceSearch } from './readListing';
 import * as catalog from './service';
-
-/** Equal answers carry equal tags: caches in front of us compare them. */
-function tagged<Answer extends object>(call: WRequest, answer: Answer): Answer {
-  const tag = createHash('sha1').update(JSON.stringify(answer)).digest('base64url');
-  call.reply.header('ETag', `"${tag}"`);
-  return answer;
-}
 
 /**
  * Public lists answer a visitor the same for everybody, so that they may be cached. A presented session adds the
@@ -24,38 +21,89 @@ async function viewerOf(context: Context, { request, reply }: WRequest): Promise
   return signedIn?.user.id;
 }
 
+/** What a card says of a provider's free time stands for the rest of the minute. */
+const endOfMinute = (now: Date) => new Date((Math.floor(now.getTime() / MINUTE) + 1) * MINUTE);
+
+/** Of a list that many ask for alike; none for one around somebody's place, for somebody's time or by somebody's words. */
+const keyOf = (listing: Listing) =>
+  listing.near || listing.freeFrom || listing.words.length > 0 ? undefined : JSON.stringify(listing);
+
+const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
+
 /** W06 to W09, W11, W12 and W14: what there is to book, by whom, at what price. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
-  const { db, clock } = context;
+  const { db, clock, ready } = context;
 
-  wCall(app, context, 'categories', async (call) => tagged(call, { data: await catalog.listCategories(db) }));
+  /** The answer of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
+  async function answerOf<Call extends WireCallName, Answer extends WAnswer<Call>>(
+    name: Call,
+    key: string | undefined,
+    topics: readonly ChangeTopic[],
+    read: (now: Date) => Promise<Made<Answer>>,
+  ): Promise<Ready<Answer>> {
+    const now = clock();
+    const make = async () => {
+      const { answer, until } = await read(now);
+      return { answer: succeeded(name, answer), until };
+    };
+    return key === undefined
+      ? new Ready((await make()).answer)
+      : ready.get({ key: `${name} ${key}`, topics, now, make });
+  }
+
+  wCall(app, context, 'categories', () =>
+    answerOf('categories', '', ['catalogue'], async () => ({ answer: { data: await catalog.listCategories(db) } })),
+  );
 
   wCall(app, context, 'topProviders', async (call) => {
     const viewer = await viewerOf(context, call);
-    return tagged(call, { data: await catalog.listTopProviders(db, clock(), viewer) });
+    const best = await answerOf('topProviders', '', ['providers'], async (now) => ({
+      answer: { data: await catalog.listTopProviders(db, now) },
+    }));
+    return viewer ? { data: await catalog.markFavourites(db, viewer, best.answer.data) } : best;
   });
 
   wCall(app, context, 'providers', async (call) => {
     const listing = readListing(call);
     const viewer = await viewerOf(context, call);
-    const { data, total } = await catalog.listProviders(db, listing, clock(), viewer);
-    const message = data.length === 0 ? 'No Data Found!' : '';
-    return tagged(call, { message, data, page: listing.page, total });
+    const found = await answerOf('providers', keyOf(listing), cards, async (now) => {
+      const { data, total } = await catalog.listProviders(db, listing, now);
+      const message = data.length === 0 ? 'No Data Found!' : '';
+      return { answer: { message, data, page: listing.page, total }, until: endOfMinute(now) };
+    });
+    if (!viewer) return found;
+    return { ...found.answer, data: await catalog.markFavourites(db, viewer, found.answer.data) };
   });
 
   wCall(app, context, 'providerDetails', async (call) => {
-    const data = await catalog.showProvider(db, call.text('provider_id'), call.signedIn?.user.id);
-    return tagged(call, { data });
+    const id = call.text('provider_id');
+    const found = await answerOf('providerDetails', id, ['catalogue', 'providers', 'reviews'], async () => ({
+      answer: { data: await catalog.showProvider(db, id) },
+    }));
+    const viewer = call.signedIn?.user.id;
+    if (!viewer) return found;
+    const [data = found.answer.data] = await catalog.markFavourites(db, viewer, [found.answer.data]);
+    return { data };
   });
 
   wCall(app, context, 'providersByService', async (call) => {
     const search = readServiceSearch(call);
-    return tagged(call, { data: await catalog.findProvidersFor(db, search, clock(), call.signedIn?.user.id) });
+    const found = await answerOf('providersByService', keyOf(search), cards, async (now) => ({
+      answer: { data: await catalog.findProvidersFor(db, search, now) },
+      until: endOfMinute(now),
+    }));
+    const viewer = call.signedIn?.user.id;
+    return viewer ? { data: await catalog.markFavourites(db, viewer, found.answer.data) } : found;
   });
 
-  wCall(app, context, 'coupons', async (call) =>
-    tagged(call, { deliverydata: await catalog.listCoupons(db, clock()) }),
+  wCall(app, context, 'coupons', () =>
+    answerOf('coupons', '', ['coupons'], async (now) => {
+      const { deliverydata, until } = await catalog.listCoupons(db, now);
+      return { answer: { deliverydata }, until };
+    }),
   );
 
-  wCall(app, context, 'percentage', async (call) => tagged(call, { data: await catalog.commissionPercent(db) }));
+  wCall(app, context, 'percentage', () =>
+    answerOf('percentage', '', ['commission'], async () => ({ answer: { data: await catalog.commissionPercent(db) } })),
+  );
 }

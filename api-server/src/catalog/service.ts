@@ -22,7 +22,7 @@ export async function listCategories(db: Db) {
   return categories.map(sayCategory);
 }
 
-export async function listTopProviders(db: Db, now: Date, userId?: string) {
+export async function listTopProviders(db: Db, now: Date) {
   const best: Listing = {
     words: [],
     subcategoryIds: [],
@@ -32,20 +32,14 @@ export async function listTopProviders(db: Db, now: Date, userId?: string) {
     perPage: TOP_PROVIDERS,
   };
   const { providers } = await findProviders(db, best, now);
-  const marked = await stored.readFavourites(
-    db,
-    userId,
-    providers.map(({ id }) => id),
-  );
-  return providers.map((provider) => sayTopProvider(provider, marked.has(provider.id)));
+  return providers.map(sayTopProvider);
 }
 
 /** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
-export async function listProviders(db: Db, listing: Listing, now: Date, userId?: string) {
+export async function listProviders(db: Db, listing: Listing, now: Date) {
   const { providers, total } = await findProviders(db, listing, now);
   const ids = providers.map(({ id }) => id);
   const services = byProvider(await stored.readServices(db, ids));
-  const marked = await stored.readFavourites(db, userId, ids);
   const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
   const weeks = await readWorkingWeeks(
     db,
@@ -60,7 +54,6 @@ export async function listProviders(db: Db, listing: Listing, now: Date, userId?
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const about: About = {
       services: offered,
-      isFavourite: marked.has(provider.id),
       availableNow: calendar.isAvailable(week, taken),
       nextSlotAt: calendar.nextSlot(week, taken, shortest),
     };
@@ -79,29 +72,45 @@ function byProvider(services: stored.OfferedService[]) {
   return groups;
 }
 
-export async function showProvider(db: Db, id: string, userId?: string) {
+export async function showProvider(db: Db, id: string) {
   const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
   if (!provider) throw none('No Data Available!');
   const services = await stored.readServices(db, [provider.id]);
-  const marked = await stored.readFavourites(db, userId, [provider.id]);
   const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
-  return sayProviderDetails(provider, { services, isFavourite: marked.has(provider.id) }, category, reviews);
+  return sayProviderDetails(provider, services, category, reviews);
 }
 
-export async function findProvidersFor(db: Db, listing: Listing, now: Date, userId?: string) {
+export async function findProvidersFor(db: Db, listing: Listing, now: Date) {
   if (listing.subcategoryIds.length === 0) {
     throw new Failure('validation', 'Please select at least one service.', { field: 'subcategory_id' });
   }
-  const { data } = await listProviders(db, listing, now, userId);
+  const { data } = await listProviders(db, listing, now);
   if (data.length === 0) throw none('No Data Available!');
   return data;
 }
 
+/** The coupons that hold now, and when the next one begins or ends. */
 export async function listCoupons(db: Db, now: Date) {
   const coupons = await stored.readListedCoupons(db, now);
-  if (coupons.length === 0) throw none('No offers available!');
-  return coupons.map(sayCoupon);
+  const holding = coupons.filter(({ validFrom }) => !validFrom || validFrom <= now);
+  if (holding.length === 0) throw none('No offers available!');
+  const times = coupons.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]);
+  const ahead = times.filter((time) => time !== null && time > now).map(Number);
+  return { deliverydata: holding.map(sayCoupon), until: new Date(Math.min(LAST, ...ahead)) };
+}
+
+/** The latest instant that a Date can be. */
+const LAST = 8.64e15;
+
+/** The same providers with those marked that are this person's favourites. */
+export async function markFavourites<Item extends { provider_id: string }>(db: Db, userId: string, items: Item[]) {
+  const marked = await stored.readFavourites(
+    db,
+    userId,
+    items.map((item) => item.provider_id),
+  );
+  return items.map((item) => ({ ...item, is_favourite: marked.has(item.provider_id) }));
 }
 
 export async function commissionPercent(db: Db) {

@@ -17,10 +17,9 @@ type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
 type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
 
-/** What is known of a provider beside its own row. */
+/** What is known of a provider beside its own row. Whose favourite it is, `markFavourites` adds. */
 export interface About {
   services: OfferedService[];
-  isFavourite: boolean;
   availableNow: boolean;
   nextSlotAt?: Date;
 }
@@ -47,7 +46,7 @@ export const sayCategory = ({ id, name, image, banners, services }: ReadCategory
   subcategory: services.map(sayService),
 });
 
-export const sayTopProvider = (provider: ListedProvider, isFavourite: boolean): Required<TopProviderWire> => ({
+export const sayTopProvider = (provider: ListedProvider): Required<TopProviderWire> => ({
   image: provider.image,
   fullname: provider.fullname,
   service_title: provider.serviceTitle,
@@ -56,7 +55,7 @@ export const sayTopProvider = (provider: ListedProvider, isFavourite: boolean): 
   provider_id: provider.id,
   user_id: provider.id,
   review_count: provider.ratingCount,
-  is_favourite: isFavourite,
+  is_favourite: false,
 });
 
 /** `distance_km` is there when both places are known. */
@@ -83,7 +82,7 @@ export function sayProviderItem(provider: ListedProvider, about: About, from?: P
     verified: provider.verified,
     featured: provider.featured,
     completed_jobs: provider.completedJobs,
-    is_favourite: about.isFavourite,
+    is_favourite: false,
   };
 }
 
@@ -103,7 +102,7 @@ export const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> 
 
 export function sayProviderDetails(
   provider: ListedProvider,
-  about: Pick<About, 'services' | 'isFavourite'>,
+  services: OfferedService[],
   category: { name: string; banners: string[] } | undefined,
   reviews: ReadReview[],
 ): Required<ProviderDetailsWire> {
@@ -111,7 +110,7 @@ export function sayProviderDetails(
     user_id: provider.id,
     provider_id: provider.id,
     banner: bannerList(provider.banners.length ? provider.banners : (category?.banners ?? [])),
-    subcategory: about.services.map(sayService),
+    subcategory: services.map(sayService),
     service_title: provider.serviceTitle,
     description: provider.description,
     address: provider.address,
@@ -122,8 +121,8 @@ export function sayProviderDetails(
     booking_id: '',
     avg_rating: meanRating(provider),
     review_count: provider.ratingCount,
-    start_price: startPrice(about.services),
-    is_favourite: about.isFavourite,
+    start_price: startPrice(services),
+    is_favourite: false,
     verified: provider.verified,
     member_since: toInstant(provider.memberSince),
     completed_jobs: provider.completedJobs,

@@ -2,6 +2,7 @@
 export * from './tables/account';
 export * from './tables/bookings';
 export * from './tables/catalog';
+export * from './tables/changes';
 export * from './tables/content';
 export * from './tables/live';
 export * from './tables/payments';

@@ -49,9 +49,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         page: 1,
         perPage: MOST,
       };
-      const { data } = await listProviders(db, these, clock(), userId);
+      const { data } = await listProviders(db, these, clock());
+      const items = data.map((item) => ({ ...item, is_favourite: true }));
       const place = new Map(ids.map((id, index) => [id, index]));
-      return { items: data.sort((a, b) => (place.get(a.provider_id) ?? 0) - (place.get(b.provider_id) ?? 0)) };
+      return { items: items.sort((a, b) => (place.get(a.provider_id) ?? 0) - (place.get(b.provider_id) ?? 0)) };
     },
   );
 };

@@ -8,6 +8,7 @@ import {
 } from '@doorstep/shared-api/wire';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
+import { Ready } from '../ready/readyAnswers';
 import { readSession, type SignedIn, type User, xsrfHolds } from '../sessions/sessions';
 import { Failure, toFailure } from './failure';
 import { failureBody } from './failureBody';
@@ -38,13 +39,13 @@ export type WAnswer<Call extends WireCallName> = Omit<
 
 /**
  * Registers POST /UserController/<path of the call> with everything that contract section 0 asks of it. `answer` gives
- * the success body without flags, or throws a `Failure`.
+ * the success body without flags, or a ready `succeeded` one, or throws a `Failure`.
  */
 export function wCall<Call extends WireCallName>(
   app: FastifyInstance,
   context: Context,
   name: Call,
-  answer: (call: WRequest) => Promise<WAnswer<Call>>,
+  answer: (call: WRequest) => Promise<WAnswer<Call> | Ready<WAnswer<Call>>>,
 ): void {
   const row: WireCall = wireCalls[name];
   const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -71,11 +72,20 @@ export function wCall<Call extends WireCallName>(
       const signedIn = signedInOf.get(request);
       checkAppToken(row, body, context.settings.appTokens);
       if (row.session === 'required') checkUserId(body, signedIn);
-      const { message = '', ...rest } = await answer(makeRequest(body, signedIn, request, reply));
-      return { ...writeFlag(name, true), message, ...rest };
+      const given = await answer(makeRequest(body, signedIn, request, reply));
+      if (!(given instanceof Ready)) return succeeded(name, given);
+      reply.header('Content-Type', 'application/json; charset=utf-8').header('ETag', given.etag);
+      return given.bytes;
     },
   });
 }
+
+/** The body of a success, flags first. */
+export const succeeded = <Call extends WireCallName, Answer extends WAnswer<Call>>(name: Call, answer: Answer) => ({
+  ...writeFlag(name, true),
+  message: '',
+  ...answer,
+});
 
 export const xsrfFailure = () => new Failure('csrf', 'Security check failed. Please reload the page.', { status: 403 });
 

@@ -1,0 +1,18 @@
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What a public answer is made of; a change of any of its tables counts. Triggers write, see `ready/changes.ts`. */
+export type ChangeTopic = 'catalogue' | 'providers' | 'reviews' | 'times' | 'coupons' | 'commission';
+
+/**
+ * How often the tables of a topic were changed, as the sum of its rows. Each database session counts in a row of its own,
+ * so that nobody waits for anybody else's transaction; session 0 is what `mergeCounts` gathers.
+ */
+export const changeCounts = pgTable(
+  'change_counts',
+  {
+    topic: text('topic').$type<ChangeTopic>().notNull(),
+    session: integer('session').notNull(),
+    changes: bigint('changes', { mode: 'bigint' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topic, t.session] })],
+);
