@@ -11,7 +11,7 @@ import { HELP, type Options, readOptions } from './options';
 import { measuredWays } from './pages';
 import { report } from './report';
 import type { PageResult, Results } from './results';
-import { apiBesideBareRoute } from './server/api';
+import { apiBesideBareRoutes } from './server/api';
 import { gatewayBesideFile } from './server/gateway';
 import { switchUnderLoad } from './server/switching';
 import { medians, rotated } from './statistics';
@@ -39,6 +39,20 @@ async function bench(options: Options): Promise<void> {
       node: process.version,
     },
   };
+  if (options.parts.some((part) => part !== 'api')) await measureSite(results, options, folder, port);
+  if (options.parts.includes('api')) {
+    say('The API beside bare routes ...');
+    results.api = await apiBesideBareRoutes(port + 8, options.rounds);
+  }
+  rmSync(folder, { recursive: true, force: true });
+  results.measures = measuresOf(results);
+  mkdirSync(path.join(root, 'bench'), { recursive: true });
+  writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  say(`\n${report(results)}\nWritten to bench/results.json`);
+}
+
+/** Everything that needs a whole site: one of its own. */
+async function measureSite(results: Writable<Results>, options: Options, folder: string, port: number): Promise<void> {
   const has = (part: Options['parts'][number]) => options.parts.includes(part);
   say('Starting a site of its own ...');
   const site = await startSite({ gateway: 'nginx', port, dataDir: path.join(folder, 'data') });
@@ -65,15 +79,6 @@ async function bench(options: Options): Promise<void> {
   } finally {
     await site.stop();
   }
-  if (has('api')) {
-    say('The API beside a bare route ...');
-    results.api = await apiBesideBareRoute(port + 8, options.rounds);
-  }
-  rmSync(folder, { recursive: true, force: true });
-  results.measures = measuresOf(results);
-  mkdirSync(path.join(root, 'bench'), { recursive: true });
-  writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  say(`\n${report(results)}\nWritten to bench/results.json`);
 }
 
 /** Each round visits every page in every variant, beginning with another variant each time. */

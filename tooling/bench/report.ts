@@ -33,7 +33,7 @@ const COLUMNS = [
 
 /** Everything that was measured, for people. */
 export function report(results: Results): string {
-  const { pages = {}, ways = {}, gateway, api = {}, switching, bytesPerRemote, measures = [] } = results;
+  const { pages = {}, ways = {}, gateway, api, switching, bytesPerRemote, measures = [] } = results;
   const parts: string[] = [];
   const section = (title: string, text: string) => parts.push(`${title}\n\n${text}`);
 
@@ -56,7 +56,9 @@ export function report(results: Results): string {
   }
   const servers = [
     ...(gateway ? [['composed page, nginx', gateway] as const] : []),
-    ...Object.entries(api).map(([call, beside]) => [`API ${call}`, beside] as const),
+    ...Object.entries(api?.reads ?? {}).map(([call, beside]) => [`API ${call}, its queries`, beside] as const),
+    ...Object.entries(api?.ready ?? {}).map(([call, beside]) => [`API ${call}, ready`, beside] as const),
+    ...(api ? [['API booking, its INSERTs', api.booking] as const] : []),
   ].map(([name, { ours, bare, oursCpu, bareCpu }]) => [
     name,
     number(ours),

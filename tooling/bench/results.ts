@@ -1,4 +1,5 @@
 import type { MeasuredPage } from './pages';
+import type { ApiResults } from './server/api';
 import type { Beside } from './server/gateway';
 import type { Switching } from './server/switching';
 import type { VariantName } from './variants/names';
@@ -22,7 +23,7 @@ export interface Results {
   /** Compressed bytes of the home page for each further remote in the manifest. */
   readonly bytesPerRemote?: number;
   readonly gateway?: Beside;
-  readonly api?: Readonly<Record<string, Beside>>;
+  readonly api?: ApiResults;
   readonly switching?: Switching;
   readonly measures?: readonly Measure[];
 }

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { findNginx } from '@doorstep/gateway';
 import type { Site } from '../../../playwright/fixtures/startSite';
 import { median, rotated } from '../statistics';
 import { type Asked, measureRate } from './load';
+import { pin, processorTime } from './processor';
 
 export interface Beside {
   /** Requests a second, medians. */
@@ -119,24 +120,6 @@ function workersOf(pidFile: string): string[] {
   } catch {
     return [];
   }
-}
-
-/** Two programs that share two cores with their load measure the scheduler. */
-function pin(pid: string): void {
-  try {
-    execFileSync('taskset', ['-cp', '0', pid], { stdio: 'pipe' });
-  } catch {
-    // No taskset: the figures are noisier.
-  }
-}
-
-/** In microseconds, of the kernel's clock ticks (a hundredth of a second). */
-function processorTime(pids: readonly string[]): number {
-  const ticks = pids.flatMap((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return [Number(fields[11]), Number(fields[12])];
-  });
-  return ticks.reduce((sum, each) => sum + each, 0) * 10_000;
 }
 
 function parentOf(pid: string): string | undefined {

@@ -8,6 +8,9 @@ export interface Asked {
   readonly body?: string;
 }
 
+/** A request of its own each time. */
+export type NextAsked = (count: number) => Asked;
+
 export interface LoadOptions {
   readonly connections: number;
   /** Requests under way on each connection. */
@@ -36,19 +39,21 @@ export function requestBytes({ port, method = 'GET', path, headers = {}, body = 
  * Asks the same again and again on plain connections, as fast as it is answered: an HTTP client would cost more than the
  * servers that are measured. Answers must carry a Content-Length.
  */
-export function startLoad(asked: Asked, { connections, pipelining }: LoadOptions): Load {
-  const request = requestBytes(asked);
+export function startLoad(asked: Asked | NextAsked, { connections, pipelining }: LoadOptions): Load {
+  const { port } = typeof asked === 'function' ? asked(0) : asked;
+  const same = typeof asked === 'function' ? undefined : requestBytes(asked);
+  let count = 0;
+  const request = () => same ?? requestBytes((asked as NextAsked)(count++));
   let answers = 0;
   let failures = 0;
   let isOver = false;
   const open = new Set<Socket>();
-  const batch = (count: number) =>
-    count === 1 ? request : Buffer.concat(Array.from({ length: count }, () => request));
+  const batch = (count: number) => (count === 1 ? request() : Buffer.concat(Array.from({ length: count }, request)));
 
   /** Servers close a connection after so many answers, and say so in the last one: then it goes on with another. */
   function connect(): Promise<void> {
     return new Promise((resolve) => {
-      const socket = createConnection(asked.port, '127.0.0.1');
+      const socket = createConnection(port, '127.0.0.1');
       let isLast = false;
       const read = answerReader(({ status, closes }) => {
         answers += 1;
@@ -113,7 +118,7 @@ export function answerReader(
 
 /** Asks for so many milliseconds, after a moment to warm up. `answers` counts that moment's too. */
 export async function measureRate(
-  asked: Asked,
+  asked: Asked | NextAsked,
   options: LoadOptions,
   ms: number,
 ): Promise<{ perSecond: number; answers: number }> {
@@ -123,7 +128,7 @@ export async function measureRate(
     const [before, start] = [load.answers(), performance.now()];
     await wait(ms);
     const [answers, failures] = [load.answers(), load.failures()];
-    if (failures > 0) throw new Error(`${failures} of ${answers} answers to ${asked.path} failed.`);
+    if (failures > 0) throw new Error(`${failures} of ${answers} answers failed.`);
     return { perSecond: ((answers - before) * 1000) / (performance.now() - start), answers };
   } finally {
     await load.stop();
