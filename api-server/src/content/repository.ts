@@ -44,7 +44,7 @@ export async function readQuotable(db: Session) {
     .from(reviews)
     .innerJoin(users, eq(users.id, reviews.userId))
     .leftJoin(bookings, eq(bookings.id, reviews.bookingId))
-    .where(and(eq(reviews.quotable, true), ne(users.accountStatus, 'deleted')))
+    .where(and(sql`${reviews.quotable}`, ne(users.accountStatus, 'deleted')))
     .orderBy(desc(reviews.createdAt), asc(reviews.id))
     .limit(MOST_QUOTES);
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
@@ -80,7 +80,7 @@ export async function loseAuthorisation(context: Context, id: string) {
   });
 }
 
-/** Payments of which our books want something that the gateway has not confirmed. */
+/** Payments of which our books want something that the gateway has not confirmed, the oldest first. */
 export async function unsettled({ db }: Context): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
@@ -95,6 +95,7 @@ export async function unsettled({ db }: Context): Promise<string[]> {
         ),
       ),
     )
+    .orderBy(asc(payments.createdAt))
     .limit(100);
   return rows.map((row) => row.id);
 }

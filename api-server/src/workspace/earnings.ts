@@ -1,10 +1,11 @@
 import { formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
-import { and, desc, eq, gte, like, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { dayAfter } from '../availability/workingHours';
 import type { Session } from '../db/connect';
 import { bookings, ledger, ledgerEntries, providerProfiles } from '../db/schema';
 import { toInstant } from '../instant';
+import { balanceOf } from '../ledger/ledger';
 
 const MOST_ROWS = 200;
 
@@ -25,46 +26,54 @@ export async function readEarnings(
     .where(eq(providerProfiles.userId, providerId));
   const timeZone = profile?.timeZone ?? 'UTC';
   const startOf = (date: string) => instantIn(timeZone, { date, time: '00:00' });
-  const account = `provider_payable:${providerId}`;
-  const earned = (since: Date, until: Date) =>
-    db
+  const account = `provider_payable:${providerId}` as const;
+  const earnedIn = (since: Date, until: Date) =>
+    and(eq(ledgerEntries.account, account), eq(ledger.kind, 'earned'), gte(ledger.at, since), lt(ledger.at, until));
+  const sums = async (since: Date, until: Date) => {
+    const [row] = await db
       .select({
-        bookingId: ledger.bookingId,
-        at: ledger.at,
-        chargedCents: ledger.amountCents,
-        earnedCents: ledgerEntries.amountCents,
-        title: bookings.categoryName,
-        customer: bookings.fullName,
+        charged: sql<string>`coalesce(sum(${ledger.amountCents}), 0)`,
+        earned: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
+        jobs: sql<number>`count(distinct ${ledger.bookingId})::int`,
       })
       .from(ledgerEntries)
       .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
-      .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-      .where(
-        and(eq(ledgerEntries.account, account), eq(ledger.kind, 'earned'), gte(ledger.at, since), lt(ledger.at, until)),
-      )
-      .orderBy(desc(ledger.at), desc(ledger.id));
-  const rows = await earned(startOf(from), startOf(dayAfter(to, 1)));
-  const today = wallTimeIn(timeZone, now).date;
-  const todays = await earned(startOf(today), startOf(dayAfter(today, 1)));
-  const [open] = await db
-    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
+      .where(earnedIn(since, until));
+    return { charged: Number(row?.charged ?? 0), earned: Number(row?.earned ?? 0), jobs: row?.jobs ?? 0 };
+  };
+  const [since, until] = [startOf(from), startOf(dayAfter(to, 1))];
+  const rows = await db
+    .select({
+      bookingId: ledger.bookingId,
+      at: ledger.at,
+      chargedCents: ledger.amountCents,
+      earnedCents: ledgerEntries.amountCents,
+      title: bookings.categoryName,
+      customer: bookings.fullName,
+    })
     .from(ledgerEntries)
-    .where(like(ledgerEntries.account, account));
-  const sum = (list: readonly { earnedCents: number }[]) => list.reduce((total, row) => total + row.earnedCents, 0);
-  const charged = rows.reduce((total, row) => total + row.chargedCents, 0);
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(earnedIn(since, until))
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(MOST_ROWS);
+  const total = await sums(since, until);
+  const today = wallTimeIn(timeZone, now).date;
+  const todays = await sums(startOf(today), startOf(dayAfter(today, 1)));
+  const open = await balanceOf(db, account);
   return {
     currency: 'usd',
     from,
     to,
     totals: {
-      charged: formatMoney(charged),
-      commission: formatMoney(charged - sum(rows)),
-      earned: formatMoney(sum(rows)),
-      jobs: new Set(rows.map((row) => row.bookingId)).size,
+      charged: formatMoney(total.charged),
+      commission: formatMoney(total.charged - total.earned),
+      earned: formatMoney(total.earned),
+      jobs: total.jobs,
     },
-    today: formatMoney(sum(todays)),
-    next_payout: { at: toInstant(startOf(nextMonday(today))), amount: formatMoney(Number(open?.cents ?? 0)) },
-    items: rows.slice(0, MOST_ROWS).map((row) => ({
+    today: formatMoney(todays.earned),
+    next_payout: { at: toInstant(startOf(nextMonday(today))), amount: formatMoney(open) },
+    items: rows.map((row) => ({
       booking_id: row.bookingId ?? '',
       at: toInstant(row.at),
       title: row.title,

@@ -137,7 +137,7 @@ interface Person {
 }
 
 /** Another booking each time, by the next customer. */
-function booked(side: Side, people: readonly Person[], order: Record<string, string>): NextAsked {
+export function booked(side: Side, people: readonly Person[], order: Record<string, string>): NextAsked {
   const round = Date.now();
   return (count) => {
     const { id, token } = people[count % people.length] as Person;
@@ -148,7 +148,7 @@ function booked(side: Side, people: readonly Person[], order: Record<string, str
 }
 
 /** Customers with an open session each, copies of the first one of the demo data. */
-async function signIn(databaseUrl: string): Promise<Person[]> {
+export async function signIn(databaseUrl: string): Promise<Person[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const people = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));

@@ -78,6 +78,7 @@ export const bookings = pgTable(
     index('bookings_user').on(t.userId, t.createdAt),
     index('bookings_provider').on(t.providerId, t.createdAt),
     index('bookings_pay_by').on(t.payBy).where(sql`payment_status = 'requires_payment'`),
+    index('bookings_waiting').on(t.createdAt).where(sql`status = '1'`),
     index('bookings_open').on(t.createdAt).where(sql`status = '1' and provider_id is null`),
     uniqueIndex('bookings_payment').on(t.paymentId),
   ],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
 import { users } from './people';
@@ -79,7 +80,11 @@ export const reviews = pgTable(
     quotable: boolean('quotable').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('reviews_booking').on(t.bookingId), index('reviews_provider').on(t.providerId, t.createdAt)],
+  (t) => [
+    uniqueIndex('reviews_booking').on(t.bookingId),
+    index('reviews_provider').on(t.providerId, t.createdAt),
+    index('reviews_quotable').on(t.createdAt).where(sql`quotable`),
+  ],
 );
 
 /** One row, id 1. Hundredths of a percent: 1250 is 12.5 %. */

@@ -1,0 +1,167 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, buildApp } from '../src/app';
+import { connect } from '../src/db/connect';
+import * as schema from '../src/db/schema';
+import { seedDemo } from '../src/demo/seed';
+import { makeLogger } from '../src/logger';
+import { xsrfOf } from '../src/sessions/sessions';
+import { readSettings } from '../src/settings';
+import { sweep } from '../src/sweep';
+import { filesOnDisk } from '../src/uploads/filesOnDisk';
+import { fill, fillCustomer, fillProvider, fillToken } from '../tools/fill';
+import { startPostgres, type TestPostgres } from './support/postgres';
+import { World } from './support/world';
+
+/** Tables that grow with bookings and their people: none of them may be read from end to end for a request. */
+const GROWING = new Set([
+  ...['users', 'sessions', 'bookings', 'booking_lines', 'booking_history', 'slot_claims', 'offers', 'payments'],
+  ...['ledger', 'ledger_entries', 'messages', 'notifications', 'reviews', 'live_events', 'live_counters', 'favourites'],
+]);
+const CUSTOMERS = 30_000;
+const BOOKINGS = 10_000;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+describe('the statements of the hot paths', () => {
+  const world = new World();
+  const customer = fillCustomer(7);
+  const provider = fillProvider(3);
+  const said: { text: string; values: unknown[] }[] = [];
+  let postgres: TestPostgres;
+  let pool: pg.Pool;
+  let app: App;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    const connection = await connect({ databaseUrl: postgres.url });
+    await seedDemo(connection.db, { storage: filesOnDisk(world.dataDir) });
+    await connection.close();
+    pool = new pg.Pool({ connectionString: postgres.url });
+    const client = await pool.connect();
+    await client.query(`insert into users (id, user_type, fullname, email, contact, password_hash, created_at)
+      select 'u' || n, '1', 'Customer', n || '@example.com', n, '', now() from generate_series(1, ${CUSTOMERS}) n`);
+    await fill(client, BOOKINGS, 100);
+    await client.query(
+      `insert into favourites select 'u' || n, 'fill_p' || 1 + n % 50, now() from generate_series(1, ${CUSTOMERS}) n`,
+    );
+    await client.query('analyze favourites');
+    client.release();
+    const { settings } = readSettings({ DATA_DIR: world.dataDir, RATE_LIMITS: 'off' });
+    if (!settings) throw new Error('the test settings are wrong');
+    const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void said.push({ text, values }) } });
+    app = await buildApp({
+      connection: { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() },
+      settings,
+    });
+  }, 60_000);
+
+  afterAll(async () => {
+    await app.server.close();
+    await pool.end();
+    await postgres.stop();
+  });
+
+  /** What is read from end to end by what is said meanwhile, with the statement. */
+  async function wholeTables(work: () => Promise<unknown>): Promise<string[]> {
+    said.length = 0;
+    await work();
+    const statements = said.filter(({ text }) => /^(select|with|insert|update|delete)/i.test(text));
+    expect(statements.length).toBeGreaterThan(0);
+    const found: string[] = [];
+    for (const { text, values } of statements) {
+      const { rows } = await pool.query(`explain (format json) ${text}`, values);
+      const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+      for (const node of nodes) {
+        const table = node['Relation Name'] ?? '';
+        if (node['Node Type'] === 'Seq Scan' && GROWING.has(table)) found.push(`${table}: ${text}`);
+      }
+    }
+    return found;
+  }
+
+  const as = (id: string) => ({ cookie: `sid=${fillToken(id)}`, 'x-xsrf-token': xsrfOf(fillToken(id)) });
+  const ask = async (method: 'GET' | 'POST', url: string, id?: string, fields: Record<string, string> = {}) => {
+    const answer = await app.server.inject({
+      method,
+      url: method === 'POST' ? `/UserController/${url}` : `/api/v1/${url}`,
+      headers: { ...(id && as(id)), 'content-type': 'application/json' },
+      ...(method === 'POST' && { payload: { app_token: 'doorstep-web-1', ...(id && { user_id: id }), ...fields } }),
+    });
+    const flags = answer.json();
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    expect(JSON.stringify(flags.error ?? null)).toBe('null');
+  };
+  const w = (url: string, id?: string, fields?: Record<string, string>) => () => ask('POST', url, id, fields);
+  const x = (url: string, id?: string) => () => ask('GET', url, id);
+  /** A booking of that customer's with offers and messages. */
+  const idOf = async (where: string) =>
+    (await pool.query(`select b.id, b.user_id from bookings b where ${where} order by b.id limit 1`)).rows[0];
+
+  test.each<[what: string, work: () => Promise<unknown>]>([
+    ['a list of categories', w('category_with_subcategory')],
+    ['the best providers', w('top_rated_provider_list')],
+    ['all providers', w('provider_list')],
+    [
+      'providers of a category nearby',
+      w('provider_list', undefined, { lat: '45.5', long: '-122.6', sort: 'distance' }),
+    ],
+    ['providers by words', w('provider_list', undefined, { q: 'pipe' })],
+    ['providers for a person who is signed in', w('provider_list', customer)],
+    ["a customer's bookings", w('user_current_delivery', customer, { type: '1' })],
+    ["a customer's active bookings", w('user_current_delivery', customer, { type: '2' })],
+    ["a provider's bookings", w('user_current_delivery', provider, { type: '5' })],
+    ["a provider's open jobs", x('provider/jobs?state=open', provider)],
+    ["a provider's jobs", x('provider/jobs?state=mine', provider)],
+    ["a provider's past jobs", x('provider/jobs?state=done', provider)],
+    ["a provider's earnings", x('provider/earnings?from=2026-01-01&to=2026-12-31', provider)],
+    ["a provider's reviews", x(`providers/${provider}/reviews`)],
+    ["a customer's wallet", x('wallet', customer)],
+    ["a customer's notifications", x('notifications', customer)],
+    ["a customer's favourites", x('favourites', customer)],
+    ['testimonials', x('content/testimonials?lang=en')],
+  ])('%s: no growing table is read as a whole', async (_what, work) => {
+    expect(await wholeTables(work)).toEqual([]);
+  });
+
+  test('a booking, its offers and its messages', async () => {
+    const { id, user_id } = await idOf(`booking_type = '2' and status = '5' and substr(id, 7)::int % 4 = 0`);
+    for (const work of [
+      w('deliveryDetails', user_id, { booking_id: id }),
+      w('offer_list', user_id, { order_id: id, type: '2' }),
+      x(`bookings/${id}/messages`, user_id),
+    ])
+      expect(await wholeTables(work)).toEqual([]);
+  });
+
+  test("a provider's profile and free times", async () => {
+    const days = [1, 7].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
+    const times = `availability?provider_id=${provider}&from=${days[0]}&to=${days[1]}&duration=60`;
+    const profile = w('subcategory_according_provider_details', undefined, { provider_id: provider });
+    for (const work of [profile, x(times)]) expect(await wholeTables(work)).toEqual([]);
+  });
+
+  test('live events', async () => {
+    expect(
+      await wholeTables(async () => {
+        const latest = await app.context.live.latest(customer);
+        await app.context.live.holds(customer, 0, latest);
+        await new Promise<void>((resolve) => {
+          const listener = { userId: customer, seq: 0, events: () => resolve(), reset: () => resolve() };
+          app.context.live.add(listener);
+        });
+      }),
+    ).toEqual([]);
+  });
+
+  test('what time does by itself', async () => {
+    expect(await wholeTables(() => sweep(app.context, makeLogger('silent')))).toEqual([]);
+  });
+});
