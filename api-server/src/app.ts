@@ -54,6 +54,7 @@ import { quoteRoutes } from './quotes/routes';
 import { ReadyAnswers } from './ready/readyAnswers';
 import { receiptRoutes } from './receipts/routes';
 import { reviewRoutes } from './reviews/routes';
+import { sessionRoutes } from './sessions/routes';
 import { isLoopback, type Settings } from './settings';
 import { filesOnDisk } from './uploads/filesOnDisk';
 import { ObjectStorage } from './uploads/objectStorage';
@@ -201,6 +202,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     passwordRoutes,
     profileRoutes,
     deviceRoutes,
+    sessionRoutes,
     favouriteListRoutes,
     notificationRoutes,
     liveRoutes,

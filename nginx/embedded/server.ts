@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
+import { OPS_PATH } from '../src/console/serve';
 import { faults, proxiedPrefixes } from '../src/gateway/contract';
 import {
   BUCKET_HEADER,
@@ -72,7 +73,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
 
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler({ site, reports, settings, viewFreshSeconds }: ProgramOptions, agent: http.Agent) {
+function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: ProgramOptions, agent: http.Agent) {
   const proxy = makeProxy(settings, agent);
   const views = makeViews(settings, agent, viewFreshSeconds);
   const prefixes = proxiedPrefixes(settings);
@@ -101,6 +102,7 @@ function makeHandler({ site, reports, settings, viewFreshSeconds }: ProgramOptio
       if (request.method !== 'POST') return notFound();
       return reports.handle(request, response, request.socket.remoteAddress ?? '');
     }
+    if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
     if (pathname === '/healthz') {
       const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));
       return answerJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');

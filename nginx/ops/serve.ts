@@ -46,9 +46,18 @@ if (env.STORE_URL) {
   again();
 }
 
+const isCopy = Boolean(env.STORE_URL);
 const kind = env.GATEWAY === 'embedded' || !findNginx() ? 'embedded' : 'nginx';
 try {
-  const gateway = await startGateway({ kind, host: env.HOST || '127.0.0.1', port, dataDir, settings, onRecovery: say });
+  const gateway = await startGateway({
+    kind,
+    host: env.HOST || '127.0.0.1',
+    port,
+    dataDir,
+    settings,
+    isCopy,
+    onRecovery: say,
+  });
   console.log(`The gateway is ready: ${gateway.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void gateway.stop().then(() => process.exit(0)));

@@ -9,3 +9,6 @@ export class Refusal extends Error {
     this.reasons = list;
   }
 }
+
+/** Something else is live by now than what the person who asked had looked at. */
+export class Outdated extends Refusal {}

@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Seen {
@@ -33,6 +39,7 @@ export class StubApi {
         const { method = '', url = '', headers } = request;
         this.seen.push({ method, url, headers, bytes, body: Buffer.concat(parts).toString() });
         response.setHeader('X-Powered-By', 'stub');
+        if (url === '/api/v1/session') return answerSession(request, response);
         response.setHeader('Set-Cookie', ['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
         if (url.startsWith('/api/v1/events')) {
           response.writeHead(200, { 'Content-Type': 'text/event-stream' });
@@ -78,4 +85,23 @@ export class StubApi {
       server.closeAllConnections();
     });
   }
+}
+
+const PEOPLE: Readonly<Record<string, object>> = {
+  robin: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale' },
+  mia: { user_id: 'u_1', user_type: '1', full_name: 'Mia Torres' },
+};
+
+/** As the API answers X06: the cookie `sid` is the person's name, the XSRF token is "token of" that name. */
+function answerSession({ method, headers }: IncomingMessage, response: ServerResponse) {
+  const name = /sid=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
+  const person = PEOPLE[name];
+  const isTrue = method === 'GET' || headers['x-xsrf-token'] === `token of ${name}`;
+  const problem = (code: string, detail: string) => ({ type: 'about:blank', title: '', detail, code, request_id: 'r' });
+  const [status, body] = !person
+    ? [401, problem('session', 'Please login again.')]
+    : isTrue
+      ? [200, person]
+      : [403, problem('csrf', 'Security check failed. Please reload the page.')];
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -10,6 +10,7 @@ import account from '../../mf-account/src/routes';
 import booking from '../../mf-booking/src/routes';
 import catalog from '../../mf-catalog/src/routes';
 import offers from '../../mf-offers/src/routes';
+import ops from '../../mf-ops/src/routes';
 import provider from '../../mf-provider/src/routes';
 import { readComposition } from '../../shell/src/composition';
 import { messages } from '../../shell/src/messages';
@@ -20,7 +21,7 @@ import { createSiteRouter } from '../../shell/src/routing/router';
  * The whole site as one application, from the same sources, without Module Federation: what the federated build is
  * measured against. Screens are code-split here as there.
  */
-const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider];
+const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops];
 
 const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
 

@@ -260,6 +260,7 @@ export function conventions(world: World) {
         '/quote',
         '/ready',
         '/reviews/{id}/report',
+        '/session',
         '/sessions',
         '/sessions/{id}',
         '/verification/resend',

@@ -138,6 +138,18 @@ export function passwordsAndDevices(world: World) {
       expect((await browser.x('DELETE', `/sessions/${body.items[1].id}`)).status).toBe(404);
     });
 
+    test('a service beside the API learns whose session it is, before a change only with the XSRF header', async () => {
+      const { person, browser } = await world.customer(server);
+      const owner = { user_id: person.id, user_type: '1', full_name: person.fullname };
+      expect((await browser.x('GET', '/session')).body).toEqual(owner);
+      expect((await browser.x('POST', '/session')).body).toEqual(owner);
+      expect(await browser.x('POST', '/session', undefined, false)).toMatchObject({
+        status: 403,
+        body: { code: 'csrf' },
+      });
+      expect((await server.browser().x('GET', '/session')).status).toBe(401);
+    });
+
     test("somebody else's session cannot be ended, and one's own takes its cookies along", async () => {
       const [mine, theirs] = [await world.customer(server), await world.customer(server)];
       const [session] = (await theirs.browser.x('GET', '/sessions')).body.items;

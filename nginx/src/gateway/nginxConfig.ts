@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CRAWL_FILES } from '../compose/crawl';
+import { OPS_BYTES, OPS_PATH } from '../console/serve';
 import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
 import { BUCKETS, bucketName } from '../manifest/resolve';
 import { sha256 } from '../store/hash';
@@ -39,8 +40,8 @@ export interface NginxConfigInput {
   readonly host: string;
   readonly port: number;
   readonly settings: GatewaySettings;
-  /** Where reports of browsers are taken, on this machine. */
-  readonly reportsPort: number;
+  /** Where reports of browsers are taken and the console is answered, on this machine. */
+  readonly insidePort: number;
   /** Full paths of the brotli modules that this machine has. */
   readonly modules: { readonly static?: string; readonly filter?: string };
   readonly isBrotliBuiltIn?: boolean;
@@ -104,8 +105,10 @@ export function nginxConfig(input: NginxConfigInput): string {
       .map((prefix) => proxyLocation(prefix, input))
       .join('\n'),
     reportsPath: REPORTS_PATH,
-    reportsPort: String(input.reportsPort),
+    insidePort: String(input.insidePort),
     reportsBytes: String(BATCH_BYTES),
+    opsPath: OPS_PATH,
+    opsBytes: String(OPS_BYTES),
     hidden: HIDDEN.join(' '),
     notFoundBody: faults.notFound('$request_id'),
     methodBody: faults.method('$request_id'),

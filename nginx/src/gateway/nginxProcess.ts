@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { serveReports } from '../health/serve';
 import { isAlive } from '../store/lock';
+import { serveInside } from './inside';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
 import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './start';
@@ -25,7 +25,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
   const caFile = CA_FILES.find((file) => existsSync(file));
-  const reports = await serveReports(options.reports);
+  const inside = await serveInside(options.reports, options.ops);
   const file = path.join(prefix, 'nginx.conf');
   writeFileSync(
     file,
@@ -35,7 +35,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       host: options.host,
       port: options.port,
       settings: options.settings,
-      reportsPort: reports.port,
+      insidePort: inside.port,
       modules,
       isBrotliBuiltIn,
       ...(user ? { user } : {}),
@@ -67,7 +67,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       isStopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await Promise.all([gone, reports.stop()]);
+      await Promise.all([gone, inside.stop()]);
       clearTimeout(timer);
     },
   };

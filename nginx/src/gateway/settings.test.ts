@@ -87,7 +87,7 @@ test('the configuration leaves no place of the template open, and no path can en
     host: '127.0.0.1',
     port: 8080,
     settings: settingsFromEnv({}).gateway,
-    reportsPort: 4000,
+    insidePort: 4000,
     modules: {},
   };
   const text = nginxConfig(input);

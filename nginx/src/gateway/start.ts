@@ -1,5 +1,6 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Ops, startOps } from '../console/serve';
 import { type Reports, startReports } from '../health/serve';
 import { liveFault, recover, recoveredText } from '../release/recover';
 import { openSite, type Site } from '../store/site';
@@ -13,6 +14,8 @@ export interface GatewayOptions {
   readonly settings: GatewaySettings;
   /** How long a data view is fresh; 30 unless a test is in a hurry. */
   readonly viewFreshSeconds?: number;
+  /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
+  readonly isCopy?: boolean;
   /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
   readonly onRecovery?: (line: string) => void;
 }
@@ -29,6 +32,7 @@ export interface Gateway {
 export interface ProgramOptions extends GatewayOptions {
   readonly site: Site;
   readonly reports: Reports;
+  readonly ops: Ops;
   readonly assertFree: () => Promise<void>;
 }
 
@@ -50,8 +54,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       : (await import('../../embedded/server')).startEmbedded;
   const tell = options.onRecovery ?? (() => {});
   const reports = startReports(site, tell);
+  const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
-  const program = await start({ ...options, site, reports, assertFree });
+  const program = await start({ ...options, site, reports, ops, assertFree });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
   try {
     await Promise.race([

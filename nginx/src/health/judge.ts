@@ -114,7 +114,7 @@ const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 60
 export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
 
 /** Views with a time, and those of them that were slow. */
-function speedOf({ times }: SlotCount): Arm {
+export function speedOf({ times }: SlotCount): Arm {
   const quick = TIME_CLASSES_MS.filter((end) => end <= SLOW_MS).length;
   const total = (list: readonly number[]) => list.reduce((sum, count) => sum + count, 0);
   return { hits: total(times.slice(quick)), rest: total(times.slice(0, quick)) };

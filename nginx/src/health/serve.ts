@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../gateway/headers';
 import type { Site } from '../store/site';
 import { createCollector } from './collector';
@@ -62,24 +61,4 @@ function answer(request: IncomingMessage, response: ServerResponse, status: numb
       'Cache-Control': NO_STORE,
     })
     .end();
-}
-
-/** For nginx, which passes reports on to a port of this machine. */
-export async function serveReports(reports: Reports): Promise<{ port: number; stop: () => Promise<void> }> {
-  const server = createServer((request, response) =>
-    reports.handle(request, response, String(request.headers['x-real-ip'] ?? '')),
-  );
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  server.unref();
-  return {
-    port: (server.address() as AddressInfo).port,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
 }

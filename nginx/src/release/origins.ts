@@ -19,7 +19,7 @@ export function liveOrigins(site: Site): Record<string, Origin> {
 }
 
 /** The switches that came true: one that was interrupted never did. */
-function switches(site: Site, live: number): HistoryLine[] {
+export function switches(site: Site, live: number): HistoryLine[] {
   const done: HistoryLine[] = [];
   for (const line of readHistory(site)) {
     if (line.verb === 'recover') done.pop();

@@ -1,5 +1,5 @@
 import { settingsFromEnv } from '../gateway/settings';
-import { Refusal } from '../refusal';
+import { Outdated, Refusal } from '../refusal';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { readHistory } from '../store/history';
@@ -23,9 +23,11 @@ export interface Switched {
   readonly notes: readonly string[];
 }
 
-interface Asked {
+export interface Asked {
   readonly why?: string | undefined;
   readonly who?: string | undefined;
+  /** The generation that was live when the person decided; refused as `Outdated` when another one is by now. */
+  readonly expected?: number | undefined;
   /** For the very first generation only; later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
@@ -120,6 +122,13 @@ export function resolveUnpublished(site: Site, given: Manifest): Manifest {
   return { schema: given.schema || SCHEMA, microFrontends };
 }
 
+function assertStillLive({ expected }: Asked, live: number | null): void {
+  if (expected === undefined || expected === live) return;
+  throw new Outdated(
+    `Generation ${live ?? 'none'} is live by now, not ${expected}: somebody else changed something. Look again, then decide.`,
+  );
+}
+
 type Plan = { manifest: Manifest; summary: string; notes: string[] };
 
 function change(
@@ -131,6 +140,7 @@ function change(
 ): Promise<Switched> {
   return withLock(site, `${verb} ${what}`, async () => {
     const live = readLive(site);
+    assertStillLive(asked, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
     const planned = plan(before);
     const changed = planned ? changedNames(before, planned.manifest) : [];
@@ -181,6 +191,7 @@ const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((
 export function rollback(site: Site, to: number | undefined, asked: Asked = {}): Promise<Switched> {
   return withLock(site, 'rollback', async () => {
     const from = liveGeneration(site);
+    assertStillLive(asked, from);
     const target = to ?? parentOf(site, from);
     if (target === from)
       return {

@@ -61,6 +61,17 @@ function privateKey(site: Site) {
   }
 }
 
+/** Can this machine sign what it releases? The first switch of a site makes its own key. */
+export function canSign(site: Site): boolean {
+  if (!existsSync(publicKeyFile(site)) && !existsSync(privateKeyFile(site))) return true;
+  try {
+    privateKey(site);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const keyId = (site: Site) => sha256(readFileSync(publicKeyFile(site))).slice(0, 16);
 
 function signText(site: Site, text: string): Signed {

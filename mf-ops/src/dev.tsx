@@ -1,0 +1,6 @@
+import { startAlone } from '@doorstep/tooling/alone';
+import { remote } from './remote';
+import routes from './routes';
+
+/** The remote without the shell: npm run dev -w @doorstep/mf-ops */
+void startAlone(routes, remote.routes[0].path);

@@ -1,0 +1,8 @@
+import { promiseMessages } from '@doorstep/tooling/testing';
+import { remote } from '../remote';
+import { messages } from './index';
+
+promiseMessages(
+  messages,
+  remote.routes.map(({ id }) => id),
+);

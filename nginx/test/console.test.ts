@@ -1,0 +1,306 @@
+import { renameSync } from 'node:fs';
+import path from 'node:path';
+import type { OpsDifference, OpsHistory, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { settingsFromEnv } from '../src/gateway/settings';
+import { startGateway } from '../src/gateway/start';
+import { readHistory } from '../src/store/history';
+import { keysFolder, liveGeneration } from '../src/store/site';
+import { builds, publishDist } from './factory';
+import { type Asked, ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './runningSite';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const admin = { Cookie: 'lang=de; sid=robin', 'X-XSRF-TOKEN': 'token of robin', 'Content-Type': 'application/json' };
+
+describe.each(kinds)('the console through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+    for (const version of ['1.1.0', '1.2.0'])
+      await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+  });
+  afterAll(() => site?.stop());
+
+  const get = async <T>(what: string, headers: Asked['headers'] = admin, port = site.port) => {
+    const answer = await ask(port, `/_doorstep/ops/${what}`, { headers });
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as T & Problem };
+  };
+  const post = async (verb: string, body: object | string, headers: Asked['headers'] = admin, port = site.port) => {
+    const answer = await ask(port, `/_doorstep/ops/${verb}`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      body: JSON.parse(answer.text) as Problem & { generation?: number; faults?: string[] },
+    };
+  };
+  const state = async () => (await get<OpsState>('state')).body;
+  const catalog = async () => (await state()).remotes.find(({ name }) => name === 'mf-catalog');
+  const target = async (version: string, more: object = {}) => ({
+    ...{ remote: 'mf-catalog', version, why: 'new tiles', generation: (await state()).generation },
+    ...more,
+  });
+  const liveCatalog = async () => compositionOf((await site.ask('/home')).text).remotes['mf-catalog']?.version;
+
+  test('is closed to everybody but the admin, by the word of the API', async () => {
+    const visitor = await get('state', {});
+    expect([visitor.status, visitor.body.code]).toEqual([401, 'session']);
+    expect((await get('state', { Cookie: 'sid=nobody' })).status).toBe(401);
+    const customer = await get('state', { Cookie: 'sid=mia' });
+    expect([customer.status, customer.body.code]).toEqual([403, 'forbidden']);
+    const before = liveGeneration(site.site);
+    for (const [cookie, status] of [
+      ['', 401],
+      ['sid=mia', 403],
+    ] as const) {
+      const headers = { ...admin, Cookie: cookie, 'X-XSRF-TOKEN': 'token of mia' };
+      expect((await post('promote', await target('1.1.0'), headers)).status).toBe(status);
+    }
+    expect(liveGeneration(site.site)).toBe(before);
+  });
+
+  test('answers the admin with what is live, uncacheable, and sets no visitor cookie', async () => {
+    const { status, headers, body } = await get<OpsState>('state');
+    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+      200,
+      'no-store',
+      'application/json; charset=utf-8',
+    ]);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(body).toMatchObject({ generation: 3, parent: 2 });
+    expect(body.readOnly).toBeUndefined();
+    expect(body.remotes.map(({ name }) => name).sort()).toEqual(['mf-booking', 'mf-catalog', 'shell']);
+    expect(await catalog()).toMatchObject({
+      chosenBy: 'ops',
+      versions: [{ version: '1.0.0', traffic: 100, isDefault: true, standing: 'unknown' }],
+    });
+    expect(Date.parse((await catalog())?.versions[0]?.since ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    const { body: published } = await get<{ versions: { version: string }[] }>('versions?remote=mf-catalog');
+    expect(published.versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
+  });
+
+  test('a change without the XSRF header, or from another site, is refused and changes nothing', async () => {
+    const before = liveGeneration(site.site);
+    const body = await target('1.1.0');
+    const { 'X-XSRF-TOKEN': _token, ...bare } = admin;
+    for (const headers of [
+      bare,
+      { ...admin, 'X-XSRF-TOKEN': 'token of mia' },
+      { ...admin, 'Sec-Fetch-Site': 'cross-site' },
+      { ...admin, Origin: 'https://evil.example' },
+    ]) {
+      const refused = await post('promote', body, headers);
+      expect([refused.status, refused.body.code]).toEqual([403, 'csrf']);
+    }
+    const form = { ...admin, 'Content-Type': 'text/plain' };
+    expect((await post('promote', body, form)).status).toBe(400);
+    expect((await get('state', { ...admin, 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect(liveGeneration(site.site)).toBe(before);
+  });
+
+  test.each([
+    ['no JSON', 'promote', 'promote it', undefined],
+    ['a list', 'promote', [], undefined],
+    ['no reason', 'promote', { remote: 'mf-catalog', version: '1.1.0', generation: 3, why: ' \n' }, 'why'],
+    [
+      'a long reason',
+      'promote',
+      { remote: 'mf-catalog', version: '1.1.0', generation: 3, why: 'x'.repeat(301) },
+      'why',
+    ],
+    ['no generation', 'promote', { remote: 'mf-catalog', version: '1.1.0', why: 'w' }, 'generation'],
+    ['a path', 'promote', { remote: '../shell', version: '1.1.0', generation: 3, why: 'w' }, 'remote'],
+    ['a path for a version', 'canary', { remote: 'mf-catalog', version: '../1', generation: 3, why: 'w' }, 'version'],
+    [
+      'half a visitor',
+      'canary',
+      { remote: 'mf-catalog', version: '1.1.0', traffic: 1.5, generation: 3, why: 'w' },
+      'traffic',
+    ],
+    [
+      'too many',
+      'canary',
+      { remote: 'mf-catalog', version: '1.1.0', traffic: 101, generation: 3, why: 'w' },
+      'traffic',
+    ],
+    ['no number', 'rollback', { to: '2', generation: 3, why: 'w' }, 'to'],
+    ['nothing', 'verify', {}, 'generation'],
+  ])('bad input (%s) is refused with the field and what belongs there', async (_what, verb, body, field) => {
+    const refused = await post(verb, body);
+    expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, 'validation', field]);
+    expect(refused.body.detail).toMatch(/\S/);
+  });
+
+  test('addresses it does not have, and other methods, say so', async () => {
+    expect((await get('secrets')).status).toBe(404);
+    expect((await get('constructor')).status).toBe(404);
+    expect((await get('promote')).status).toBe(405);
+    expect((await post('state', {})).status).toBe(405);
+    expect((await post('promote', 'x'.repeat(9000))).status).toBe(413);
+    expect((await get('health?remote=mf-catalog&hours=7')).body).toMatchObject({ status: 400, field: 'hours' });
+    expect((await get('difference')).body).toMatchObject({ status: 400, field: 'to' });
+  });
+
+  test('promote, canary, withdraw and rollback are the verbs themselves, by the admin and with the reason', async () => {
+    const first = await state();
+    expect((await post('promote', await target('1.1.0', { why: 'new\n tiles' }))).body.generation).toBe(4);
+    expect(await liveCatalog()).toBe('1.1.0');
+    expect(readHistory(site.site).at(-1)).toMatchObject({
+      verb: 'promote',
+      who: 'Robin Hale (admin u_9)',
+      why: 'new tiles',
+    });
+
+    expect((await post('canary', await target('1.2.0', { traffic: 100 }))).status).toBe(200);
+    expect(await liveCatalog()).toBe('1.2.0');
+    expect((await catalog())?.versions.map(({ version, traffic }) => [version, traffic])).toEqual([
+      ['1.1.0', 0],
+      ['1.2.0', 100],
+    ]);
+    expect((await post('withdraw', await target('1.2.0'))).status).toBe(200);
+    expect(await liveCatalog()).toBe('1.1.0');
+
+    const { body: change } = await get<OpsDifference>(`difference?to=${first.generation}`);
+    expect(change).toEqual({
+      live: 6,
+      to: first.generation,
+      remotes: [
+        {
+          name: 'mf-catalog',
+          before: [{ version: '1.1.0', traffic: 100 }],
+          after: [{ version: '1.0.0', traffic: 100 }],
+        },
+      ],
+      recomposed: false,
+    });
+    const back = await post('rollback', { to: first.generation, why: 'tiles are broken', generation: 6 });
+    expect(back.body.generation).toBe(first.generation);
+    expect(await liveCatalog()).toBe('1.0.0');
+    // Live again since now, though this version had been there before.
+    expect(Date.parse((await catalog())?.versions[0]?.since ?? '')).toBeGreaterThan(Date.parse(first.at));
+
+    const { body: history } = await get<OpsHistory>('history');
+    expect(history.changes.slice(0, 4).map(({ verb, to }) => [verb, to])).toEqual([
+      ['rollback', 3],
+      ['rollback', 6],
+      ['canary', 5],
+      ['promote', 4],
+    ]);
+    expect(history).toMatchObject({ live: 3, hasMore: false, kept: [1, 2, 3, 4, 5, 6] });
+    const { body: older } = await get<OpsHistory>('history?before=3');
+    expect(older.changes.map(({ seq }) => seq)).toEqual([2, 1]);
+  });
+
+  test("a refused verb's reason arrives as it is", async () => {
+    const missing = await post('promote', await target('9.9.9'));
+    expect([missing.status, missing.body.code]).toEqual([422, 'refused']);
+    expect(missing.body.detail).toMatch(/^mf-catalog@9\.9\.9 is not published\. Published versions: /);
+    expect(missing.body.data?.reasons).toEqual([missing.body.detail]);
+    const gone = await post('rollback', { to: 99, why: 'w', generation: (await state()).generation });
+    expect(gone.body.detail).toMatch(/Generation 99 is not in the store/);
+  });
+
+  test('a decision made on an old picture is refused, and of two at once the second one sees the first', async () => {
+    const { generation } = await state();
+    const stale = await post('promote', { ...(await target('1.1.0')), generation: generation - 1 });
+    expect([stale.status, stale.body.code]).toEqual([409, 'state_conflict']);
+    expect(stale.body.detail).toContain(`Generation ${generation} is live by now, not ${generation - 1}`);
+
+    const both = await Promise.all([
+      post('promote', await target('1.1.0', { generation })),
+      post('promote', await target('1.2.0', { generation })),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [won] = both.flatMap(({ body }) => body.generation ?? []);
+    expect(readHistory(site.site).at(-1)?.to).toBe(won);
+    await post('rollback', { to: 3, why: 'tidy', generation: liveGeneration(site.site) ?? 0 });
+  });
+
+  test('verify looks at every file of the live generation', async () => {
+    const { generation } = await state();
+    expect((await post('verify', { generation })).body).toEqual({ generation, faults: [] });
+    const file = path.join(site.site.root, 'remotes/mf-catalog/1.0.0/static/js/screen-home.js');
+    renameSync(file, `${file}.aside`);
+    expect((await post('verify', { generation })).body.faults?.join()).toMatch(/screen-home\.js is missing/);
+    renameSync(`${file}.aside`, file);
+  });
+
+  test('health over time adds up what browsers reported', async () => {
+    const report = (kind: string, ms?: number) => ({
+      ...{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind },
+      ...(ms ? { ms } : {}),
+    });
+    await site.ask('/_doorstep/reports', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' },
+      body: JSON.stringify({ reports: [report('view', 700), report('view', 5000), report('render')] }),
+    });
+    await vi.waitFor(async () => {
+      const { body } = await get<OpsSeries>('health?remote=mf-catalog&hours=1');
+      const points = body.versions.find(({ version }) => version === '1.0.0')?.points ?? [];
+      expect(points).toHaveLength(60);
+      const sum = (of: (point: (typeof points)[number]) => number) => points.reduce((all, point) => all + of(point), 0);
+      expect([sum(({ views }) => views), sum(({ failures }) => failures), sum(({ slow }) => slow)]).toEqual([2, 1, 1]);
+      expect(body.failures).toEqual([{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }]);
+    }, 5000);
+    expect((await catalog())?.versions[0]?.health).toMatchObject({ views: 2, failures: 1 });
+  });
+
+  test('a store without the key that signs can be looked at, and the refusal says what to use instead', async () => {
+    const [key, aside] = ['release.key', 'release.key.aside'].map((name) => path.join(keysFolder(site.site), name));
+    renameSync(key ?? '', aside ?? '');
+    try {
+      expect((await state()).readOnly).toBe('no-key');
+      const refused = await post('promote', await target('1.1.0'));
+      expect([refused.status, refused.body.code]).toEqual([503, 'read_only']);
+      expect(refused.body.detail).toContain('npm run release');
+    } finally {
+      renameSync(aside ?? '', key ?? '');
+    }
+  });
+
+  test('a copy of another store, and an API that knows no admins, say that and name the command line', async () => {
+    for (const [env, isCopy, code, status] of [
+      [{}, true, undefined, 200],
+      [{ API_URL: `http://127.0.0.1:${site.api.port}` }, false, 'not_available', 503],
+    ] as const) {
+      const port = await freePort();
+      const settings = settingsFromEnv({ API_PORT: String(site.api.port), ...env }).gateway;
+      const other = await startGateway({
+        kind: 'embedded',
+        host: '127.0.0.1',
+        port,
+        dataDir: site.dataDir,
+        settings,
+        isCopy,
+      });
+      try {
+        const { body, status: got } = await get<OpsState>('state', admin, port);
+        expect([got, body.code, body.readOnly]).toEqual([status, code, isCopy ? 'copy' : undefined]);
+        if (code) expect(body.detail).toContain('npm run release');
+        else
+          expect((await post('rollback', { to: 2, why: 'w', generation: 3 }, admin, port)).body.code).toBe('read_only');
+      } finally {
+        await other.stop();
+      }
+    }
+  });
+
+  test('an API that cannot be reached opens nothing', async () => {
+    await site.api.stop();
+    const { status, body } = await get('state');
+    expect([status, body.code]).toEqual([502, 'internal']);
+    await site.api.start();
+  });
+});
+
+interface Problem {
+  readonly status: number;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly field?: string;
+  readonly data?: { readonly reasons: readonly string[] };
+}
