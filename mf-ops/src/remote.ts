@@ -1,3 +1,4 @@
+import { paths } from '@doorstep/shared-api/paths';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 
 /** What this remote owns. Plain data: the build, the release step and the router all read it. */
@@ -5,5 +6,9 @@ export const remote = {
   name: 'mf-ops',
   exposes: { './routes': './src/routes.tsx' },
   uses: [],
-  routes: [{ id: 'start', path: '/ops', access: 'admin' }],
+  routes: [
+    { id: 'ops', path: paths.ops, access: 'admin' },
+    { id: 'ops-health', path: paths.opsHealth, access: 'admin' },
+    { id: 'ops-history', path: paths.opsHistory, access: 'admin' },
+  ],
 } as const satisfies RemoteDefinition;

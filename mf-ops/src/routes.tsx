@@ -3,5 +3,7 @@ import { messages } from './messages';
 import { remote } from './remote';
 
 export default defineRoutes(remote, messages, {
-  start: () => import(/* webpackChunkName: "screen-start" */ './screens/Start/Start'),
+  ops: () => import(/* webpackChunkName: "screen-ops" */ './screens/Remotes/Remotes'),
+  'ops-health': () => import(/* webpackChunkName: "screen-ops-health" */ './screens/Health/Health'),
+  'ops-history': () => import(/* webpackChunkName: "screen-ops-history" */ './screens/History/History'),
 });

@@ -52,6 +52,9 @@ export const paths = {
   providerEarnings: '/provider-earnings',
   providerReviews: '/provider-reviews',
   providerProfile: '/provider-profile',
+  ops: '/ops',
+  opsHealth: '/ops/health',
+  opsHistory: '/ops/history',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
@@ -75,6 +78,7 @@ export const to = {
   bookingChat: (bookingId: string) => withQuery(paths.bookingChat, { booking_id: bookingId }),
   providerJobs: (state?: 'open' | 'mine' | 'done') => withQuery(paths.providerJobs, { state }),
   providerJob: (bookingId: string) => withQuery(paths.providerJob, { booking_id: bookingId }),
+  opsHealth: (remote: string) => withQuery(paths.opsHealth, { remote }),
   blogPost: (slug: string) => withQuery(paths.blogPost, { slug }),
   /** `next` is the address to come back to after signing in: path and query, as it stands in the address bar. */
   login: (options: { next?: string; as?: 'provider' | 'admin' } = {}) =>

@@ -51,7 +51,7 @@ function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' |
 /** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
 async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<Answer> {
   // Another server does not know them: it is not even asked.
-  if ('path' in request && !getSettings().apiExtensions) return { error: apiError('notFound') };
+  if ('path' in request && !request.base && !getSettings().apiExtensions) return { error: apiError('notFound') };
   const userId = getSession().user?.id;
   const audience = audienceOf(request);
   // The answer is known: after a sign-out, what is still on screen must not knock at the server's door.

@@ -24,8 +24,9 @@ export interface WireRequest {
 }
 
 export interface JsonRequest {
-  /** Below /api/v1. */
   readonly path: string;
+  /** What the path is below: `/api/v1` when left out. */
+  readonly base?: string;
   /** Only for who is signed in, or for nobody in particular. Without it: for both, and a refused session has ended. */
   readonly session?: 'required' | 'public';
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -116,13 +117,13 @@ export function sendWire(request: WireRequest, signal: AbortSignal): Promise<[Re
   return send(url, { method: 'POST', headers, body: JSON.stringify(fields) }, signal);
 }
 
-/** Sends an `/api/v1` call. */
+/** Sends a JSON call. */
 export function sendJson(request: JsonRequest, signal: AbortSignal): Promise<[Response, unknown]> {
   const { method = 'GET', json, fields } = request;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(request.query ?? {})) if (value) query.set(name, value);
   const search = query.size ? `?${query}` : '';
-  const url = `${getSettings().host}${apiV1}${request.path}${search}`;
+  const url = `${getSettings().host}${request.base ?? apiV1}${request.path}${search}`;
   const headers = headersFor(url, method);
   if (fields) return send(url, { method, headers, body: multipart(fields) }, signal);
   if (json === undefined) return send(url, { method, headers }, signal);

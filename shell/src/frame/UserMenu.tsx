@@ -17,6 +17,7 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['2'] },
   { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['2'] },
   { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card', only: ['2'] },
+  { key: 'nav.releases', to: paths.ops, icon: 'squares-four', only: ['3'] },
   { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];

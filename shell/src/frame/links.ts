@@ -17,6 +17,7 @@ export const headerLinks: readonly FrameLink[] = [
   { key: 'nav.jobs', to: paths.providerJobs, only: ['provider'] },
   { key: 'nav.calendar', to: paths.providerCalendar, only: ['provider'] },
   { key: 'nav.earnings', to: paths.providerEarnings, only: ['provider'] },
+  { key: 'nav.releases', to: paths.ops, only: ['admin'] },
   { key: 'nav.offers', to: paths.offers, only: ['visitor', 'customer', 'admin'] },
   { key: 'nav.myBookings', to: paths.myBooking, only: ['visitor', 'customer'] },
   { key: 'nav.contact', to: paths.contactUs },

@@ -1,0 +1,68 @@
+import { baseApi } from '@doorstep/shared-api';
+import type {
+  OpsAct,
+  OpsDifference,
+  OpsDone,
+  OpsHistory,
+  OpsPublished,
+  OpsReason,
+  OpsSeries,
+  OpsState,
+  OpsVerified,
+} from '@doorstep/shared-api/ops';
+
+/** The gateway's own address of the console; the API has no part in it but to say who is asking. */
+const base = '/_doorstep/ops';
+const read = (path: string, query: Readonly<Record<string, string>> = {}) =>
+  ({ base, path, query, session: 'required' }) as const;
+const write = (path: string, json: unknown) => ({ base, path, json, method: 'POST', session: 'required' }) as const;
+
+export const REFRESH_MS = 10_000;
+
+/** In this remote, not in shared-api: nobody else asks for any of it, and visitors carry no byte of it. */
+const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEndpoints({
+  endpoints: (build) => ({
+    getOpsState: build.query<OpsState, void>({
+      query: () => read('/state'),
+      providesTags: ['Releases', 'Person'],
+    }),
+    getOpsVersions: build.query<OpsPublished, string>({
+      query: (remote) => read('/versions', { remote }),
+      providesTags: ['Person'],
+    }),
+    getOpsHistory: build.infiniteQuery<OpsHistory, void, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ changes, hasMore }) => (hasMore ? changes.at(-1)?.seq : undefined),
+      },
+      query: ({ pageParam }) => read('/history', pageParam ? { before: String(pageParam) } : {}),
+      providesTags: ['Releases', 'Person'],
+    }),
+    getOpsDifference: build.query<OpsDifference, number>({
+      query: (to) => read('/difference', { to: String(to) }),
+      providesTags: ['Releases', 'Person'],
+    }),
+    getOpsSeries: build.query<OpsSeries, { remote: string; hours: number }>({
+      query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
+      providesTags: ['Person'],
+    }),
+    /** Whatever came of it, everything is asked anew: a refusal often means that the picture was old. */
+    carryOut: build.mutation<OpsDone, { act: OpsAct; reason: OpsReason }>({
+      query: ({ act: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
+      invalidatesTags: ['Releases'],
+    }),
+    verifyLive: build.mutation<OpsVerified, number>({
+      query: (generation) => write('/verify', { generation }),
+    }),
+  }),
+});
+
+export const {
+  useGetOpsStateQuery,
+  useGetOpsVersionsQuery,
+  useGetOpsHistoryInfiniteQuery,
+  useGetOpsDifferenceQuery,
+  useGetOpsSeriesQuery,
+  useCarryOutMutation,
+  useVerifyLiveMutation,
+} = opsApi;

@@ -1,0 +1,57 @@
+import type { OpsChange } from '@doorstep/shared-api/ops';
+import { Badge, type BadgeTone } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { useOpsFormat } from '../model/useOpsFormat';
+import styles from './parts.module.css';
+
+const tones: Readonly<Record<string, BadgeTone>> = {
+  promote: 'ok',
+  canary: 'go',
+  rollback: 'bad',
+  recover: 'bad',
+  apply: 'brand',
+};
+const known = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings'];
+
+interface ChangeLogProps {
+  changes: readonly OpsChange[];
+  live?: number;
+  action?: (change: OpsChange) => ReactNode;
+}
+
+/** The history, newest first: when, what, who and why, in the words that were recorded. */
+export function ChangeLog({ changes, live, action }: ChangeLogProps) {
+  const t = useT('ops');
+  const { moment, number } = useOpsFormat();
+  const newest = changes[0]?.seq;
+  return (
+    <ol className={styles.log}>
+      {changes.map((change) => (
+        <li key={change.seq}>
+          <time dateTime={change.at}>{moment(change.at)}</time>
+          <Badge tone={tones[change.verb] ?? 'plain'}>
+            {known.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
+          </Badge>
+          <div>
+            <p>{change.why ? <bdi>{change.why}</bdi> : <span className="muted">{t('history.noReason')}</span>}</p>
+            <p className="sm muted">
+              {change.from === null
+                ? t('history.first', { to: number(change.to) })
+                : t('history.step', { from: number(change.from), to: number(change.to) })}
+              {' · '}
+              <bdi>{change.who}</bdi>
+            </p>
+          </div>
+          <div className={styles.logEnd}>
+            {change.to === live && change.seq === newest ? (
+              <Badge tone="brand">{t('history.live')}</Badge>
+            ) : (
+              action?.(change)
+            )}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

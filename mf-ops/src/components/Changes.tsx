@@ -1,0 +1,42 @@
+import type { OpsShare } from '@doorstep/shared-api/ops';
+import { Icon, VisuallyHidden } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Change } from '../model/shares';
+import { useOpsFormat } from '../model/useOpsFormat';
+import styles from './parts.module.css';
+import { RemoteName } from './RemoteName';
+
+/** Exactly what an act will change: who gets what now, and who gets what after it. */
+export function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useT('ops');
+  return (
+    <ul className={styles.changes} aria-label={t('act.changes')}>
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <div className={styles.name}>
+            <RemoteName name={name} />
+          </div>
+          <Shares shares={before} />
+          <Icon name="arrow-right" weight="bold" flip />
+          <VisuallyHidden>{t('act.becomes')}</VisuallyHidden>
+          <Shares shares={after} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shares({ shares }: { shares: readonly OpsShare[] | null }) {
+  const t = useT('ops');
+  const { percent } = useOpsFormat();
+  if (!shares) return <span className="sm muted">{t('act.notLive')}</span>;
+  return (
+    <span className={styles.shares}>
+      {shares.map(({ version, traffic }) => (
+        <span key={version}>
+          <bdi className={styles.code}>{version}</bdi> <b>{percent(traffic / 100)}</b>
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ApiError, isApiError, isOffline, useSession } from '@doorstep/shared-api';
+import type { OpsState } from '@doorstep/shared-api/ops';
+import { paths } from '@doorstep/shared-api/paths';
+import { Avatar, EmptyState, ErrorState, Icon, Note, Page, Skeleton, Tabs, useDelayedFlag } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { REFRESH_MS, useGetOpsStateQuery } from '../api/opsApi';
+import { useOpsFormat } from '../model/useOpsFormat';
+import { CommandLine } from './CommandLine';
+import styles from './Console.module.css';
+
+const sections = [
+  { id: 'ops', to: paths.ops, icon: <Icon name="squares-four" weight="fill" /> },
+  { id: 'ops-health', to: paths.opsHealth, icon: <Icon name="heartbeat" /> },
+  { id: 'ops-history', to: paths.opsHistory, icon: <Icon name="clock-counter-clockwise" /> },
+] as const;
+
+/** What is live, asked for again every ten seconds while somebody looks. */
+export const useOpsState = () =>
+  useGetOpsStateQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+
+interface ConsoleProps {
+  heading: string;
+  lead?: (state: OpsState) => string;
+  aside?: ReactNode;
+  children: (state: OpsState, seenAt: number) => ReactNode;
+}
+
+/** What stands around every screen of the console: the rail, the heading, and whether anything can be changed at all. */
+export function Console({ heading, lead, aside, children }: ConsoleProps) {
+  const t = useT('ops');
+  const asked = useOpsState();
+  const { data: state, error, isLoading, fulfilledTimeStamp = 0, refetch, isFetching } = asked;
+  const showSkeleton = useDelayedFlag(isLoading);
+  const failing = state?.remotes.filter(({ versions }) => versions.some(({ standing }) => standing === 'failing'));
+  return (
+    <Page bare className={styles.page}>
+      <Rail failing={failing?.length ?? 0} />
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <div>
+            <h1>{heading}</h1>
+            {state && lead && <p className="muted mt2">{lead(state)}</p>}
+          </div>
+          {state && aside}
+        </div>
+        {state?.readOnly && (
+          <Note tone="wait" icon="lock-simple" className="mt6">
+            <p>
+              <b>{t('readOnly.title')}</b> {t(`readOnly.${state.readOnly}`)}
+            </p>
+            <CommandLine verbs={['status', 'canary', 'promote', 'rollback']} />
+          </Note>
+        )}
+        {state && error !== undefined && <NotRefreshed error={error} since={fulfilledTimeStamp} />}
+        {state ? (
+          children(state, fulfilledTimeStamp)
+        ) : error !== undefined ? (
+          <NotThere error={error} busy={isFetching} onRetry={refetch} />
+        ) : (
+          <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.waiting}>
+            {showSkeleton && <Skeleton shape="block" count={5} height="64px" />}
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Rail({ failing }: { failing: number }) {
+  const t = useT('ops');
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const isCurrent = (to: string) => pathname === to;
+  return (
+    <>
+      <aside className={styles.rail} aria-label={t('console')}>
+        <nav aria-label={t('sections')}>
+          {sections.map(({ id, to, icon }) => (
+            <Link key={id} to={to} aria-current={isCurrent(to) ? 'page' : undefined}>
+              {icon}
+              {t(`title.${id}`)}
+              {id === 'ops' && failing > 0 && (
+                <i>
+                  <span aria-hidden="true">{failing}</span>
+                  <span className="sr">{t('failingCount', { count: failing })}</span>
+                </i>
+              )}
+            </Link>
+          ))}
+        </nav>
+        {user && (
+          <div className={styles.me}>
+            <Avatar src={user.image} name={user.fullName} />
+            <bdi>{user.fullName}</bdi>
+          </div>
+        )}
+      </aside>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('sections')}
+          items={sections.map(({ id, to }) => ({
+            label: t(`title.${id}`),
+            to,
+            current: isCurrent(to),
+            ...(id === 'ops' && failing > 0 ? { count: failing } : {}),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The picture is old; it stays, and says so. */
+function NotRefreshed({ error, since }: { error: unknown; since: number }) {
+  const t = useT('ops');
+  const { clock } = useOpsFormat();
+  return (
+    <Note tone="bad" icon="wifi-slash" role="status" className="mt6">
+      {t(isOffline(error) ? 'stale.offline' : 'stale.failed', { time: clock(since) })}
+    </Note>
+  );
+}
+
+const isNotAvailable = (error: unknown): error is ApiError => isApiError(error) && error.code === 'not_available';
+
+function NotThere({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => unknown }) {
+  const t = useT('ops');
+  if (isNotAvailable(error)) {
+    return (
+      <div className={styles.waiting}>
+        <EmptyState
+          title={t('notAvailable.title')}
+          text={
+            <>
+              {t('notAvailable.text')}
+              <span className="sm mt4" lang="en" dir="ltr" style={{ display: 'block' }}>
+                {error.message}
+              </span>
+            </>
+          }
+          action={<CommandLine verbs={['status', 'canary', 'promote', 'rollback', 'verify', 'history']} />}
+        />
+      </div>
+    );
+  }
+  const message = isApiError(error) ? error.message : '';
+  return (
+    <ErrorState
+      title={t(isOffline(error) ? 'failed.offline' : 'failed.title')}
+      message={message || t('failed.text')}
+      onRetry={onRetry}
+      busy={busy}
+      art={isOffline(error) ? 'offline' : 'error'}
+    />
+  );
+}

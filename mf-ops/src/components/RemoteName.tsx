@@ -1,0 +1,20 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import styles from './parts.module.css';
+
+const named = ['shell', 'mf-catalog', 'mf-booking', 'mf-offers', 'mf-account', 'mf-provider', 'mf-ops'];
+
+/** What a remote is called among people; one that was made since is called by its own name. */
+export function useRemoteName(): (name: string) => string {
+  const t = useT('ops');
+  return (name) => (named.includes(name) ? t(`names.${name}`) : name);
+}
+
+export function RemoteName({ name }: { name: string }) {
+  const nameOf = useRemoteName();
+  return (
+    <>
+      <b>{nameOf(name)}</b>
+      <bdi className={styles.code}>{name}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Standing } from '@doorstep/shared-api/ops';
+import { Badge, type BadgeTone, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+const look = {
+  healthy: ['ok', <Icon key="i" name="check-circle" weight="fill" />],
+  watching: ['go', <Icon key="i" name="eye" />],
+  degraded: ['wait', <Icon key="i" name="warning" weight="fill" />],
+  failing: ['bad', <Icon key="i" name="x-circle" weight="fill" />],
+  unknown: ['plain', <Icon key="i" name="moon" />],
+} as const satisfies Record<Standing, readonly [BadgeTone, React.ReactNode]>;
+
+export function StandingBadge({ standing }: { standing: Standing }) {
+  const t = useT('ops');
+  const [tone, icon] = look[standing];
+  return (
+    <Badge tone={tone}>
+      {icon}
+      {t(`standing.${standing}`)}
+    </Badge>
+  );
+}

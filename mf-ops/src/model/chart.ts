@@ -1,0 +1,26 @@
+/** One line of a chart; `null` where nothing was reported. */
+export type Values = readonly (number | null)[];
+
+/** A round number that no value exceeds: the top of the scale. */
+export function topOf(lines: readonly Values[], least: number): number {
+  const most = Math.max(least, ...lines.flatMap((values) => values.filter((value) => value !== null)));
+  const size = 10 ** Math.floor(Math.log10(most));
+  const step = [1, 2, 2.5, 5, 10].find((each) => each * size >= most) ?? 10;
+  return step * size;
+}
+
+/** The `d` of an SVG path over a box of 100 by 100. A gap ends the line; a value between two gaps is a dot. */
+export function pathOf(values: Values, top: number): string {
+  const width = 100 / Math.max(1, values.length - 1);
+  return values
+    .map((value, index) => {
+      if (value === null) return '';
+      const place = `${round(index * width)} ${round(100 - (100 * value) / top)}`;
+      const isFirst = index === 0 || values[index - 1] === null;
+      const isAlone = isFirst && (values[index + 1] ?? null) === null;
+      return `${isFirst ? 'M' : 'L'}${place}${isAlone ? 'h0' : ''}`;
+    })
+    .join('');
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

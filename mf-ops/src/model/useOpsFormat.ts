@@ -1,0 +1,41 @@
+import { useLanguage } from '@doorstep/shared-ui';
+import { languageInfo } from '@doorstep/shared-ui/i18n';
+import { useMemo } from 'react';
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Shares, durations and moments as operators read them, in the page's language and the browser's own zone. */
+export function useOpsFormat() {
+  const { lang } = useLanguage();
+  return useMemo(() => formatOf(languageInfo(lang).locale), [lang]);
+}
+
+export function formatOf(locale: string) {
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const seconds = new Intl.NumberFormat(locale, {
+    ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
+    ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+  });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  return {
+    number: (value: number) => number.format(value),
+    percent: (share: number) => percent.format(share),
+    seconds: (ms: number) => seconds.format(ms / 1000),
+    clock: (at: number) => clock.format(at),
+    minute: (at: number) => minute.format(at),
+    moment: (at: string) => moment.format(new Date(at)),
+    ago(at: string, now: number): string {
+      const past = Math.max(0, now - Date.parse(at));
+      const [unit, ms] = UNITS.find(([, size]) => past >= size) ?? ['minute', 60_000];
+      return relative.format(-Math.floor(past / ms), unit);
+    },
+  };
+}

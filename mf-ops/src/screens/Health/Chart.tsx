@@ -1,0 +1,113 @@
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId } from 'react';
+import parts from '../../components/parts.module.css';
+import { pathOf, topOf, type Values } from '../../model/chart';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import styles from './Health.module.css';
+
+export interface Line {
+  readonly name: string;
+  readonly values: Values;
+}
+
+interface ChartProps {
+  title: string;
+  lines: readonly Line[];
+  /** Unix ms at which the first value begins. */
+  from: number;
+  stepMs: number;
+  /** The scale reaches this far at least. */
+  least: number;
+  format: (value: number) => string;
+}
+
+/** Lines over time, told apart by colour and by dashes; the same numbers as a table for whoever wants or needs them. */
+export function Chart({ title, lines, from, stepMs, least, format }: ChartProps) {
+  const t = useT('ops');
+  const { minute } = useOpsFormat();
+  const titleId = useId();
+  const top = topOf(
+    lines.map(({ values }) => values),
+    least,
+  );
+  const length = lines[0]?.values.length ?? 0;
+  const end = from + length * stepMs;
+  return (
+    <section className={styles.chart} aria-labelledby={titleId}>
+      <h2 className="h4" id={titleId}>
+        {title}
+      </h2>
+      <ul className={styles.keys}>
+        {lines.map(({ name }, index) => (
+          <li key={name}>
+            <svg viewBox="0 0 28 10" aria-hidden="true" className={styles.line} data-line={index}>
+              <path d="M1 5h26" />
+            </svg>
+            <bdi className={parts.code}>{name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot} dir="ltr">
+        <span className={styles.top}>{format(top)}</span>
+        <span className={styles.zero}>{format(0)}</span>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={summaryOf()}>
+          <path className={styles.grid} d="M0 0h100M0 50h100M0 100h100" />
+          {lines.map(({ name, values }, index) => (
+            <path key={name} className={styles.line} data-line={index} d={pathOf(values, top)} />
+          ))}
+        </svg>
+        <span className={styles.start}>{minute(from)}</span>
+        <span className={styles.end}>{minute(end)}</span>
+      </div>
+      <details className={styles.asTable}>
+        <summary>{t('health.asTable')}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={parts.scroll} aria-labelledby={titleId} tabIndex={0}>
+          <table className={parts.numbers}>
+            <thead>
+              <tr>
+                <th scope="col">{t('health.time')}</th>
+                {lines.map(({ name }) => (
+                  <th key={name} scope="col">
+                    <bdi>{name}</bdi>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {reported().map((index) => (
+                <tr key={index}>
+                  <th scope="row">{minute(from + index * stepMs)}</th>
+                  {lines.map(({ name, values }) => (
+                    <td key={name}>{cell(values[index])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </section>
+  );
+
+  function summaryOf(): string {
+    const parts = lines.map(({ name, values }) => {
+      const known = values.filter((value) => value !== null);
+      if (known.length === 0) return t('health.nothingOf', { version: name });
+      const [low, high] = [Math.min(...known), Math.max(...known)];
+      return t('health.between', { version: name, low: format(low), high: format(high) });
+    });
+    return [title, ...parts].join('. ');
+  }
+
+  /** Steps in which anything was reported, newest first. */
+  function reported(): number[] {
+    return Array.from({ length }, (_, index) => length - 1 - index).filter((index) =>
+      lines.some(({ values }) => (values[index] ?? 0) !== 0),
+    );
+  }
+
+  function cell(value: number | null | undefined): string {
+    return value === null || value === undefined ? '—' : format(value);
+  }
+}

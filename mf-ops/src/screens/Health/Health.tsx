@@ -1,0 +1,126 @@
+import type { OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+import { EmptyState, ErrorState, Icon, Skeleton, Tabs, useDelayedFlag } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { REFRESH_MS, useGetOpsSeriesQuery } from '../../api/opsApi';
+import { Console } from '../../components/Console';
+import { useRemoteName } from '../../components/RemoteName';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import { Chart, type Line } from './Chart';
+import { Failures } from './Failures';
+import styles from './Health.module.css';
+
+const spans = [1, 6, 24] as const;
+
+/** How the versions of one remote did over time, as browsers reported it. */
+export function Component() {
+  const t = useT('ops');
+  return (
+    <Console heading={t('title.ops-health')} lead={() => t('health.lead')}>
+      {(state) => <OneRemote state={state} />}
+    </Console>
+  );
+}
+
+function OneRemote({ state }: { state: OpsState }) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const selectId = useId();
+  const [query, setQuery] = useSearchParams();
+  const names = state.remotes.map(({ name }) => name);
+  const remote = names.find((name) => name === query.get('remote')) ?? names[0] ?? 'shell';
+  const hours = spans.find((span) => String(span) === query.get('hours')) ?? 1;
+  const show = (next: { remote?: string; hours?: number }) =>
+    setQuery(
+      { remote: next.remote ?? remote, hours: String(next.hours ?? hours) },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    <>
+      <div className={styles.controls}>
+        <div className="field">
+          <label htmlFor={selectId}>{t('columns.remote')}</label>
+          <span className="input">
+            <select id={selectId} value={remote} onChange={(event) => show({ remote: event.target.value })}>
+              {names.map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(name)}
+                </option>
+              ))}
+            </select>
+            <Icon name="caret-down" />
+          </span>
+        </div>
+        <Tabs
+          label={t('health.span')}
+          items={spans.map((span) => ({
+            key: String(span),
+            label: t('health.hours', { count: span }),
+            current: span === hours,
+            onSelect: () => show({ hours: span }),
+          }))}
+        />
+      </div>
+      <Charts remote={remote} hours={hours} defaults={versionsOf(state, remote)} />
+    </>
+  );
+}
+
+/** The default version first, then the canaries: the order that decides how each is drawn. */
+function versionsOf(state: OpsState, remote: string): readonly string[] {
+  return state.remotes.find(({ name }) => name === remote)?.versions.map(({ version }) => version) ?? [];
+}
+
+function Charts({ remote, hours, defaults }: { remote: string; hours: number; defaults: readonly string[] }) {
+  const t = useT('ops');
+  const { percent, seconds, number } = useOpsFormat();
+  const asked = useGetOpsSeriesQuery(
+    { remote, hours },
+    { pollingInterval: 3 * REFRESH_MS, skipPollingIfUnfocused: true },
+  );
+  const { currentData: series, error, isFetching, refetch } = asked;
+  const showSkeleton = useDelayedFlag(isFetching && !series);
+  if (!series && error !== undefined)
+    return <ErrorState message={t('failed.text')} onRetry={refetch} busy={isFetching} />;
+  if (!series) {
+    return (
+      <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.waiting}>
+        {showSkeleton && <Skeleton shape="block" count={3} height="180px" />}
+      </div>
+    );
+  }
+  if (series.versions.length === 0) return <EmptyState title={t('health.none')} text={t('health.noneText')} />;
+  const linesOf = (value: (point: OpsSeries['versions'][number]['points'][number]) => number | null): Line[] =>
+    [...series.versions]
+      .sort((a, b) => placeOf(defaults, a.version) - placeOf(defaults, b.version))
+      .map(({ version, points }) => ({ name: version, values: points.map(value) }));
+  const shared = { from: series.from, stepMs: series.stepMs };
+  return (
+    <>
+      <div className={styles.charts}>
+        <Chart {...shared} title={t('health.views')} lines={linesOf(({ views }) => views)} least={5} format={number} />
+        <Chart
+          {...shared}
+          title={t('health.failed')}
+          lines={linesOf(({ views, failures }) => (views + failures > 0 ? failures / Math.max(views, failures) : null))}
+          least={0.01}
+          format={percent}
+        />
+        <Chart
+          {...shared}
+          title={t('health.p75')}
+          lines={linesOf(({ p75Ms }) => p75Ms ?? null)}
+          least={1000}
+          format={seconds}
+        />
+      </div>
+      <Failures failures={series.failures} />
+    </>
+  );
+}
+
+const placeOf = (list: readonly string[], version: string) => {
+  const place = list.indexOf(version);
+  return place < 0 ? list.length : place;
+};

@@ -1,0 +1,104 @@
+import type { OpsState } from '@doorstep/shared-api/ops';
+import { Button, EmptyState, ErrorState, Note, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../api/opsApi';
+import { ChangeLog } from '../../components/ChangeLog';
+import { Console } from '../../components/Console';
+import { Refused } from '../../components/Refused';
+import { useAct } from '../../components/useAct';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import styles from './History.module.css';
+
+/** Every switch there ever was, the way back to what is kept, and whether what is live is what was released. */
+export function Component() {
+  const t = useT('ops');
+  const { number } = useOpsFormat();
+  return (
+    <Console
+      heading={t('title.ops-history')}
+      lead={({ generation }) => t('history.lead', { generation: number(generation) })}
+    >
+      {(state) => (
+        <>
+          <Verify generation={state.generation} />
+          <Switches state={state} />
+        </>
+      )}
+    </Console>
+  );
+}
+
+function Verify({ generation }: { generation: number }) {
+  const t = useT('ops');
+  const { number } = useOpsFormat();
+  const [verify, { data, error, isLoading }] = useVerifyLiveMutation();
+  return (
+    <section className={styles.verify}>
+      <Button variant="line" busy={isLoading} onClick={() => void verify(generation)}>
+        {t('verify.do')}
+      </Button>
+      <div role="status">
+        {data && data.faults.length === 0 && (
+          <Note tone="ok">{t('verify.fine', { generation: number(data.generation) })}</Note>
+        )}
+        {data && data.faults.length > 0 && (
+          <Note tone="bad">
+            <b>{t('verify.faults', { generation: number(data.generation), count: data.faults.length })}</b>
+            <ul lang="en" dir="ltr">
+              {data.faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+      </div>
+      {error !== undefined && <Refused error={error} />}
+    </section>
+  );
+}
+
+function Switches({ state }: { state: OpsState }) {
+  const t = useT('ops');
+  const { number } = useOpsFormat();
+  const { act, dialog } = useAct(state);
+  const asked = useGetOpsHistoryInfiniteQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = asked;
+  if (!data && error !== undefined)
+    return <ErrorState message={t('failed.text')} onRetry={refetch} busy={isFetching} />;
+  const [newest] = data?.pages ?? [];
+  if (!data || !newest) return <Skeleton shape="block" count={4} height="56px" />;
+  if (newest.changes.length === 0) return <EmptyState title={t('history.none')} />;
+  const kept = new Set(newest.kept);
+  return (
+    <>
+      <ChangeLog
+        changes={data.pages.flatMap(({ changes }) => changes)}
+        live={state.generation}
+        action={({ to }) =>
+          !state.readOnly &&
+          to !== state.generation &&
+          (kept.has(to) ? (
+            <Button
+              size="sm"
+              variant="line"
+              aria-label={t('history.goBackTo', { generation: number(to) })}
+              onClick={() => act({ verb: 'rollback', to })}
+            >
+              {t('history.goBack')}
+            </Button>
+          ) : (
+            <span className="sm muted">{t('history.gone')}</span>
+          ))
+        }
+      />
+      {hasNextPage && (
+        <div className="mt6">
+          <Button variant="soft" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        </div>
+      )}
+      {dialog}
+    </>
+  );
+}

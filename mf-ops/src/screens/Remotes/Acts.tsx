@@ -1,0 +1,76 @@
+import type { OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
+import { Button, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Pending } from '../../components/ActDialog';
+import { useRemoteName } from '../../components/RemoteName';
+import styles from './Remotes.module.css';
+
+const FIRST_TRAFFIC = 10;
+
+interface ActsProps {
+  remote: OpsRemote;
+  canary: OpsVersion | undefined;
+  onAct: (pending: Pending) => void;
+}
+
+/** What can be done with one row. A canary that the health gate would take back is not promoted from here. */
+export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const label = (key: string) => t('acts.of', { act: t(`acts.${key}`), remote: nameOf(name) });
+  if (!canary) {
+    return (
+      <div className={styles.acts}>
+        <Button
+          size="sm"
+          variant="line"
+          aria-label={label('startCanary')}
+          onClick={() => onAct({ verb: 'canary', remote: name, traffic: FIRST_TRAFFIC })}
+        >
+          <Icon name="flask" />
+          {t('acts.startCanary')}
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={label('promote')}
+          onClick={() => onAct({ verb: 'promote', remote: name })}
+        >
+          {t('acts.promote')}
+        </Button>
+      </div>
+    );
+  }
+  const { version, traffic, standing } = canary;
+  const isFailing = standing === 'failing';
+  const isBad = isFailing || standing === 'degraded';
+  return (
+    <div className={styles.acts}>
+      <Button
+        size="sm"
+        variant={traffic === 100 ? 'primary' : 'soft'}
+        aria-label={label('promote')}
+        disabled={isFailing}
+        onClick={() => onAct({ verb: 'promote', remote: name, version })}
+      >
+        {t('acts.promote')}
+      </Button>
+      <Button
+        size="sm"
+        variant="line"
+        aria-label={label('traffic')}
+        onClick={() => onAct({ verb: 'canary', remote: name, version, traffic })}
+      >
+        {t('acts.traffic')}
+      </Button>
+      <Button
+        size="sm"
+        variant={isFailing ? 'danger' : isBad ? 'dangerLine' : 'line'}
+        aria-label={label('rollBack')}
+        onClick={() => onAct({ verb: 'withdraw', remote: name, version })}
+      >
+        {t('acts.rollBack')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OpsState } from '@doorstep/shared-api/ops';
+import { Button, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import type { Pending } from '../../components/ActDialog';
+import { useRemoteName } from '../../components/RemoteName';
+import { canariesOf } from '../../model/shares';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import styles from './Remotes.module.css';
+
+/** Canaries that the health gate would take back, on top of everything. */
+export function Alarms({ state, onAct }: { state: OpsState; onAct: (pending: Pending) => void }) {
+  const t = useT('ops');
+  const { percent } = useOpsFormat();
+  const nameOf = useRemoteName();
+  const failing = state.remotes.flatMap((remote) =>
+    canariesOf(remote).flatMap((canary) => (canary.standing === 'failing' ? [{ remote, canary }] : [])),
+  );
+  return (
+    <div role="alert">
+      {failing.map(({ remote, canary: { version, traffic, verdict } }) => (
+        <div key={`${remote.name}@${version}`} className={styles.alarm}>
+          <Icon name="warning-octagon" weight="fill" />
+          <div>
+            <b>{t('alarm', { remote: nameOf(remote.name), version, share: percent(traffic / 100) })}</b>
+            {verdict && (
+              <p className="sm" lang="en" dir="ltr">
+                {verdict}
+              </p>
+            )}
+          </div>
+          {!state.readOnly && (
+            <Button variant="danger" onClick={() => onAct({ verb: 'withdraw', remote: remote.name, version })}>
+              <Icon name="arrow-u-up-left" weight="bold" flip />
+              {t('acts.rollBackNow')}
+            </Button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

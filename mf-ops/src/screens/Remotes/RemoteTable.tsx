@@ -1,0 +1,139 @@
+import type { OpsRemote, OpsVersion } from '@doorstep/shared-api/ops';
+import { to } from '@doorstep/shared-api/paths';
+import { VisuallyHidden } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import type { Pending } from '../../components/ActDialog';
+import { Meter } from '../../components/Meter';
+import parts from '../../components/parts.module.css';
+import { RemoteName } from '../../components/RemoteName';
+import { StandingBadge } from '../../components/StandingBadge';
+import { canariesOf, stableOf } from '../../model/shares';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import { Acts } from './Acts';
+import styles from './Remotes.module.css';
+
+/** Drawn as blocks on the phone, a table is none to every browser any more unless it says so. */
+const as = {
+  table: { role: 'table' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  rowheader: { role: 'rowheader' },
+  columnheader: { role: 'columnheader' },
+} as const;
+
+interface RemoteTableProps {
+  remotes: readonly OpsRemote[];
+  seenAt: number;
+  /** Left out where nothing can be changed. */
+  onAct: ((pending: Pending) => void) | undefined;
+}
+
+/** One row for each remote, and one for each further canary of it; below 768 px each row is a block with labels. */
+export function RemoteTable({ remotes, seenAt, onAct }: RemoteTableProps) {
+  const t = useT('ops');
+  const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={parts.scroll} aria-label={t('remotes.heading')} tabIndex={0}>
+      <table className={styles.table} {...as.table}>
+        <thead>
+          <tr {...as.row}>
+            {columns.map((column) => (
+              <th key={column} scope="col" {...as.columnheader}>
+                {t(`columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <VisuallyHidden>{t('columns.acts')}</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {remotes.flatMap((remote) => {
+            const canaries = canariesOf(remote);
+            const rows: (OpsVersion | undefined)[] = canaries.length > 0 ? [...canaries] : [undefined];
+            return rows.map((canary) => (
+              <RemoteRow
+                key={`${remote.name} ${canary?.version ?? ''}`}
+                remote={remote}
+                canary={canary}
+                seenAt={seenAt}
+                onAct={onAct}
+              />
+            ));
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface RemoteRowProps {
+  remote: OpsRemote;
+  canary: OpsVersion | undefined;
+  seenAt: number;
+  onAct: ((pending: Pending) => void) | undefined;
+}
+
+function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
+  const t = useT('ops');
+  const { ago, moment, percent, seconds } = useOpsFormat();
+  const stable = stableOf(remote);
+  const shown = canary ?? stable;
+  if (!stable || !shown) return null;
+  const { health, since, standing } = shown;
+  return (
+    <tr {...as.row}>
+      <th scope="row" {...as.rowheader} className={parts.name}>
+        <Link to={to.opsHealth(remote.name)}>
+          <RemoteName name={remote.name} />
+        </Link>
+      </th>
+      <td {...as.cell} data-label={t('columns.stable')} className={parts.code}>
+        <bdi>{stable.version}</bdi>
+        {stable.fallback && (
+          <span className={styles.before}>
+            {t('before')} <bdi>{stable.fallback}</bdi>
+          </span>
+        )}
+      </td>
+      <td {...as.cell} data-label={t('columns.canary')} className={parts.code}>
+        {canary ? <bdi>{canary.version}</bdi> : '—'}
+      </td>
+      <td {...as.cell} className={styles.traffic}>
+        {canary ? (
+          <span className="row">
+            <Meter traffic={canary.traffic} label={t('canaryGets', { share: percent(canary.traffic / 100) })} />
+            <b className="num sm">{percent(canary.traffic / 100)}</b>
+          </span>
+        ) : (
+          <span className="sm muted">{t('noCanary')}</span>
+        )}
+      </td>
+      <td {...as.cell}>
+        <StandingBadge standing={standing} />
+      </td>
+      <td {...as.cell} className="num">
+        {health ? (
+          <>
+            {percent(health.failedShare)}
+            <span className={styles.p75}>{health.p75Ms === undefined ? '' : seconds(health.p75Ms)}</span>
+          </>
+        ) : (
+          <span className="sm muted">{t('noReports')}</span>
+        )}
+      </td>
+      <td {...as.cell} className={styles.since}>
+        {since ? (
+          <time dateTime={since} title={moment(since)}>
+            {ago(since, seenAt)}
+          </time>
+        ) : (
+          t('longAgo')
+        )}
+      </td>
+      <td {...as.cell}>{onAct && <Acts remote={remote} canary={canary} onAct={onAct} />}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,115 @@
+import type { OpsState } from '@doorstep/shared-api/ops';
+import { paths } from '@doorstep/shared-api/paths';
+import { Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { REFRESH_MS, useGetOpsHistoryInfiniteQuery } from '../../api/opsApi';
+import { ChangeLog } from '../../components/ChangeLog';
+import { Console } from '../../components/Console';
+import { useRemoteName } from '../../components/RemoteName';
+import { useAct } from '../../components/useAct';
+import { canariesOf } from '../../model/shares';
+import { useOpsFormat } from '../../model/useOpsFormat';
+import { Alarms } from './Alarms';
+import styles from './Remotes.module.css';
+import { RemoteTable } from './RemoteTable';
+
+const RECENT = 5;
+
+/** What is live, how it does, and the acts. */
+export function Component() {
+  const t = useT('ops');
+  const [wanted, setWanted] = useState('');
+  const count = ({ remotes }: OpsState) => remotes.reduce((sum, remote) => sum + canariesOf(remote).length, 0);
+  return (
+    <Console
+      heading={t('remotes.heading')}
+      lead={(state) =>
+        `${t('remotes.count', { count: state.remotes.length })}, ${t('remotes.canaries', { count: count(state) })}`
+      }
+      aside={<FindRemote value={wanted} onChange={setWanted} />}
+    >
+      {(state, seenAt) => <Board state={state} seenAt={seenAt} wanted={wanted} />}
+    </Console>
+  );
+}
+
+function FindRemote({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('ops');
+  const id = useId();
+  return (
+    <div className={styles.find}>
+      <label className="sr" htmlFor={id}>
+        {t('remotes.find')}
+      </label>
+      <span className="input">
+        <Icon name="magnifying-glass" />
+        <input
+          id={id}
+          type="search"
+          value={value}
+          placeholder={t('remotes.find')}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </span>
+    </div>
+  );
+}
+
+function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wanted: string }) {
+  const t = useT('ops');
+  const { clock, number } = useOpsFormat();
+  const nameOf = useRemoteName();
+  const { act, dialog } = useAct(state);
+  const words = wanted.trim().toLowerCase();
+  const remotes = state.remotes.filter(({ name }) => `${name} ${nameOf(name)}`.toLowerCase().includes(words));
+  return (
+    <>
+      <Alarms state={state} onAct={act} />
+      <div className={styles.legend}>
+        <span>
+          <i data-of="stable" />
+          {t('stable')}
+        </span>
+        <span>
+          <i data-of="canary" />
+          {t('canary')}
+        </span>
+        <span className={styles.refreshed}>
+          {t('refreshed', { time: clock(seenAt), seconds: number(REFRESH_MS / 1000) })}
+        </span>
+      </div>
+      {remotes.length > 0 ? (
+        <RemoteTable remotes={remotes} seenAt={seenAt} onAct={state.readOnly ? undefined : act} />
+      ) : (
+        <p className="muted mt6" role="status">
+          {t('remotes.none', { wanted })}
+        </p>
+      )}
+      <Recent />
+      {dialog}
+    </>
+  );
+}
+
+function Recent() {
+  const t = useT('ops');
+  const { data } = useGetOpsHistoryInfiniteQuery(undefined, {
+    pollingInterval: 3 * REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const [newest] = data?.pages ?? [];
+  if (!newest) return null;
+  return (
+    <section className="mt8">
+      <div className="row row--between mb4">
+        <h2 className="h3">{t('history.recent')}</h2>
+        <Link className="link" to={paths.opsHistory}>
+          {t('history.all')}
+        </Link>
+      </div>
+      <ChangeLog changes={newest.changes.slice(0, RECENT)} live={newest.live} />
+    </section>
+  );
+}
