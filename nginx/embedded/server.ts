@@ -15,6 +15,7 @@ import {
 } from '../src/gateway/headers';
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
+import { HEALTH_PATH } from '../src/health/share';
 import { isCrawlFile, sendCrawlFile } from './crawl';
 import { sendFile } from './files';
 import { answerJson, makeProxy } from './proxy';
@@ -103,6 +104,10 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
       return reports.handle(request, response, request.socket.remoteAddress ?? '');
     }
     if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
+    if (pathname === HEALTH_PATH) {
+      if (request.method !== 'GET') return notFound();
+      return reports.handle(request, response, '');
+    }
     if (pathname === '/healthz') {
       const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));
       return answerJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');

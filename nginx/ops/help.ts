@@ -28,7 +28,11 @@ export const VERBS = {
     says: 'Makes a whole manifest live, checked first.',
     more: ['Start from the live one: npm run --silent release -- export > manifest.json'],
   },
-  status: { usage: 'status', says: 'Shows what is live.', more: [] },
+  status: {
+    usage: 'status [--gateway URL]...',
+    says: 'Shows what is live.',
+    more: ['--gateway, as of watch: asks other machines for what their visitors met.'],
+  },
   export: { usage: 'export', says: 'Prints the live manifest.', more: [] },
   history: {
     usage: 'history [--verify | --replay]',
@@ -46,13 +50,16 @@ export const VERBS = {
     more: ['A browser with the cookie mf_override=<name> gets them. An unknown name changes nothing.'],
   },
   watch: {
-    usage: 'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--dry-run]',
+    usage: 'watch [<remote>[@<version>]] [--for MINUTES] [--margin POINTS] [--gateway URL]... [--dry-run]',
     says: 'Compares canaries with the stable version; promotes the healthy, rolls back the others, says why.',
     more: [
       'Without a name: every live canary. Ends when each is decided; 0 when all were promoted, 1 otherwise.',
       'Rolled back as soon as browsers report more failures or slow views than chance explains.',
       'Promoted after --for (5) minutes, once it has at most --margin (1) percentage points more failures with',
       '95 % confidence (some 270 views without one; five times the margin for slow views).',
+      '--gateway http://gateway-1:8080, for each gateway of another machine (or HEALTH_GATEWAYS, with spaces between):',
+      'their counts are brought together here. HEALTH_TOKEN is the one that they were started with. While one does not',
+      'answer nothing is promoted; what the others saw is enough to roll back.',
       '--dry-run looks once, says what it would do and changes nothing. See docs/decisions/0055-the-health-gate.md.',
     ],
   },

@@ -25,6 +25,7 @@ function readArguments(args: string[]) {
         replay: { type: 'boolean' },
         for: { type: 'string' },
         margin: { type: 'string' },
+        gateway: { type: 'string', multiple: true },
         'keep-days': { type: 'string' },
         'dry-run': { type: 'boolean' },
       },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsFromEnv } from '../src/gateway/settings';
+import type { Gateways } from '../src/health/share';
 import { assertName, parseTarget } from '../src/names';
 import { Refusal } from '../src/refusal';
 import { readLive } from '../src/store/generations';
@@ -22,6 +23,7 @@ export interface Options {
   for?: string | undefined;
   margin?: string | undefined;
   'keep-days'?: string | undefined;
+  gateway?: string[] | undefined;
   'dry-run'?: boolean | undefined;
 }
 
@@ -46,12 +48,12 @@ const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   canary: ['traffic', 'why'],
   rollback: ['to', 'why'],
   apply: ['why'],
-  status: [],
+  status: ['gateway'],
   export: [],
   history: ['verify', 'replay'],
   verify: [],
   override: [],
-  watch: ['for', 'margin', 'dry-run'],
+  watch: ['for', 'margin', 'gateway', 'dry-run'],
   gc: ['keep-days', 'dry-run'],
 };
 
@@ -121,9 +123,12 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
 
   async status(asked) {
     exactly(asked, 0);
-    const { statusOf } = await import('../src/release/status');
+    const { HOUR_MS, statusOf } = await import('../src/release/status');
+    const gateways = gatewaysOf(asked);
+    const { gatherer } = await import('../src/health/share');
+    const missing = gateways ? await gatherer(asked.site, gateways)(Date.now() - HOUR_MS, Date.now()) : [];
     const status = statusOf(asked.site);
-    return { ok: true, text: statusText(status), json: status };
+    return { ok: true, text: [statusText(status), ...missing].join('\n'), json: { ...status, missing } };
   },
 
   async export(asked) {
@@ -203,6 +208,7 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       forMinutes: positive(asked, 'for', 5),
       margin: positive(asked, 'margin', 1),
       dryRun: Boolean(asked.options['dry-run']),
+      gateways: gatewaysOf(asked),
       who: reason(asked).who,
       tell: (line) => console.error(line),
     });
@@ -230,6 +236,17 @@ const reason = ({ options }: Asked) => ({
   who: process.env.RELEASE_WHO || currentUser(),
   settings: settingsFromEnv(process.env).client,
 });
+
+/** Other machines whose counts belong to this site. */
+function gatewaysOf({ options }: Asked): Gateways | undefined {
+  const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
+  const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
+  const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
+  if (wrong !== undefined) throw new Refusal(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
+  if (urls.length && !token)
+    throw new Refusal('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
+  return urls.length ? { urls, token } : undefined;
+}
 
 async function switched(result: import('../src/release/verbs').Switched): Promise<Answer> {
   return { ok: true, text: switchedText(result), json: result };

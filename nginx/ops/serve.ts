@@ -4,6 +4,7 @@ import { findNginx } from '../src/gateway/nginxProgram';
 import { settingsFromEnv } from '../src/gateway/settings';
 import { startGateway } from '../src/gateway/start';
 import { Refusal } from '../src/refusal';
+import { tidyCopy } from '../src/release/tidyCopy';
 import { follow, readerOf } from '../src/store/follow';
 import { liveGeneration, openSite } from '../src/store/site';
 
@@ -16,10 +17,14 @@ const LOOK_EVERY_MS = 1000;
 const { env } = process;
 const dataDir = path.resolve(env.DATA_DIR || '.data');
 const site = openSite(dataDir);
-const { gateway: settings, faults } = settingsFromEnv(env);
+const { gateway: settings, faults: wrong } = settingsFromEnv(env);
+const faults = [...wrong];
 const port = Number(env.PORT || 8080);
+const keepDays = Number(env.STORE_KEEP_DAYS || 30);
 const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
-if (faults.length || !isPort) refuse([...faults, ...(isPort ? [] : [`PORT is "${env.PORT}": give a port number.`])]);
+if (!isPort) faults.push(`PORT is "${env.PORT}": give a port number.`);
+if (!(keepDays >= 0)) faults.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
+if (faults.length) refuse(faults);
 
 let said = '';
 const say = (line: string) => {
@@ -31,7 +36,11 @@ if (env.STORE_URL) {
   const read = readerOf(env.STORE_URL);
   const look = async () => {
     try {
-      if (await follow(site, read)) say(`Generation ${liveGeneration(site)} is live here.`);
+      if (!(await follow(site, read))) return;
+      say(`Generation ${liveGeneration(site)} is live here.`);
+      const { generations, versions } = await tidyCopy(site, keepDays);
+      if (generations.length + versions.length)
+        say(`Removed: ${generations.length} generations, ${versions.length} versions.`);
     } catch (error) {
       if (error instanceof Refusal || liveGeneration(site) !== null)
         say(`Not followed: ${(error as Error).message} What was live stays live.`);

@@ -3,10 +3,11 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { liveFault } from '../src/release/recover';
+import { tidyCopy } from '../src/release/tidyCopy';
 import { promote, rollback } from '../src/release/verbs';
 import { follow, readerOf } from '../src/store/follow';
 import { readLive } from '../src/store/generations';
-import { liveGeneration } from '../src/store/site';
+import { generationNumbers, liveGeneration } from '../src/store/site';
 import { generationFaults } from '../src/store/verify';
 import { builds, makeDataDir, publishDist, settings } from './factory';
 
@@ -116,6 +117,29 @@ test('an older store in the same place is refused', async () => {
   await pull();
   await expect(follow(copy.site, readerOf(old))).rejects.toThrow(/head\.json is older than what was live here/);
   expect(catalog()).toBe('1.1.0');
+});
+
+test('a copy keeps what is at hand, and removes the rest when its days are over', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const start = Date.now();
+  const step = async (version: string, daysLater: number) => {
+    await promoteCatalog(version);
+    await pull();
+    return tidyCopy(copy.site, 30, start + daysLater * day);
+  };
+  await pull();
+  for (const [at, version] of ['1.1.0', '1.2.0', '1.1.0', '1.2.0', '1.1.0', '1.2.0'].entries())
+    expect(await step(version, at)).toEqual({ generations: [], versions: [] });
+  // 3, with version 1.0.0, was last among the five at hand on day 3; 4, which falls back to it, on day 4.
+  expect(await step('1.1.0', 33)).toEqual({ generations: [1, 2], versions: [] });
+  expect(await step('1.2.0', 35)).toEqual({ generations: [3, 4], versions: ['mf-catalog@1.0.0'] });
+  expect(generationNumbers(copy.site).at(-1)).toBe(liveGeneration(copy.site));
+  for (const generation of generationNumbers(copy.site)) expect(generationFaults(copy.site, generation)).toEqual([]);
+  // A rollback of the owner to something that is gone here brings it back.
+  await rollback(owner.site, 3);
+  await pull();
+  expect(catalog()).toBe('1.0.0');
+  expect(liveFault(copy.site)).toBeUndefined();
 });
 
 test('without the public key of the owner nothing is taken', () => {

@@ -34,6 +34,12 @@ describe.each(kinds)('reports through %s', (kind) => {
   const counted = () => readHealth(site.site, since - 60_000, Date.now() + 60_000);
   const sum = (route: string) => counted().filter((count) => count.route === route);
 
+  test('are told to nobody at a gateway that has no token', async () => {
+    for (const headers of [{}, { Authorization: 'Bearer undefined' }, { Authorization: 'Bearer ' }])
+      expect((await site.ask('/_doorstep/health?since=0', { headers })).status).toBe(404);
+    expect((await site.ask('/_doorstep/health?since=0', { method: 'POST' })).status).toBe(404);
+  });
+
   test('are counted by remote, version and route, and are on disk within seconds', async () => {
     const answer = await send({ reports: [report({ route: '/a', ms: 700 }), report({ route: '/a', kind: 'render' })] });
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);

@@ -1,15 +1,22 @@
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bucketOf } from '../embedded/visitor';
 import { createCollector } from '../src/health/collector';
+import { settledBefore } from '../src/health/judge';
+import { healthFolder, readHealth } from '../src/health/minutes';
+import { startReports } from '../src/health/serve';
+import { gatherer } from '../src/health/share';
 import { type WatchOptions, watch } from '../src/health/watch';
 import { itemAt, positionsOf } from '../src/manifest/resolve';
 import { statusOf } from '../src/release/status';
 import { canary, promote } from '../src/release/verbs';
 import { readLive } from '../src/store/generations';
 import { historyFaults, readHistory } from '../src/store/history';
+import type { Site } from '../src/store/site';
 import { builds, makeDataDir, publishDist, settings } from './factory';
 import { seeded } from './simulateReports';
 
@@ -44,11 +51,15 @@ const liveVersions = (name: string) =>
  * Visitors whose browsers report through the gateway's own collector: each has an id, each id a bucket, each bucket the
  * version that is live for it. Time is a number that passes while somebody waits for it.
  */
-function traffic(viewsPerSecond: number, failing: (name: string, version: string) => number, seed = 1) {
+function traffic(
+  viewsPerSecond: number,
+  failing: (name: string, version: string) => number,
+  { seed = 1, sites = [data.site] } = {},
+) {
   const random = seeded(seed);
   let time = Date.now();
   const began = time;
-  const collector = createCollector(data.site, () => time);
+  const collectors = sites.map((site) => createCollector(site, () => time));
   const queues = new Map(['mf-catalog', 'mf-booking'].map((name) => [name, positionsOf(name)]));
   const view = (name: string, items: ReturnType<typeof itemsOf>) => {
     const id = Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256)));
@@ -61,7 +72,8 @@ function traffic(viewsPerSecond: number, failing: (name: string, version: string
     ];
     const address = String(random());
     const cookie = `mf_uid=${id.toString('base64')}`;
-    expect(collector.take({ body: JSON.stringify({ reports }), address, cookie })).toBe(204);
+    const collector = collectors[Math.floor(random() * collectors.length)];
+    expect(collector?.take({ body: JSON.stringify({ reports }), address, cookie })).toBe(204);
   };
   return {
     seconds: () => Math.round((time - began) / 1000),
@@ -72,7 +84,7 @@ function traffic(viewsPerSecond: number, failing: (name: string, version: string
         for (const end = time + ms; time < end; time += 1000) {
           for (const [name, items] of live) for (let count = 0; count < viewsPerSecond; count += 1) view(name, items);
         }
-        collector.flush();
+        for (const collector of collectors) collector.flush();
       },
     },
   };
@@ -174,6 +186,126 @@ describe('watch', () => {
     await expect(look({ ...site, clock: { ...site.clock, wait } })).rejects.toThrow(
       'mf-catalog@1.1.0 is no canary any more: somebody else decided.',
     );
+  });
+});
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('over several gateways', () => {
+  const token = 'the-token-of-the-gateways';
+  let gateways: {
+    site: Site;
+    remove: () => void;
+    url: string;
+    stop: () => Promise<void>;
+    start: () => Promise<void>;
+  }[];
+
+  /** A copy of the store, and the part of a gateway that takes and tells reports, on a port of its own. */
+  async function gateway() {
+    const { dataDir, site, remove } = makeDataDir();
+    cpSync(data.dataDir, dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+    const reports = startReports(site, () => {}, token);
+    const made = { site, url: '', remove, stop: async () => {}, start };
+    async function start() {
+      const server = createServer((request, response) => reports.handle(request, response, ''));
+      const url = await listening(server);
+      const stop = () =>
+        new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        });
+      Object.assign(made, { url, stop });
+    }
+    await start();
+    return made;
+  }
+  beforeEach(async () => {
+    vi.useFakeTimers({ now: Date.now() - 20 * 60_000, toFake: ['Date'] });
+    await canary(data.site, NEW, 10);
+    gateways = [await gateway(), await gateway()];
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    for (const { stop, remove } of gateways) {
+      await stop();
+      remove();
+    }
+  });
+  const both = () => ({ urls: gateways.map(({ url }) => url), token });
+  const sitesOf = () => gateways.map(({ site }) => site);
+
+  test('a canary that fails at both is taken back within 60 seconds by a machine that saw no visitor', async () => {
+    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002), { sites: sitesOf() });
+    vi.useRealTimers();
+    const [watched] = await look(site, { name: 'mf-catalog', gateways: both() });
+    expect(watched).toMatchObject({ decision: 'roll back' });
+    expect(site.seconds()).toBeLessThanOrEqual(60);
+    const of = (where: Site) => readHealth(where, site.clock.now() - 70_000, settledBefore(site.clock.now())).length;
+    expect(of(data.site)).toBe(sitesOf().reduce((sum, where) => sum + of(where), 0));
+  });
+
+  test('nothing is promoted while one of them does not answer, and what it counted meanwhile counts', async () => {
+    const site = traffic(40, () => 0, { sites: sitesOf() });
+    vi.useRealTimers();
+    const [first, second] = gateways;
+    await second?.stop();
+    const urls = [first?.url ?? '', second?.url ?? ''];
+    const said: string[] = [];
+    const backAfter = 180;
+    const clock = {
+      ...site.clock,
+      wait: async (ms: number) => {
+        await site.clock.wait(ms);
+        if (site.seconds() !== backAfter) return;
+        await second?.start();
+        urls[1] = second?.url ?? '';
+      },
+    };
+    const [watched] = await look({ ...site, clock }, { gateways: { urls, token }, tell: (line) => said.push(line) });
+    expect(said[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not tell its health: ECONNREFUSED$/);
+    expect(said.find((line) => line.includes('odds of') && line.includes('does not tell its health'))).toBeDefined();
+    expect(site.seconds()).toBe(backAfter);
+    expect(watched).toMatchObject({ decision: 'promote' });
+    // Of some 7,000 views; one gateway alone had half of them.
+    expect((watched?.canary.views ?? 0) + (watched?.stable.views ?? 0)).toBeGreaterThan(6000);
+  });
+
+  test('bad news of one are enough, though the other one is silent', async () => {
+    const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.3 : 0.002), { sites: sitesOf() });
+    vi.useRealTimers();
+    await gateways[1]?.stop();
+    expect(await look(site, { gateways: both() })).toMatchObject([{ decision: 'roll back' }]);
+  });
+
+  test('whoever does not hold the token learns nothing', async () => {
+    const { url } = gateways[0] ?? { url: '' };
+    const ask = (headers: Record<string, string>) => fetch(`${url}/_doorstep/health?since=0`, { headers });
+    expect((await ask({})).status).toBe(404);
+    expect((await ask({ Authorization: `Bearer ${token}x` })).status).toBe(404);
+    const answer = await ask({ Authorization: `Bearer ${token}` });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const missing = await gatherer(data.site, { urls: [url], token: 'another-token-than-that' })(0, Date.now());
+    expect(missing).toEqual([`${url} does not tell its health: it knows another HEALTH_TOKEN, or none`]);
+  });
+
+  test('anything else than health is refused, and nothing is written', async () => {
+    let told: unknown;
+    const odd = createServer((_, response) => response.end(typeof told === 'string' ? told : JSON.stringify(told)));
+    const url = await listening(odd);
+    for (told of [
+      '<html>',
+      { minutes: [{ minute: 0, writer: '../../evil', counts: [] }] },
+      { minutes: [{ minute: 0, writer: 'a', counts: [{ at: 'now' }] }] },
+      { minutes: [], next: 0 },
+    ])
+      expect(await gatherer(data.site, { urls: [url], token })(0, Date.now())).toHaveLength(1);
+    expect(existsSync(healthFolder(data.site))).toBe(false);
+    odd.closeAllConnections();
+    odd.close();
   });
 });
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CRAWL_FILES } from '../compose/crawl';
 import { OPS_BYTES, OPS_PATH } from '../console/serve';
 import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
+import { HEALTH_PATH } from '../health/share';
 import { BUCKETS, bucketName } from '../manifest/resolve';
 import { sha256 } from '../store/hash';
 import { LANGUAGES } from '../types';
@@ -106,6 +107,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       .join('\n'),
     reportsPath: REPORTS_PATH,
     insidePort: String(input.insidePort),
+    healthPath: HEALTH_PATH,
     reportsBytes: String(BATCH_BYTES),
     opsPath: OPS_PATH,
     opsBytes: String(OPS_BYTES),

@@ -98,6 +98,13 @@ test('the configuration leaves no place of the template open, and no path can en
   expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
 });
 
+test('a token that is too short to be a secret is refused', () => {
+  expect(settingsFromEnv({ HEALTH_TOKEN: 'a-token-with-20-char' }).gateway.healthToken).toBe('a-token-with-20-char');
+  expect(settingsFromEnv({}).gateway.healthToken).toBeUndefined();
+  for (const odd of ['short', 'with a blank in between it'])
+    expect(settingsFromEnv({ HEALTH_TOKEN: odd }).faults).toEqual([expect.stringContaining('HEALTH_TOKEN must have')]);
+});
+
 test('only what stands in front of the gateway may say who is asking', () => {
   const given = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
   expect(given.faults).toEqual([]);

@@ -13,6 +13,8 @@ export interface GatewaySettings {
   };
   /** Addresses or networks of what stands in front of the gateway: who they say is asking is believed. nginx only. */
   readonly trustedProxies?: readonly string[];
+  /** Who holds it may read what this gateway counted; without one nobody may. */
+  readonly healthToken?: string;
   /** For the data views, which the gateway asks for itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
@@ -72,6 +74,10 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const apiPort = env.API_PORT || '8081';
   if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
 
+  const healthToken = env.HEALTH_TOKEN;
+  if (healthToken && !/^[A-Za-z0-9._~-]{16,128}$/.test(healthToken))
+    faults.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
+
   const trusted = networks(env.TRUSTED_PROXIES, faults);
   const hasExtensions = extensions === 'on';
   const appToken = tokens[0] ?? '';
@@ -94,6 +100,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
         hasExtensions,
       },
       ...(trusted.length ? { trustedProxies: trusted } : {}),
+      ...(healthToken ? { healthToken } : {}),
       appToken,
       csp: {
         imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, faults)],

@@ -53,7 +53,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       ? (await import('./nginxProcess')).startNginx
       : (await import('../../embedded/server')).startEmbedded;
   const tell = options.onRecovery ?? (() => {});
-  const reports = startReports(site, tell);
+  const reports = startReports(site, tell, options.settings.healthToken);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const program = await start({ ...options, site, reports, ops, assertFree });

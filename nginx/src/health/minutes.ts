@@ -46,20 +46,36 @@ export function writeMinute(site: Site, writer: string, minute: number, counts: 
   renameSync(`${file}.tmp`, file);
 }
 
+/** What one gateway counted in one minute, as far as it is over. */
+export interface Minute {
+  /** Unix time in ms at which it begins. */
+  readonly minute: number;
+  /** A name that the gateway gave itself when it started. */
+  readonly writer: string;
+  readonly counts: readonly SlotCount[];
+}
+
 /** Everything counted in slots that begin within [from, to), in the order of time. */
 export function readHealth(site: Site, from: number, to: number): SlotCount[] {
-  const counts: SlotCount[] = [];
+  const counts = readMinutes(site, from, to).flatMap((minute) => minute.counts);
+  return counts.filter(({ at }) => at >= from && at < to).sort((a, b) => a.at - b.at);
+}
+
+/** Every minute that has a part in [from, to). */
+export function readMinutes(site: Site, from: number, to: number): Minute[] {
+  const minutes: Minute[] = [];
   for (let day = startOfDay(from); day < to; day += 24 * 60 * MINUTE_MS) {
     const folder = path.join(healthFolder(site), dayOf(day));
     for (const name of filesIn(folder)) {
-      const found = /^(\d\d)(\d\d)\.[0-9a-z]+\.json$/.exec(name);
+      const found = /^(\d\d)(\d\d)\.([0-9a-z]+)\.json$/.exec(name);
       if (!found) continue;
+      const writer = found[3] ?? '';
       const minute = day + (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS;
       if (minute + MINUTE_MS <= from || minute >= to) continue;
-      counts.push(...readMinute(path.join(folder, name)).filter(({ at }) => at >= from && at < to));
+      minutes.push({ minute, writer, counts: readMinute(path.join(folder, name)) });
     }
   }
-  return counts.sort((a, b) => a.at - b.at);
+  return minutes;
 }
 
 const startOfDay = (at: number) => Date.parse(`${dayOf(at)}T00:00:00Z`);

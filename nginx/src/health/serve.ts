@@ -3,17 +3,18 @@ import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../gateway/headers';
 import type { Site } from '../store/site';
 import { createCollector } from './collector';
 import { BATCH_BYTES } from './reports';
+import { HEALTH_PATH, holdsToken, tellHealth } from './share';
 
 const FLUSH_MS = 1000;
 
 /** Takes reports for as long as a gateway runs. */
 export interface Reports {
-  /** For a request whose sender is known by this address. */
+  /** For a request whose sender is known by this address: reports of a browser, or a question for what was counted. */
   handle(request: IncomingMessage, response: ServerResponse, address: string): void;
   stop(): void;
 }
 
-export function startReports(site: Site, tell: (line: string) => void): Reports {
+export function startReports(site: Site, tell: (line: string) => void, token?: string): Reports {
   const collector = createCollector(site);
   let isFailing = false;
   const flush = () => {
@@ -27,8 +28,18 @@ export function startReports(site: Site, tell: (line: string) => void): Reports 
     }
   };
   const timer = setInterval(flush, FLUSH_MS).unref();
+
+  /** To nobody without the token: for them there is nothing here. */
+  function share(request: IncomingMessage, response: ServerResponse) {
+    const since = new URL(request.url ?? '', 'http://gateway').searchParams.get('since') ?? '';
+    if (token === undefined || !holdsToken(request.headers.authorization, token)) return answer(request, response, 404);
+    if (!/^\d{1,15}$/.test(since)) return answer(request, response, 400);
+    answer(request, response, 200, JSON.stringify(tellHealth(site, Number(since))));
+  }
+
   return {
     handle(request, response, address) {
+      if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
       // Browsers name where a request comes from: another site's page reports nothing about this one.
       const site = request.headers['sec-fetch-site'];
       if (site !== undefined && site !== 'same-origin') return answer(request, response, 403);
@@ -52,13 +63,14 @@ export function startReports(site: Site, tell: (line: string) => void): Reports 
   };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
+function answer(request: IncomingMessage, response: ServerResponse, status: number, json?: string): void {
   request.resume();
   response
     .writeHead(status, {
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': NO_STORE,
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
     })
-    .end();
+    .end(json);
 }

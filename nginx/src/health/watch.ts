@@ -6,6 +6,7 @@ import type { Site } from '../store/site';
 import type { Manifest } from '../types';
 import { ALARM, judge, settledBefore, type Verdict } from './judge';
 import { readHealth, type SlotCount } from './minutes';
+import { type Gateways, gatherer } from './share';
 
 const LOOK_EVERY_MS = 5000;
 const TELL_EVERY_MS = 15_000;
@@ -19,6 +20,8 @@ export interface WatchOptions {
   /** One look, and nothing is changed. */
   readonly dryRun?: boolean;
   readonly who?: string | undefined;
+  /** Gateways of other machines whose counts belong to it. */
+  readonly gateways?: Gateways | undefined;
   /** Hears how it stands, in a line, every now and then. */
   readonly tell?: (line: string) => void;
   readonly clock?: Clock;
@@ -54,7 +57,11 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   const said = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const asked = chosen(site, options);
+  const gather = options.gateways && gatherer(site, options.gateways);
+  let missing: string[] = [];
+  let complained = '';
   for (;;) {
+    if (gather) await gatherAll(gather);
     const open = asked.filter(({ name, version }) => !done.some((one) => one.name === name && one.version === version));
     for (const { name, version } of open) {
       const watched = await look(name, version);
@@ -62,6 +69,15 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     }
     if (done.length === asked.length) return done;
     await clock.wait(LOOK_EVERY_MS);
+  }
+
+  async function gatherAll(gatherNow: ReturnType<typeof gatherer>) {
+    const before = missing.length;
+    missing = await gatherNow(Math.min(...asked.map(({ since }) => since)), clock.now());
+    // Whoever is back has brought what was missed: everything is looked at once more.
+    if (missing.length < before) read.clear();
+    if (missing.join() !== complained) for (const line of missing) tell(line);
+    complained = missing.join();
   }
 
   async function look(name: string, version: string): Promise<Watched | undefined> {
@@ -80,7 +96,12 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       forMinutes: options.forMinutes,
       margin: options.margin,
     };
-    const verdict = judge(question, countsOf(label, name, since, now));
+    const judged = judge(question, countsOf(label, name, since, now));
+    // Bad is bad, wherever it was seen; good has to be good everywhere.
+    const verdict: Verdict =
+      judged.decision === 'promote' && missing.length
+        ? { ...judged, decision: 'wait', why: missing.join('; ') }
+        : judged;
     const watched = { ...verdict, name, version, traffic, generation: null };
     if (dryRun) return watched;
     if (verdict.decision === 'wait') {

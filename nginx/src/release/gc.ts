@@ -49,8 +49,8 @@ export function collectGarbage(
       .filter(({ id }) => !named.has(id))
       .filter(({ name, version }) => Date.parse(readRelease(site, name, version).record.published_at) < since);
     if (!options.dryRun) {
-      for (const generation of generations) remove(site, generationFolder(site, generation));
-      for (const { name, version } of versions) remove(site, releaseFolder(site, name, version));
+      for (const generation of generations) removeFolder(site, generationFolder(site, generation));
+      for (const { name, version } of versions) removeFolder(site, releaseFolder(site, name, version));
     }
     return { generations, versions: versions.map(({ id }) => id), dryRun: Boolean(options.dryRun) };
   });
@@ -73,7 +73,7 @@ function generationsToKeep(site: Site, live: number | null, since: number): Set<
 }
 
 /** Out of sight by one rename, then gone: a crash leaves no half version behind. */
-function remove(site: Site, folder: string) {
+export function removeFolder(site: Site, folder: string) {
   const aside = inSite(site, '.tmp', `gone-${process.pid}-${Math.random().toString(36).slice(2)}`);
   renameSync(folder, aside);
   rmSync(aside, { recursive: true, force: true });

@@ -30,7 +30,7 @@ export interface Status {
   readonly published: Readonly<Record<string, readonly string[]>>;
 }
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 export function statusOf(site: Site, now = Date.now()): Status {
   const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));

@@ -26,7 +26,7 @@ export type ReadFile = (file: string) => Promise<Buffer>;
 const PATIENCE_MS = 20_000;
 const AT_ONCE = 8;
 /** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
-const GENERATIONS = 5;
+export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
 
 /** A folder, or a web address: object storage, a CDN, another gateway's store behind any web server. */
@@ -53,7 +53,7 @@ export function follow(site: Site, read: ReadFile): Promise<boolean> {
     const { to, done } = readHead(site, text);
     if (!done || (liveGeneration(site) === to && readText(inSite(site, 'head.json')) === text)) return false;
     let next: number | null = to;
-    for (let count = 0; count < GENERATIONS && next !== null; count += 1) {
+    for (let count = 0; count < GENERATIONS_AT_HAND && next !== null; count += 1) {
       try {
         next = await pullGeneration(site, read, next);
       } catch (error) {

@@ -1,0 +1,78 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { GENERATIONS_AT_HAND } from '../store/follow';
+import { readGeneration } from '../store/generations';
+import { withLock } from '../store/lock';
+import {
+  generationFolder,
+  generationNumbers,
+  inSite,
+  liveGeneration,
+  publishedNames,
+  publishedVersions,
+  releaseFolder,
+  type Site,
+} from '../store/site';
+import { type Collected, removeFolder } from './gc';
+import { listOverrides } from './overrides';
+
+/** When each generation was last at hand (Unix time in ms): live here, or fetched with what was. */
+type LastAtHand = Record<string, number>;
+
+const recordFile = (site: Site) => inSite(site, 'at-hand.json');
+
+/**
+ * What `gc` is for the owner's store: removes from a copy the generations that were not at hand for so many days, and the
+ * versions that only they named. A generation that nobody wrote down counts from now.
+ */
+export function tidyCopy(site: Site, keepDays: number, now = Date.now()): Promise<Omit<Collected, 'dryRun'>> {
+  return withLock(site, 'gc', async () => {
+    const since = now - keepDays * 24 * 60 * 60 * 1000;
+    const atHand = generationsAtHand(site);
+    const known = readRecord(site);
+    const lastAtHand: LastAtHand = {};
+    const generations: number[] = [];
+    const named = new Set(
+      listOverrides(site).flatMap(({ versions }) =>
+        Object.entries(versions).map(([name, version]) => `${name}@${version}`),
+      ),
+    );
+    for (const generation of generationNumbers(site)) {
+      const last = atHand.has(generation) ? now : (known[generation] ?? now);
+      if (last < since) {
+        generations.push(generation);
+        continue;
+      }
+      lastAtHand[generation] = last;
+      for (const release of Object.keys(readGeneration(site, generation).record.releases)) named.add(release);
+    }
+    const versions = publishedNames(site)
+      .flatMap((name) => publishedVersions(site, name).map((version) => ({ name, version, id: `${name}@${version}` })))
+      .filter(({ id }) => !named.has(id));
+    for (const generation of generations) removeFolder(site, generationFolder(site, generation));
+    for (const { name, version } of versions) removeFolder(site, releaseFolder(site, name, version));
+    const aside = inSite(site, '.tmp', `at-hand-${process.pid}`);
+    writeFileSync(aside, `${JSON.stringify(lastAtHand)}\n`);
+    renameSync(aside, recordFile(site));
+    return { generations, versions: versions.map(({ id }) => id) };
+  });
+}
+
+/** The live one and those before it, as far as they are here. */
+function generationsAtHand(site: Site): Set<number> {
+  const found = new Set<number>();
+  const here = new Set(generationNumbers(site));
+  let next = liveGeneration(site);
+  while (next !== null && here.has(next) && found.size < GENERATIONS_AT_HAND) {
+    found.add(next);
+    next = readGeneration(site, next).record.parent;
+  }
+  return found;
+}
+
+function readRecord(site: Site): LastAtHand {
+  try {
+    return JSON.parse(readFileSync(recordFile(site), 'utf8')) as LastAtHand;
+  } catch {
+    return {};
+  }
+}
