@@ -7,7 +7,7 @@ import { startGateway } from '../src/gateway/start';
 import { readHistory } from '../src/store/history';
 import { keysFolder, liveGeneration } from '../src/store/site';
 import { builds, publishDist } from './factory';
-import { type Asked, ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './runningSite';
+import { type Asked, ask, compositionOf, freePort, type Kind, kinds, type RunningSite, startSite } from './runningSite';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -16,34 +16,10 @@ const admin = { Cookie: 'lang=de; sid=robin', 'X-XSRF-TOKEN': 'token of robin', 
 describe.each(kinds)('the console through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {
-    site = await startSite(kind);
-    for (const version of ['1.1.0', '1.2.0'])
-      await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+    site = await startWithVersions(kind);
   });
   afterAll(() => site?.stop());
-
-  const get = async <T>(what: string, headers: Asked['headers'] = admin, port = site.port) => {
-    const answer = await ask(port, `/_doorstep/ops/${what}`, { headers });
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as T & Problem };
-  };
-  const post = async (verb: string, body: object | string, headers: Asked['headers'] = admin, port = site.port) => {
-    const answer = await ask(port, `/_doorstep/ops/${verb}`, {
-      method: 'POST',
-      headers,
-      body: typeof body === 'string' ? body : JSON.stringify(body),
-    });
-    return {
-      status: answer.status,
-      body: JSON.parse(answer.text) as Problem & { generation?: number; faults?: string[] },
-    };
-  };
-  const state = async () => (await get<OpsState>('state')).body;
-  const catalog = async () => (await state()).remotes.find(({ name }) => name === 'mf-catalog');
-  const target = async (version: string, more: object = {}) => ({
-    ...{ remote: 'mf-catalog', version, why: 'new tiles', generation: (await state()).generation },
-    ...more,
-  });
-  const liveCatalog = async () => compositionOf((await site.ask('/home')).text).remotes['mf-catalog']?.version;
+  const { get, post, state, catalog, target } = clientOf(() => site);
 
   test('is closed to everybody but the admin, by the word of the API', async () => {
     const visitor = await get('state', {});
@@ -144,6 +120,32 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect((await get('difference')).body).toMatchObject({ status: 400, field: 'to' });
   });
 
+  test("a refused verb's reason arrives as it is", async () => {
+    const missing = await post('promote', await target('9.9.9'));
+    expect([missing.status, missing.body.code]).toEqual([422, 'refused']);
+    expect(missing.body.detail).toMatch(/^mf-catalog@9\.9\.9 is not published\. Published versions: /);
+    expect(missing.body.data?.reasons).toEqual([missing.body.detail]);
+    const gone = await post('rollback', { to: 99, why: 'w', generation: (await state()).generation });
+    expect(gone.body.detail).toMatch(/Generation 99 is not in the store/);
+  });
+
+  test('an API that cannot be reached opens nothing', async () => {
+    await site.api.stop();
+    const { status, body } = await get('state');
+    expect([status, body.code]).toEqual([502, 'internal']);
+    await site.api.start();
+  });
+});
+
+/** Behind both gateways the same code in the same process: looked at once. */
+describe('the acts of the console', () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startWithVersions('embedded');
+  });
+  afterAll(() => site?.stop());
+  const { get, post, state, catalog, target, liveCatalog } = clientOf(() => site);
+
   test('promote, canary, withdraw and rollback are the verbs themselves, by the admin and with the reason', async () => {
     const first = await state();
     expect((await post('promote', await target('1.1.0', { why: 'new\n tiles' }))).body.generation).toBe(4);
@@ -189,18 +191,18 @@ describe.each(kinds)('the console through %s', (kind) => {
       ['canary', 5],
       ['promote', 4],
     ]);
+    expect(history.changes[2]?.changed).toEqual([
+      {
+        name: 'mf-catalog',
+        after: [
+          { version: '1.1.0', traffic: 0 },
+          { version: '1.2.0', traffic: 100 },
+        ],
+      },
+    ]);
     expect(history).toMatchObject({ live: 3, hasMore: false, kept: [1, 2, 3, 4, 5, 6] });
     const { body: older } = await get<OpsHistory>('history?before=3');
     expect(older.changes.map(({ seq }) => seq)).toEqual([2, 1]);
-  });
-
-  test("a refused verb's reason arrives as it is", async () => {
-    const missing = await post('promote', await target('9.9.9'));
-    expect([missing.status, missing.body.code]).toEqual([422, 'refused']);
-    expect(missing.body.detail).toMatch(/^mf-catalog@9\.9\.9 is not published\. Published versions: /);
-    expect(missing.body.data?.reasons).toEqual([missing.body.detail]);
-    const gone = await post('rollback', { to: 99, why: 'w', generation: (await state()).generation });
-    expect(gone.body.detail).toMatch(/Generation 99 is not in the store/);
   });
 
   test('a decision made on an old picture is refused, and of two at once the second one sees the first', async () => {
@@ -288,14 +290,41 @@ describe.each(kinds)('the console through %s', (kind) => {
       }
     }
   });
-
-  test('an API that cannot be reached opens nothing', async () => {
-    await site.api.stop();
-    const { status, body } = await get('state');
-    expect([status, body.code]).toEqual([502, 'internal']);
-    await site.api.start();
-  });
 });
+
+async function startWithVersions(kind: Kind): Promise<RunningSite> {
+  const site = await startSite(kind);
+  for (const version of ['1.1.0', '1.2.0'])
+    await publishDist(site.dataDir, site.site, { ...builds.catalog, version, marker: version });
+  return site;
+}
+
+/** What the pages of the console ask, as the admin unless told otherwise. */
+function clientOf(site: () => RunningSite) {
+  const get = async <T>(what: string, headers: Asked['headers'] = admin, port = site().port) => {
+    const answer = await ask(port, `/_doorstep/ops/${what}`, { headers });
+    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as T & Problem };
+  };
+  const post = async (verb: string, body: object | string, headers: Asked['headers'] = admin, port = site().port) => {
+    const answer = await ask(port, `/_doorstep/ops/${verb}`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return {
+      status: answer.status,
+      body: JSON.parse(answer.text) as Problem & { generation?: number; faults?: string[] },
+    };
+  };
+  const state = async () => (await get<OpsState>('state')).body;
+  const catalog = async () => (await state()).remotes.find(({ name }) => name === 'mf-catalog');
+  const target = async (version: string, more: object = {}) => ({
+    ...{ remote: 'mf-catalog', version, why: 'new tiles', generation: (await state()).generation },
+    ...more,
+  });
+  const liveCatalog = async () => compositionOf((await site().ask('/home')).text).remotes['mf-catalog']?.version;
+  return { get, post, state, catalog, target, liveCatalog };
+}
 
 interface Problem {
   readonly status: number;

@@ -34,6 +34,11 @@ export interface OpsRemote {
   readonly versions: readonly OpsVersion[];
 }
 
+export interface OpsShare {
+  readonly version: string;
+  readonly traffic: number;
+}
+
 export interface OpsChange {
   readonly seq: number;
   readonly at: string;
@@ -42,6 +47,8 @@ export interface OpsChange {
   readonly why: string;
   readonly from: number | null;
   readonly to: number;
+  /** Remotes that it changed, as they were after it; left out when nobody can tell any more. */
+  readonly changed?: readonly { readonly name: string; readonly after: readonly OpsShare[] | null }[];
 }
 
 /** Why nothing can be changed here: a copy of another store, no right to write, or no key to sign with. */
@@ -68,11 +75,6 @@ export interface OpsHistory {
 export interface OpsPublished {
   /** Newest first. */
   readonly versions: readonly { readonly version: string; readonly publishedAt: string }[];
-}
-
-export interface OpsShare {
-  readonly version: string;
-  readonly traffic: number;
 }
 
 /** What going back would change, against what is live. */

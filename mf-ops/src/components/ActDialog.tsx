@@ -1,11 +1,12 @@
+import { skipToken } from '@doorstep/shared-api';
 import type { OpsAct, OpsState } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
 import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
-import { useCarryOutMutation, useGetOpsDifferenceQuery } from '../api/opsApi';
+import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../api/opsApi';
 import { type Change, changeOf, stableOf } from '../model/shares';
-import { ActFields } from './ActFields';
+import { ActFields, type Choice } from './ActFields';
 import { Changes } from './Changes';
 import { Refused } from './Refused';
 
@@ -36,6 +37,8 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
   const [look, setLook] = useState(state);
   const [carryOut, { error, isLoading, reset }] = useCarryOutMutation();
   const isOld = state.generation !== look.generation;
+  const choice = useChoice(pending, look);
+  const isPossible = choice.versions?.length !== 0;
 
   async function send(values: Values) {
     const done = await carryOut({
@@ -62,9 +65,9 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
       footer={
         <>
           <Button variant="line" className="grow" onClick={onClose} disabled={isLoading}>
-            {t('act.cancel')}
+            {t(isPossible ? 'act.cancel' : 'act.close')}
           </Button>
-          {isOld ? (
+          {!isPossible ? null : isOld ? (
             <Button className="grow" onClick={lookAgain}>
               {t('act.lookAgain')}
             </Button>
@@ -95,9 +98,11 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
       >
         {({ values }) => (
           <>
-            {'remote' in pending && <ActFields pending={pending} state={look} />}
+            {'remote' in pending && <ActFields pending={pending} state={look} choice={choice} />}
             <WhatChanges pending={pending} values={values} state={look} />
-            <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+            {isPossible && (
+              <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+            )}
             {isOld && (
               <Note tone="wait" role="status">
                 {t('act.old')}
@@ -109,6 +114,16 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** The published versions to choose from, where the admin has not named one; all but the default. */
+function useChoice(pending: Pending, { remotes }: OpsState): Choice {
+  const name = 'remote' in pending && pending.version === undefined ? pending.remote : undefined;
+  const { currentData, error } = useGetOpsVersionsQuery(name ?? skipToken, { refetchOnMountOrArgChange: true });
+  if (name === undefined) return {};
+  const remote = remotes.find((one) => one.name === name);
+  const stable = remote && stableOf(remote)?.version;
+  return { error, versions: currentData?.versions.filter(({ version }) => version !== stable) };
 }
 
 function actOf(pending: Pending, { version, traffic }: Values): OpsAct {

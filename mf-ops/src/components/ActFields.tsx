@@ -1,9 +1,8 @@
-import type { OpsState } from '@doorstep/shared-api/ops';
+import type { OpsPublished, OpsState } from '@doorstep/shared-api/ops';
 import { Note, Skeleton } from '@doorstep/shared-ui';
 import { SelectField, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useGetOpsVersionsQuery } from '../api/opsApi';
-import { mostTraffic, stableOf } from '../model/shares';
+import { mostTraffic } from '../model/shares';
 import { useOpsFormat } from '../model/useOpsFormat';
 import type { Pending } from './ActDialog';
 import styles from './parts.module.css';
@@ -13,10 +12,17 @@ import { RemoteName } from './RemoteName';
 interface ActFieldsProps {
   pending: Exclude<Pending, { verb: 'rollback' }>;
   state: OpsState;
+  choice: Choice;
+}
+
+/** Versions to choose from; undefined while they are asked for, or when nothing is to be chosen. */
+export interface Choice {
+  readonly versions?: OpsPublished['versions'] | undefined;
+  readonly error?: unknown;
 }
 
 /** Of which remote, which version, and for how many: what the admin has not said yet. */
-export function ActFields({ pending, state }: ActFieldsProps) {
+export function ActFields({ pending, state, choice }: ActFieldsProps) {
   const t = useT('ops');
   const { number } = useOpsFormat();
   const remote = state.remotes.find(({ name }) => name === pending.remote);
@@ -25,10 +31,8 @@ export function ActFields({ pending, state }: ActFieldsProps) {
       <p className={styles.name}>
         <RemoteName name={pending.remote} />
       </p>
-      {pending.version === undefined && (
-        <VersionField remote={pending.remote} stable={remote && stableOf(remote)?.version} />
-      )}
-      {pending.verb === 'canary' && (
+      {pending.version === undefined && <VersionField remote={pending.remote} choice={choice} />}
+      {pending.verb === 'canary' && choice.versions?.length !== 0 && (
         <TextField
           name="traffic"
           label={t('act.traffic')}
@@ -42,14 +46,12 @@ export function ActFields({ pending, state }: ActFieldsProps) {
   );
 }
 
-function VersionField({ remote, stable }: { remote: string; stable: string | undefined }) {
+function VersionField({ remote, choice: { versions, error } }: { remote: string; choice: Choice }) {
   const t = useT('ops');
   const { moment } = useOpsFormat();
-  const { data, error } = useGetOpsVersionsQuery(remote, { refetchOnMountOrArgChange: true });
   if (error !== undefined) return <Refused error={error} />;
-  if (!data) return <Skeleton shape="block" height="50px" />;
-  const others = data.versions.filter(({ version }) => version !== stable);
-  if (others.length === 0) {
+  if (!versions) return <Skeleton shape="block" height="50px" />;
+  if (versions.length === 0) {
     return (
       <Note tone="wait">
         {t('act.noOther')} <bdi className={styles.code}>npm run release -- publish {remote}</bdi>
@@ -62,7 +64,7 @@ function VersionField({ remote, stable }: { remote: string; stable: string | und
       label={t('act.version')}
       placeholder={t('act.choose')}
       dir="ltr"
-      options={others.map(({ version, publishedAt }) => ({
+      options={versions.map(({ version, publishedAt }) => ({
         value: version,
         label: `${version} · ${moment(publishedAt)}`,
       }))}

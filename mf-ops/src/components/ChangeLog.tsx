@@ -4,6 +4,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useOpsFormat } from '../model/useOpsFormat';
 import styles from './parts.module.css';
+import { useRemoteName } from './RemoteName';
+
+/** Of one switch; a start often changes all of them. */
+const SHOWN = 2;
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   promote: 'ok',
@@ -34,6 +38,7 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
             {known.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
           </Badge>
           <div>
+            <What changed={change.changed} />
             <p>{change.why ? <bdi>{change.why}</bdi> : <span className="muted">{t('history.noReason')}</span>}</p>
             <p className="sm muted">
               {change.from === null
@@ -53,5 +58,30 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** `Catalogue & providers 1.0.0 95% 1.1.0 5%`, and how many more there were. */
+function What({ changed = [] }: { changed: OpsChange['changed'] }) {
+  const t = useT('ops');
+  const nameOf = useRemoteName();
+  const { number, percent } = useOpsFormat();
+  const more = changed.length - SHOWN;
+  return (
+    <>
+      {changed.slice(0, SHOWN).map(({ name, after }) => (
+        <p key={name}>
+          <b>{nameOf(name)}</b>{' '}
+          {after
+            ? after.map(({ version, traffic }) => (
+                <span key={version}>
+                  <bdi className={styles.code}>{version}</bdi> {percent(traffic / 100)}{' '}
+                </span>
+              ))
+            : t('act.notLive')}
+        </p>
+      ))}
+      {more > 0 && <p>{t('history.andMore', { more: number(more) })}</p>}
+    </>
   );
 }

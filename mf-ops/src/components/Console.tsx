@@ -72,6 +72,7 @@ function Rail({ failing }: { failing: number }) {
   const t = useT('ops');
   const { pathname } = useLocation();
   const { user } = useSession();
+  const { number } = useOpsFormat();
   const isCurrent = (to: string) => pathname === to;
   return (
     <>
@@ -83,7 +84,7 @@ function Rail({ failing }: { failing: number }) {
               {t(`title.${id}`)}
               {id === 'ops' && failing > 0 && (
                 <i>
-                  <span aria-hidden="true">{failing}</span>
+                  <span aria-hidden="true">{number(failing)}</span>
                   <span className="sr">{t('failingCount', { count: failing })}</span>
                 </i>
               )}
@@ -132,15 +133,15 @@ function NotThere({ error, busy, onRetry }: { error: unknown; busy: boolean; onR
       <div className={styles.waiting}>
         <EmptyState
           title={t('notAvailable.title')}
-          text={
+          text={t('notAvailable.text')}
+          action={
             <>
-              {t('notAvailable.text')}
-              <span className="sm mt4" lang="en" dir="ltr" style={{ display: 'block' }}>
+              <CommandLine verbs={['status', 'canary', 'promote', 'rollback', 'verify', 'history']} />
+              <p className="sm muted" lang="en" dir="ltr">
                 {error.message}
-              </span>
+              </p>
             </>
           }
-          action={<CommandLine verbs={['status', 'canary', 'promote', 'rollback', 'verify', 'history']} />}
         />
       </div>
     );

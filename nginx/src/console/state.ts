@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type {
+  OpsChange,
   OpsDifference,
   OpsHealth,
   OpsHistory,
@@ -122,11 +123,37 @@ export function historyOf(site: Site, before: number): OpsHistory {
     changes: all
       .slice(-PAGE)
       .reverse()
-      .map(({ seq, at, who, verb, why, from, to }) => ({ seq, at, who, verb, why, from, to })),
+      .map(({ seq, at, who, verb, why, from, to }) => ({
+        ...{ seq, at, who, verb, why, from, to },
+        ...changedBy(site, from, to),
+      })),
     hasMore: all.length > PAGE,
     live: readLive(site)?.generation ?? 0,
     kept: generationNumbers(site),
   };
+}
+
+/** What a switch changed; two generations never change, so each pair is compared once. */
+function changedBy(site: Site, from: number | null, to: number): Pick<OpsChange, 'changed'> {
+  if (from === null) return {};
+  const known = compared.get(site) ?? new Map<string, Pick<OpsChange, 'changed'>>();
+  compared.set(site, known);
+  const key = `${from} ${to}`;
+  const found = known.get(key) ?? compare(site, from, to);
+  known.set(key, found);
+  return found;
+}
+
+const compared = new WeakMap<Site, Map<string, Pick<OpsChange, 'changed'>>>();
+
+function compare(site: Site, from: number, to: number): Pick<OpsChange, 'changed'> {
+  try {
+    const [before, after] = [readGeneration(site, from).manifest, readGeneration(site, to).manifest];
+    return { changed: changedNames(before, after).map((name) => ({ name, after: sharesIn(after, name) })) };
+  } catch {
+    // One of the two is gone.
+    return {};
+  }
 }
 
 /** What going back to this generation would change; refuses when it is gone or was altered. */

@@ -2,6 +2,7 @@ import type { Page, TestInfo } from '@playwright/test';
 import { buildCatalogVariant, type Variant } from '../../fixtures/catalogVariant';
 import { release } from '../../fixtures/commands';
 import { compositionOf } from '../../fixtures/composition';
+import { signInAsAdmin } from '../../fixtures/people';
 import { processesBelow } from '../../fixtures/processes';
 import { type GatewayKind, ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
@@ -23,10 +24,14 @@ test.afterAll(() => variant.remove());
 for (const gateway of ['nginx', 'embedded'] as const satisfies GatewayKind[]) {
   test(`behind ${gateway} a promoted version is on the next page, and a rollback takes it back`, async ({
     page,
+    browser,
   }, testInfo) => {
     const site = await startSite({ gateway, port: ports.release[gateway] });
     try {
       await releaseAndRollBack(page, site, testInfo);
+      const admin = await browser.newPage();
+      await theSameInTheConsole(page, admin, site);
+      await admin.close();
     } finally {
       await page.goto('about:blank');
       await site.stop();
@@ -87,6 +92,70 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   await test.step('the history is whole', async () => {
     await succeed(site, 'verify');
     await succeed(site, 'history', '--verify');
+  });
+}
+
+/** The visitor never reloads anything but the page. */
+async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Promise<void> {
+  const categories = `${site.url}/most-categories`;
+  const processes = idsBelow(site);
+  const catalog = admin.getByRole('row', { name: /mf-catalog/ });
+  const dialog = admin.getByRole('dialog');
+  const confirm = async (label: string, why: string) => {
+    await dialog.getByLabel('Reason').fill(why);
+    await dialog.getByRole('button', { name: label }).click();
+    await expect(dialog).toBeHidden();
+  };
+
+  await test.step('a canary for everybody is on the next page', async () => {
+    await signInAsAdmin(admin, site.url);
+    await catalog.getByRole('button', { name: /^Start canary/ }).click();
+    await dialog.getByLabel('Version').selectOption(VERSION);
+    await dialog.getByLabel('Per cent of the visitors').fill('100');
+    await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(`${VERSION} 100%`);
+    await confirm('Set canary', 'everybody may try it');
+    await expect(catalog.getByRole('img', { name: 'Canary gets 100%' })).toBeVisible();
+    await visitor.goto(categories);
+    await expect(visitor.getByText(NEW)).toBeVisible();
+  });
+
+  await test.step('taken back, it is not', async () => {
+    await catalog.getByRole('button', { name: /^Roll back/ }).click();
+    await confirm('Roll back', 'enough');
+    await expect(catalog).toContainText('No canary');
+    await visitor.goto(categories);
+    await expect(visitor.getByText(OLD)).toBeVisible();
+  });
+
+  await test.step('promoted, it is there; a generation from before takes it back', async () => {
+    await catalog.getByRole('button', { name: /^Promote/ }).click();
+    await dialog.getByLabel('Version').selectOption(VERSION);
+    await confirm('Promote', 'it is good');
+    await visitor.goto(categories);
+    await expect(visitor.getByText(NEW)).toBeVisible();
+    await admin.getByRole('link', { name: 'History' }).first().click();
+    await admin
+      .getByRole('listitem')
+      .filter({ hasText: 'enough' })
+      .getByRole('button', { name: /^Go back/ })
+      .click();
+    await expect(dialog.getByRole('list', { name: 'What will change' })).toContainText(VERSION);
+    await confirm('Roll back', 'not good after all');
+    await visitor.goto(categories);
+    await expect(visitor.getByText(OLD)).toBeVisible();
+  });
+
+  await test.step('who and why stand in the history, and everything is whole', async () => {
+    const { lines } = JSON.parse(await succeed(site, 'history', '--json')) as { lines: { who: string; why: string }[] };
+    expect(lines.slice(-4).map(({ who, why }) => [who.replace(/ \(.*/, ''), why])).toEqual([
+      ['Robin Hale', 'everybody may try it'],
+      ['Robin Hale', 'enough'],
+      ['Robin Hale', 'it is good'],
+      ['Robin Hale', 'not good after all'],
+    ]);
+    await admin.getByRole('button', { name: 'Verify every live file' }).click();
+    await expect(admin.getByText(/every file is what was released/)).toBeVisible();
+    expect(idsBelow(site)).toEqual(processes);
   });
 }
 

@@ -124,7 +124,7 @@ function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
           <span className="sm muted">{t('noReports')}</span>
         )}
       </td>
-      <td {...as.cell} className={styles.since}>
+      <td {...as.cell} data-label={t('columns.since')} className={styles.since}>
         {since ? (
           <time dateTime={since} title={moment(since)}>
             {ago(since, seenAt)}

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { signInAs } from '@doorstep/shared-api/testing';
+import { dismissAllToasts } from '@doorstep/shared-ui';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderScreen } from '../testing/renderScreen';
+import { state, stubGateway } from '../testing/stubGateway';
+import { Component as Health } from './Health/Health';
+import { Component as History } from './History/History';
+import { Component as Remotes } from './Remotes/Remotes';
+
+let gateway: ReturnType<typeof stubGateway>;
+beforeEach(() => {
+  gateway = stubGateway();
+  signInAs('admin', { user_type: '3', user_id: 'u_9' });
+});
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  gateway.restore();
+  localStorage.clear();
+});
+
+const person = () => userEvent.setup({ delay: null });
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const problem = (status: number, code: string, detail: string) => ({ status, body: { status, code, detail } });
+
+describe('the remotes', () => {
+  it('show what is live, what was before it, what the canary gets and how it does', async () => {
+    renderScreen(Remotes, '/ops');
+    const catalog = await rowOf('mf-catalog');
+    for (const text of ['Catalogue & providers', '1.0.0', '0.9.0', '1.1.0', '5%', 'Failing', '32.8%', '1.6s'])
+      expect(catalog.getByText(text), text).toBeTruthy();
+    expect(catalog.getByRole('img', { name: 'Canary gets 5%' })).toBeTruthy();
+    // Made since: called by its own name.
+    expect((await rowOf('mf-gift-cards')).getByText('No canary')).toBeTruthy();
+    expect(screen.getByText('2 remotes, 1 canary running')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('106 failures in 323 views of 1.1.0');
+  });
+
+  it('a failing canary is not promoted from here; taking it back names what changes and sends the reason', async () => {
+    renderScreen(Remotes, '/ops');
+    const catalog = await rowOf('mf-catalog');
+    expect(catalog.getByRole<HTMLButtonElement>('button', { name: /^Promote/ }).disabled).toBe(true);
+    await person().click(screen.getByRole('button', { name: /Roll back now/ }));
+    const asked = await dialog();
+    const change = within(asked.getByRole('list', { name: 'What will change' }));
+    expect(change.getByRole('listitem').textContent).toBe(
+      'Catalogue & providersmf-catalog1.0.0 95%1.1.0 5%becomes1.0.0 100%',
+    );
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    expect(await asked.findByText('Say in a few words why.')).toBeTruthy();
+    expect(gateway.sent('withdraw')).toEqual([]);
+    await person().type(asked.getByLabelText('Reason'), 'tiles are blank');
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() => expect(gateway.sent('withdraw')).toHaveLength(1));
+    expect(gateway.sent('withdraw')[0]?.body).toEqual({
+      ...{ remote: 'mf-catalog', version: '1.1.0' },
+      ...{ why: 'tiles are blank', generation: 7 },
+    });
+    expect(await screen.findByText('The canary is taken back.')).toBeTruthy();
+    // What is live is asked for again.
+    await waitFor(() => expect(gateway.sent('state').length).toBeGreaterThan(1));
+  });
+
+  it('a canary is started with a version that is published and a share that can be given', async () => {
+    renderScreen(Remotes, '/ops');
+    await person().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Start canary/ }));
+    const asked = await dialog();
+    await person().selectOptions(await asked.findByLabelText('Version'), '2.1.0');
+    const share = asked.getByLabelText('Per cent of the visitors');
+    await person().clear(share);
+    await person().type(share, '101');
+    await person().type(asked.getByLabelText('Reason'), 'first try');
+    await person().click(asked.getByRole('button', { name: 'Set canary' }));
+    expect(await asked.findByText('Give a whole number from 0 to 100.')).toBeTruthy();
+    await person().clear(share);
+    await person().type(share, '20');
+    expect(asked.getByRole('list', { name: 'What will change' }).textContent).toContain('2.0.0 80%2.1.0 20%');
+    await person().click(asked.getByRole('button', { name: 'Set canary' }));
+    await waitFor(() =>
+      expect(gateway.sent('canary').map(({ body }) => body)).toEqual([
+        { remote: 'mf-gift-cards', version: '2.1.0', traffic: 20, why: 'first try', generation: 7 },
+      ]),
+    );
+  });
+
+  it('where no other version is published, there is nothing to confirm', async () => {
+    gateway.answer('versions', { body: { versions: [{ version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' }] } });
+    renderScreen(Remotes, '/ops');
+    await person().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
+    const asked = await dialog();
+    expect(await asked.findByText('npm run release -- publish mf-gift-cards')).toBeTruthy();
+    expect(asked.queryByRole('button', { name: 'Promote' })).toBeNull();
+    expect(asked.queryByLabelText('Reason')).toBeNull();
+  });
+
+  it("shows a refused verb's reason as it is, and keeps what was typed", async () => {
+    const reason = 'mf-catalog@1.1.0: static/js/app.js was altered (its sha384 differs).';
+    gateway.answer('withdraw', problem(422, 'refused', reason));
+    renderScreen(Remotes, '/ops');
+    await person().click(await screen.findByRole('button', { name: /Roll back now/ }));
+    const asked = await dialog();
+    await person().type(asked.getByLabelText('Reason'), 'tiles are blank');
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    expect((await asked.findByRole('alert')).textContent).toContain(reason);
+    expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('tiles are blank');
+  });
+
+  it('when somebody else changed something meanwhile, asks to look again and keeps the reason', async () => {
+    gateway.answer('withdraw', problem(409, 'state_conflict', 'Generation 8 is live by now, not 7.'));
+    renderScreen(Remotes, '/ops');
+    await person().click(await screen.findByRole('button', { name: /Roll back now/ }));
+    const asked = await dialog();
+    await person().type(asked.getByLabelText('Reason'), 'blank');
+    gateway.answer('state', { body: state({ generation: 8 }) });
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await person().click(await asked.findByRole('button', { name: 'Look again' }));
+    gateway.answer('withdraw', { body: { generation: 9, changed: true, summary: '', notes: [] } });
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() => expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'blank', generation: 8 }));
+  });
+
+  it('where the store is a copy, everything can be seen, nothing changed, and the commands are named', async () => {
+    gateway.answer('state', { body: state({ readOnly: 'copy' }) });
+    renderScreen(Remotes, '/ops');
+    expect(await screen.findByText(/serves a copy of the release store/)).toBeTruthy();
+    expect(screen.getByText(/npm run release -- rollback --to/)).toBeTruthy();
+    expect((await rowOf('mf-catalog')).queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Roll back/ })).toBeNull();
+  });
+
+  it('an API that knows no admins leaves the commands, and the reason', async () => {
+    gateway.answer('state', problem(503, 'not_available', 'This site uses an API server that cannot say …'));
+    renderScreen(Remotes, '/ops');
+    expect(await screen.findByRole('heading', { name: 'The console has nothing to show here' })).toBeTruthy();
+    expect(screen.getByText(/npm run release -- status/)).toBeTruthy();
+    expect(screen.getByText(/cannot say/)).toBeTruthy();
+  });
+
+  it('a gateway that does not answer can be asked again', async () => {
+    gateway.answer('state', 'cut');
+    renderScreen(Remotes, '/ops');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    gateway.answer('state', { body: state() });
+    await person().click(again);
+    expect(await rowOf('mf-catalog')).toBeTruthy();
+  });
+});
+
+describe('the history', () => {
+  it('says what changed, who and why, and leads back to what is kept, naming what will change', async () => {
+    renderScreen(History, '/ops/history');
+    const [newest, older, oldest] = await screen.findAllByRole('listitem');
+    expect(newest?.textContent).toMatch(/Canary.*Catalogue & providers 1\.1\.0 5%.*new tiles.*Robin Hale.*Live/);
+    expect(within(oldest as HTMLElement).getByText('Removed')).toBeTruthy();
+    await person().click(within(older as HTMLElement).getByRole('button', { name: 'Go back to generation 6' }));
+    const asked = await dialog();
+    expect(await asked.findByText('Not live')).toBeTruthy();
+    expect(gateway.sent('difference')[0]?.query).toEqual({ to: '6' });
+    await person().type(asked.getByLabelText('Reason'), 'tidy up');
+    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await waitFor(() =>
+      expect(gateway.sent('rollback').map(({ body }) => body)).toEqual([{ to: 6, why: 'tidy up', generation: 7 }]),
+    );
+  });
+
+  it('verify says that all is well, or names each fault', async () => {
+    renderScreen(History, '/ops/history');
+    await person().click(await screen.findByRole('button', { name: 'Verify every live file' }));
+    expect(await screen.findByText(/every file is what was released/)).toBeTruthy();
+    gateway.answer('verify', { body: { generation: 7, faults: ['mf-catalog@1.0.0: a.js is missing.'] } });
+    await person().click(screen.getByRole('button', { name: 'Verify every live file' }));
+    expect(await screen.findByText('mf-catalog@1.0.0: a.js is missing.')).toBeTruthy();
+  });
+});
+
+describe('health', () => {
+  it('draws each version over time, says it in words, and has the numbers as a table', async () => {
+    renderScreen(Health, '/ops/health?remote=mf-catalog');
+    expect(await screen.findByRole('img', { name: 'Views. 1.0.0: between 0 and 40' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /^Failed views\. 1\.0\.0: between 0% and 5%/ })).toBeTruthy();
+    const views = within(screen.getByRole('heading', { name: 'Views' }).closest('section') as HTMLElement);
+    expect(views.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20', '40']);
+    expect(screen.getByRole('row', { name: 'Not drawn /home 1.0.0 1' })).toBeTruthy();
+    await person().click(screen.getByRole('button', { name: 'Last 6 hours' }));
+    await waitFor(() => expect(gateway.sent('health').at(-1)?.query).toEqual({ remote: 'mf-catalog', hours: '6' }));
+  });
+
+  it('nothing reported is said in words', async () => {
+    gateway.answer('health', { body: { from: 0, to: 1, stepMs: 1, versions: [], failures: [] } });
+    renderScreen(Health, '/ops/health');
+    expect(await screen.findByText('Nobody reported anything in this time')).toBeTruthy();
+  });
+});

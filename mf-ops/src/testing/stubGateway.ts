@@ -1,0 +1,115 @@
+import type { OpsHistory, OpsPublished, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
+
+export interface Sent {
+  readonly what: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Answer = { readonly status?: number; readonly body: unknown } | 'cut';
+
+export const state = (more: Partial<OpsState> = {}): OpsState => ({
+  generation: 7,
+  at: '2026-11-21T09:00:00Z',
+  parent: 6,
+  remotes: [
+    {
+      name: 'mf-catalog',
+      chosenBy: 'ops',
+      versions: [
+        {
+          ...{ version: '1.0.0', traffic: 95, isDefault: true, fallback: '0.9.0', standing: 'healthy' },
+          since: '2026-11-19T09:00:00Z',
+        },
+        {
+          ...{ version: '1.1.0', traffic: 5, isDefault: false, standing: 'failing', since: '2026-11-21T09:00:00Z' },
+          health: { views: 323, failures: 106, failedShare: 0.328, slowShare: 0, p75Ms: 1600 },
+          verdict: '106 failures in 323 views of 1.1.0',
+        },
+      ],
+    },
+    {
+      name: 'mf-gift-cards',
+      chosenBy: 'start',
+      versions: [{ version: '2.0.0', traffic: 100, isDefault: true, standing: 'unknown' }],
+    },
+  ],
+  ...more,
+});
+
+const published: OpsPublished = {
+  versions: [
+    { version: '2.1.0', publishedAt: '2026-11-21T08:00:00Z' },
+    { version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' },
+  ],
+};
+
+const history: OpsHistory = {
+  changes: [
+    {
+      ...{ seq: 3, at: '2026-11-21T09:00:00Z', who: 'Robin Hale (admin u_9)', verb: 'canary', why: 'new tiles' },
+      ...{ from: 6, to: 7, changed: [{ name: 'mf-catalog', after: [{ version: '1.1.0', traffic: 5 }] }] },
+    },
+    { seq: 2, at: '2026-11-20T09:00:00Z', who: 'ada', verb: 'promote', why: '', from: 2, to: 6 },
+    { seq: 1, at: '2026-11-19T09:00:00Z', who: 'ada', verb: 'start', why: 'shell@1.0.0', from: null, to: 2 },
+  ],
+  hasMore: false,
+  live: 7,
+  kept: [6, 7],
+};
+
+const series: OpsSeries = {
+  ...{ from: 0, to: 180_000, stepMs: 60_000 },
+  versions: [
+    {
+      version: '1.0.0',
+      points: [
+        { at: 0, views: 40, failures: 0, slow: 0, p75Ms: 900 },
+        { at: 60_000, views: 0, failures: 0, slow: 0 },
+        { at: 120_000, views: 20, failures: 1, slow: 0, p75Ms: 1100 },
+      ],
+    },
+  ],
+  failures: [{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }],
+};
+
+/** The gateway's side of the console in the place of `fetch`. What it is told to answer holds until it is told else. */
+export function stubGateway() {
+  const real = globalThis.fetch;
+  const sent: Sent[] = [];
+  const answers = new Map<string, Answer>([
+    ['state', { body: state() }],
+    ['versions', { body: published }],
+    ['history', { body: history }],
+    ['health', { body: series }],
+    [
+      'difference',
+      {
+        body: {
+          ...{ live: 7, to: 6, recomposed: false },
+          remotes: [{ name: 'mf-catalog', before: [{ version: '1.1.0', traffic: 5 }], after: null }],
+        },
+      },
+    ],
+    ['verify', { body: { generation: 7, faults: [] } }],
+  ]);
+  for (const verb of ['promote', 'canary', 'withdraw', 'rollback'])
+    answers.set(verb, { body: { generation: 8, changed: true, summary: '', notes: [] } });
+
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://site.test');
+    const what = url.pathname.replace('/_doorstep/ops/', '');
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
+    sent.push({ what, query: Object.fromEntries(url.searchParams), body });
+    const answer = answers.get(what) ?? { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } };
+    if (answer === 'cut') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+  };
+  return {
+    sent: (what: string) => sent.filter((one) => one.what === what),
+    answer: (what: string, answer: Answer) => void answers.set(what, answer),
+    restore() {
+      globalThis.fetch = real;
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { expectFitsEverywhere, signedInAs } from '../../fixtures/everyLanguage';
+import { robin } from '../../fixtures/people';
+
+const test = signedInAs(robin, 'admin');
+
+for (const path of ['/ops', '/ops/health?remote=mf-catalog', '/ops/history']) {
+  test(`${path} fits 320 pixels in long and in mirrored languages, and is accessible`, async ({ page, baseURL }) => {
+    await expectFitsEverywhere(page, path, baseURL, ['en', 'fa']);
+  });
+}
