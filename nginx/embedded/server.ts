@@ -16,6 +16,7 @@ import {
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
 import { HEALTH_PATH } from '../src/health/share';
+import { FRESH } from '../src/prerender/refresh';
 import { isCrawlFile, sendCrawlFile } from './crawl';
 import { sendFile } from './files';
 import { answerJson, makeProxy } from './proxy';
@@ -145,8 +146,13 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
       return;
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
-    if (isPage && (await sendFile(request, response, inSets(`${visitor.language}${pathname}.html`), { headers })))
-      return;
+    const page = `${visitor.language}${pathname}.html`;
+    // Drawn for the bare address, in each language: what another query asks for is drawn in the browser. A tester's set is drawn there, too.
+    const drawn =
+      visitor.standing && /^(?:\?lang=[a-z][a-z])?$/.test(search) && !visitor.override
+        ? [path.join(site.root, 'current', 'buckets', visitor.bucket, FRESH, visitor.standing, page)]
+        : [];
+    if (isPage && (await sendFile(request, response, [...drawn, ...inSets(page)], { headers }))) return;
     if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
       notFound();
   };

@@ -1,13 +1,7 @@
-import http, { type IncomingMessage, type ServerResponse } from 'node:http';
-import https from 'node:https';
-import {
-  faults,
-  VIEW_CONTENT_TYPE,
-  VIEW_FRESH_SECONDS,
-  VIEW_IDLE_SECONDS,
-  VIEWS,
-  viewBody,
-} from '../src/gateway/contract';
+import type http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { askView } from '../src/gateway/askView';
+import { faults, VIEW_FRESH_SECONDS, VIEW_IDLE_SECONDS, VIEWS } from '../src/gateway/contract';
 import { COMMON_HEADERS, SANDBOX_POLICY, VIEW_CACHE } from '../src/gateway/headers';
 import type { GatewaySettings } from '../src/gateway/settings';
 import { compress } from '../src/store/compress';
@@ -25,7 +19,6 @@ interface View {
 
 type Name = keyof typeof VIEWS;
 
-const ANSWER_MS = 10_000;
 const QUALITY = 5;
 
 /** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
@@ -90,45 +83,7 @@ export function makeViews(settings: GatewaySettings, agent: http.Agent, freshSec
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function ask(
-  { api, appToken }: GatewaySettings,
-  agent: http.Agent,
-  name: Name,
-): Promise<Omit<View, 'freshUntil'>> {
-  const base = new URL(api.url);
-  const body = Buffer.from(viewBody(appToken));
-  const answer = await new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
-    (resolve, reject) => {
-      const request = (base.protocol === 'https:' ? https : http).request(
-        {
-          agent,
-          protocol: base.protocol,
-          hostname: base.hostname.replace(/^\[|\]$/g, ''),
-          port: base.port,
-          method: 'POST',
-          path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEWS[name]}`,
-          headers: { host: base.host, 'content-type': VIEW_CONTENT_TYPE, 'content-length': body.length },
-          timeout: ANSWER_MS,
-        },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('error', reject);
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
-          );
-        },
-      );
-      request.on('timeout', () => request.destroy(new Error('timeout')));
-      request.on('error', reject);
-      request.end(body);
-    },
-  );
-  if (answer.status !== 200) throw new Error(`${VIEWS[name]} answered ${answer.status}`);
-  return {
-    ...(await compress(answer.body, QUALITY)),
-    body: answer.body,
-    type: answer.headers['content-type'] ?? 'application/json; charset=utf-8',
-    etag: answer.headers.etag,
-  };
+async function ask(settings: GatewaySettings, agent: http.Agent, name: Name): Promise<Omit<View, 'freshUntil'>> {
+  const answer = await askView(settings, name, agent);
+  return { ...(await compress(answer.body, QUALITY)), ...answer };
 }

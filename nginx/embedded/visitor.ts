@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { OVERRIDE_PATTERN } from '../src/gateway/contract';
 import { BUCKETS, bucketName } from '../src/manifest/resolve';
-import { LANGUAGES, type Language } from '../src/types';
+import { LANGUAGES, type Language, STANDINGS, type Standing } from '../src/types';
 
 /** Who is asking, from the cookies alone. Same cookie, same bucket as nginx gives: visitors keep their versions when a site changes gateways. */
 export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
+  /** For whom the page was drawn beforehand; undefined when only the undrawn one will do. */
+  readonly standing: Standing | undefined;
   readonly override: string | undefined;
   /** To be sent when the visitor has no id yet; the bucket is already that of the new id. */
   readonly setCookie: string | undefined;
@@ -24,6 +26,7 @@ export function visitorOf(cookieHeader: string | undefined, search = ''): Visito
   return {
     bucket: bucketOf(id),
     language: languageFrom(askedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
+    standing: STANDINGS.find((standing) => standing === (cookies.get('mf_as') ?? 'visitor')),
     override: OVERRIDE.test(override) ? override : undefined,
     setCookie: known ? undefined : cookieFor(id),
   };

@@ -1,4 +1,4 @@
-import type { Access, BuildRecord, ClientSettings, Language } from '@doorstep/shared-api/remote';
+import type { Access, BuildRecord, ClientSettings, Language, Standing } from '@doorstep/shared-api/remote';
 
 export type {
   Access,
@@ -9,13 +9,17 @@ export type {
   Composition,
   DataView as DataViewName,
   Language,
+  PageData,
   PinnedRemote,
   RemoteVersion,
+  Standing,
 } from '@doorstep/shared-api/remote';
 
 export type RouteRecord = BuildRecord['routes'][number];
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+
+export const STANDINGS: readonly Standing[] = ['visitor', 'customer', 'provider'];
 
 /** Subresource integrity, as browsers read it: `sha384-` and base64. */
 export type Integrity = string;

@@ -3,7 +3,14 @@ export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
 export type { ApiRequest } from './client/baseQuery';
-export { dismissExpiry, getSession, onSessionChange, type Session, useSession } from './client/session';
+export {
+  dismissExpiry,
+  getSession,
+  onSessionChange,
+  type Session,
+  setPrerenderedSession,
+  useSession,
+} from './client/session';
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';
 export { type AppStore, createStore, loadViews, type Preloaded } from './client/store';

@@ -16,6 +16,11 @@ export interface RouteDefinition {
   readonly data?: readonly DataView[];
   /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
   readonly subject?: string;
+  /**
+   * The page carries the screen already drawn, with the views of `data`. For screens that are the same for everybody who
+   * opens the bare address, and draw without a browser.
+   */
+  readonly prerender?: boolean;
   /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */
   readonly budget?: number;
 }
@@ -122,4 +127,14 @@ export interface Composition {
   /** In a long manifest: the remotes that this page's route does not need. */
   readonly others?: Readonly<Record<string, PinnedRemote>>;
   readonly settings: ClientSettings;
+}
+
+/** Whom a page can be drawn for beforehand. What admins see is their own. */
+export type Standing = 'visitor' | 'customer' | 'provider';
+
+/** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was drawn with. */
+export interface PageData {
+  readonly standing: Standing;
+  /** Bodies of the public reads, as the server answered them. */
+  readonly views: Partial<Readonly<Record<DataView, unknown>>>;
 }

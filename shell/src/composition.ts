@@ -1,5 +1,4 @@
-import type { Preloaded } from '@doorstep/shared-api';
-import type { ComposedRemote, Composition, PinnedVersion, RemoteVersion } from '@doorstep/shared-api/remote';
+import type { ComposedRemote, Composition, PageData, PinnedVersion, RemoteVersion } from '@doorstep/shared-api/remote';
 
 /** The resolved manifest and settings that the gateway's page carries. */
 export function readComposition(): Composition {
@@ -25,11 +24,8 @@ const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion 
   pin,
 });
 
-/** Answers of public reads that the page was composed with, by view name. Most pages carry none. */
-export function readPageData(): Preloaded {
-  const views = readJson('page-data');
-  return views ? { views: views as Preloaded['views'] } : {};
-}
+/** What the page's screen was drawn with beforehand; undefined where it was not. */
+export const readPageData = () => readJson('page-data') as PageData | undefined;
 
 function readJson(id: string): unknown {
   const text = document.getElementById(id)?.textContent;

@@ -1,18 +1,26 @@
 import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
-import { type AppStore, createStore, getSession, getSettings, onSessionChange, Provider } from '@doorstep/shared-api';
-import { LanguageProvider, watchInstall } from '@doorstep/shared-ui';
+import {
+  type AppStore,
+  createStore,
+  getSession,
+  getSettings,
+  onSessionChange,
+  setPrerenderedSession,
+} from '@doorstep/shared-api';
+import type { Composition } from '@doorstep/shared-api/remote';
+import { watchInstall } from '@doorstep/shared-ui';
 import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App';
 import { readComposition, readPageData } from './composition';
 import { createRemotes } from './federation/remotes';
 import { startFederation } from './federation/runtime';
 import { messages } from './messages';
 import { mayOpen } from './routing/access';
-import { createScreenLoader } from './routing/loadScreen';
+import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { createSiteRouter } from './routing/router';
+import { rememberStanding } from './session/rememberStanding';
 
 async function start() {
   watchInstall();
@@ -20,32 +28,34 @@ async function start() {
   const remotes = createRemotes(composition);
   startFederation(remotes);
   const loader = createScreenLoader(remotes);
-  loadFirstScreen();
+  const firstScreen = loadFirstScreen(composition, loader);
 
   registerMessages(messages);
-  await loadMessages();
-  const store = createStore(readPageData());
+  const drawn = readPageData();
+  const [screen] = await Promise.all([drawn ? firstScreen : undefined, loadMessages()]);
+  const store = createStore(drawn);
   followLive(store);
+  rememberStanding();
   const root = document.getElementById('root');
   if (!root) throw new Error('This page has no place for the site.');
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <LanguageProvider timeZone={composition.settings.timeZone}>
-          <RouterProvider router={createSiteRouter(composition, loader)} />
-        </LanguageProvider>
-      </Provider>
-    </StrictMode>,
-  );
-
-  /** The page's own screen is fetched beside the texts, not after them. */
-  function loadFirstScreen() {
-    for (const [remote, { routes }] of Object.entries(composition.remotes)) {
-      const own = routes.find(([path]) => path === location.pathname);
-      // A failure is shown by the screen's place when it is drawn.
-      if (own && mayOpen(own[1], getSession().status)) loader.load(remote, own[0]).catch(() => undefined);
-    }
+  const router = createSiteRouter(composition, loader);
+  const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
+  // A previous version that stands in draws its own.
+  if (drawn && screen && screen.version === composition.remotes[composition.route?.remote ?? '']?.version) {
+    setPrerenderedSession(drawn.standing);
+    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('[doorstep] drawn anew:', error) });
+  } else {
+    createRoot(root).render(app);
   }
+}
+
+/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
+function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
+  for (const [remote, { routes }] of Object.entries(remotes)) {
+    const own = routes.find(([path]) => path === location.pathname);
+    if (own && mayOpen(own[1], getSession().status)) return loader.load(remote, own[0]).catch(() => undefined);
+  }
+  return Promise.resolve(undefined);
 }
 
 /** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */

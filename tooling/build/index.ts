@@ -8,6 +8,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { contractsOf, expectationsOf } from './contracts';
+import { prerenderPlugin } from './prerenderBuild';
 import { federationRuntimeAlias, providedVersions, remoteShared, requiredRanges, shellShared } from './shared';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -97,6 +98,11 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
       buildRecordPlugin(record),
+      prerenderPlugin({
+        config,
+        entry: path.join(folder, remote.exposes['./routes'] ?? 'src/routes.tsx'),
+        externals: [...Object.keys(requiredRanges()), ...remote.uses.map((use) => use.replaceAll('-', '_'))],
+      }),
     ],
     source: { ...config.source, entry: { index: path.join(root, 'tooling/build/emptyEntry.ts') } },
     output: { ...config.output, assetPrefix: 'auto' },
@@ -149,6 +155,7 @@ export function defineShellConfig(): RsbuildConfig {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       buildRecordPlugin(record),
+      prerenderPlugin({ config, entry: path.join(folder, 'src/prerender/index.tsx'), externals: [] }),
     ],
     source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
     // Its own address is known only when it is published; chunks are found beside the script that asks for them.

@@ -10,21 +10,13 @@ import type {
   Manifest,
   PinnedRemote,
   ReleaseRecord,
-  RouteRecord,
 } from '../types';
 import { LANGUAGES } from '../types';
 import { crawlFiles } from './crawl';
-import { composePage, type PageContent } from './page';
+import { composePage, type PageInput } from './page';
 
 /** Finds a release that was read beforehand. */
 export type FindRelease = (name: string, version: string) => ReleaseRecord;
-
-/** Where prerendered markup comes in: asked for each page, it may answer nothing. */
-export type FindContent = (page: {
-  language: Language;
-  resolved: Resolved;
-  owner: { release: ReleaseRecord; route: RouteRecord };
-}) => PageContent | undefined;
 
 export interface SetInput {
   readonly generation: number;
@@ -35,7 +27,13 @@ export interface SetInput {
   readonly find: FindRelease;
   /** For testers: the name by which they asked for these versions. */
   readonly override?: string;
-  readonly content?: FindContent;
+}
+
+/** One page of a set, before it is text. */
+export interface SetPage {
+  /** Within the set: `en/home.html`. */
+  readonly file: string;
+  readonly input: PageInput;
 }
 
 /** From so many remotes on, a page pins those that its route does not need instead of describing them. */
@@ -44,20 +42,18 @@ const LONG_MANIFEST = 12;
 const PIN_LENGTH = 16;
 
 /** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
-export function composeSet({
-  generation,
-  id,
-  resolved,
-  settings,
-  schema,
-  find,
-  override,
-  content,
-}: SetInput): Map<string, string> {
-  const names = Object.keys(resolved).sort();
-  const versionOf = (name: string) => resolved[name]?.metadata.version ?? '';
-  const shell = find('shell', versionOf('shell'));
-  const releases = names.filter((name) => name !== 'shell').map((name) => find(name, versionOf(name)));
+export function composeSet(set: SetInput): Map<string, string> {
+  const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
+  for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
+  files.set('manifest.json', `${JSON.stringify(resolvedManifest(set))}\n`);
+  return files;
+}
+
+/** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
+export function pagesOf(set: SetInput): SetPage[] {
+  const { generation, id, resolved, settings, find, override } = set;
+  const shell = find('shell', resolved.shell?.metadata.version ?? '');
+  const releases = remotesIn(set);
   const described = new Map(releases.map((release) => [release.name, composedRemote(resolved, release)]));
   const composition = (
     language: Language,
@@ -67,40 +63,37 @@ export function composeSet({
     generation,
     set: id,
     lang: language,
-    ...optional('override', override),
+    ...(override === undefined ? {} : { override }),
     route,
     shell: shell.version,
     ...remotesOf(described, needed),
     settings,
   });
 
-  const files = new Map<string, string>();
-  for (const language of LANGUAGES) {
-    for (const release of releases) {
-      for (const route of release.routes) {
-        const owner = { release, route };
+  return LANGUAGES.flatMap((language) => [
+    ...releases.flatMap((release) =>
+      release.routes.map((route) => {
         const needed = [release.name, ...release.uses.map((use) => use.split('/')[0] ?? '')];
-        files.set(
-          `${language}${route.path}.html`,
-          composePage({
+        return {
+          file: `${language}${route.path}.html`,
+          input: {
             language,
             composition: composition(language, { remote: release.name, id: route.id }, needed),
             shell,
-            owner,
-            ...optional('content', content?.({ language, resolved, owner })),
-          }),
-        );
-      }
-    }
-    files.set(`${language}/404.html`, composePage({ language, composition: composition(language, null), shell }));
-  }
-  for (const [name, text] of crawlFiles(releases, settings)) files.set(name, text);
-  files.set('manifest.json', `${JSON.stringify(resolvedManifest(generation, id, schema, resolved))}\n`);
-  return files;
+            owner: { release, route },
+          },
+        };
+      }),
+    ),
+    { file: `${language}/404.html`, input: { language, composition: composition(language, null), shell } },
+  ]);
 }
 
-const optional = <K extends string, V>(key: K, value: V | undefined) =>
-  (value === undefined ? {} : { [key]: value }) as Partial<Record<K, V>>;
+const remotesIn = ({ resolved, find }: SetInput) =>
+  Object.keys(resolved)
+    .sort()
+    .filter((name) => name !== 'shell')
+    .map((name) => find(name, resolved[name]?.metadata.version ?? ''));
 
 function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRemote {
   const item = resolved[release.name];
@@ -145,7 +138,7 @@ function pinnedRemote(name: string, { routes, fallback, ...own }: ComposedRemote
 }
 
 /** `/mf-manifest/manifest.json`: the same document, with the one version of each that this visitor gets. */
-function resolvedManifest(generation: number, set: string, schema: string, resolved: Resolved): Manifest {
+function resolvedManifest({ generation, id: set, schema, resolved }: SetInput): Manifest {
   return {
     schema,
     generation,

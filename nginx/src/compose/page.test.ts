@@ -110,11 +110,21 @@ test.each(LANGUAGES)('the page in %s has its language, direction, title and sent
   expect(html.includes('as="font"')).toBe(language !== 'fa' && language !== 'ru');
 });
 
-test('prerendered markup and its data have their places', () => {
+test('a screen drawn beforehand is painted with what the page brings, and asks for no data a second time', () => {
   expect(page()).toContain('<div id="root"></div>');
-  const html = page({ content: { html: '<main>Hello</main>', data: { text: '<b>' } } });
-  expect(html).toContain('<div id="root"><main>Hello</main></div>');
-  expect(html).toContain('<script type="application/json" id="page-data">{"text":"\\u003cb>"}</script>');
+  const css = '.a{color:red}';
+  const data = { standing: 'visitor' as const, views: { categories: '<b>' } };
+  const html = page({ content: { html: '<main>Hello</main>', data, css } });
+  expect(html).toContain('<div id="root"><main>Hello</main></div><link rel="stylesheet" href="/shell/1.0.0/index.css"');
+  expect(html).toContain(
+    '<script type="application/json" id="page-data">{"standing":"visitor","views":{"categories":"\\u003cb>"}}</script>',
+  );
+  const hash = createHash('sha384').update(css).digest('base64');
+  expect(html).toContain(`content="style-src-elem 'self' 'sha384-${hash}'; style-src-attr 'unsafe-inline'"><`);
+  expect(html.indexOf('style-src-elem')).toBeLessThan(html.indexOf(`<style>${css}</style>`));
+  expect(html).not.toContain('/data/categories.json');
+  // Without it, no style of the page's own is allowed.
+  expect(page()).toContain(`content="style-src-elem 'self'; style-src-attr 'unsafe-inline'"`);
 });
 
 test('the site can be installed when the shell brings a manifest and icons', () => {
@@ -152,11 +162,6 @@ test('a set holds every route in every language, and the same input makes the sa
   expect(files.get('en/home.html')).toContain(
     '"remotes":{"mf-catalog":{"version":"1.0.0","url":"/remotes/mf-catalog/1.0.0/x.js","integrity":"sha384-mf-catalog","routes":[["/home","visitor",["categories"]]]}}',
   );
-  const rendered = composeSet({
-    ...input,
-    content: ({ language, owner }) => ({ html: `<p>${owner.route.id} ${language}</p>`, data: {} }),
-  });
-  expect(rendered.get('fr/home.html')).toContain('<div id="root"><p>home fr</p></div>');
 });
 
 /** A home page in a manifest of so many remotes, each with a previous version to go to. */

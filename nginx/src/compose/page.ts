@@ -1,14 +1,17 @@
 import { urlPrefix } from '../names';
-import type { Composition, Language, ReleaseRecord, RouteRecord } from '../types';
+import { integrityOf } from '../store/hash';
+import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
 import { headOf } from './head';
 import { escapeHtml, inertJson, tag } from './html';
 import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './texts';
 
-/** Markup rendered at release time and the data it was rendered with: the app hydrates the one and starts with the other. */
+/** A screen drawn beforehand: the app takes over its markup, and starts with the data that it was drawn with. */
 export interface PageContent {
   readonly html: string;
-  readonly data: unknown;
+  readonly data: PageData;
+  /** What the markup is painted with until the stylesheets are there. */
+  readonly css: string;
 }
 
 export interface PageInput {
@@ -33,11 +36,13 @@ export function composePage(input: PageInput): string {
   const { language, composition, shell, owner, content } = input;
   const title = owner?.route.titles[language] ?? NOT_FOUND_TITLE[language];
   const { scripts, styles, preloadScripts, preloadStyles, fonts, data } = assetsOf(language, shell, owner);
+  const sheets = styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) }));
   return [
     '<!doctype html>',
     tag('html', { lang: language, dir: DIRECTION[language] }),
     '<head>',
     '<meta charset="utf-8">',
+    ...stylePolicy(composition, content),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(`${title} · ${SITE_NAME}`)}</title>`,
     ...headOf(input),
@@ -45,19 +50,21 @@ export function composePage(input: PageInput): string {
     tag('meta', { name: 'theme-color', content: THEME_COLORS.dark, media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: iconUrl(shell) }),
     ...appLinks(shell),
-    ...styles.map((style) => tag('link', { rel: 'stylesheet', href: style.url, ...checked(style) })),
+    ...(content ? [`<style>${content.css}</style>`, ...styles.map(preloadStyle)] : sheets),
     ...scripts.map((script) => `${tag('script', { defer: true, src: script.url, ...checked(script) })}</script>`),
     ...preloadScripts.map((script) =>
       tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
     ),
-    ...preloadStyles.map((style) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) })),
-    ...data.map((url) => tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true })),
+    ...preloadStyles.map(preloadStyle),
+    ...(content ? [] : data).map((url) => tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true })),
     ...fonts.map(({ url }) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url, crossorigin: true }),
     ),
     '</head>',
     '<body>',
     `<div id="root">${content?.html ?? ''}</div>`,
+    // After the content: it is painted without waiting for them.
+    ...(content ? sheets : []),
     `<noscript>${escapeHtml(NEEDS_SCRIPT[language])}</noscript>`,
     `<script type="application/json" id="composition">${inertJson(composition)}</script>`,
     content ? `<script type="application/json" id="page-data">${inertJson(content.data)}</script>` : '',
@@ -65,6 +72,19 @@ export function composePage(input: PageInput): string {
     '</html>',
     '',
   ].join('');
+}
+
+const preloadStyle = (style: Asset) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) });
+
+/**
+ * The gateway's header allows styles in the page, because it is the same for every page; this takes the leave back but for
+ * the page's own. Google's map brings styles of its own, so where it is used only the header counts.
+ */
+function stylePolicy({ settings }: Composition, content: PageContent | undefined): string[] {
+  if (settings.googleMapsApiKey) return [];
+  const own = content ? ` '${integrityOf(content.css)}'` : '';
+  const policy = `style-src-elem 'self'${own}; style-src-attr 'unsafe-inline'`;
+  return [`<meta http-equiv="Content-Security-Policy" content="${policy}">`];
 }
 
 const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });

@@ -10,7 +10,8 @@ export function contentSecurityPolicy({ imageOrigins, hasStripe, hasMaps, mapsOr
       ...when(hasStripe, 'https://js.stripe.com', 'https://*.js.stripe.com'),
       ...when(hasMaps, 'https://maps.googleapis.com'),
     ],
-    'style-src': ["'self'", ...when(hasMaps, "'unsafe-inline'", 'https://fonts.googleapis.com')],
+    // A drawn page brings the styles that it is painted with; its own policy names them by hash (compose/page.ts).
+    'style-src': ["'self'", "'unsafe-inline'", ...when(hasMaps, 'https://fonts.googleapis.com')],
     // data: and blob: are the previews of pictures that a person just chose.
     'img-src': [
       "'self'",

@@ -4,8 +4,9 @@ import { OPS_BYTES, OPS_PATH } from '../console/serve';
 import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
 import { HEALTH_PATH } from '../health/share';
 import { BUCKETS, bucketName } from '../manifest/resolve';
+import { FRESH } from '../prerender/refresh';
 import { sha256 } from '../store/hash';
-import { LANGUAGES } from '../types';
+import { LANGUAGES, STANDINGS } from '../types';
 import {
   BODY_LIMIT_MIB,
   EVENTS_PATH,
@@ -74,6 +75,12 @@ export function nginxConfig(input: NginxConfigInput): string {
       Array.from({ length: BUCKETS }, (_, bucket) => `${bucket === BUCKETS - 1 ? '*' : '1%'} ${bucketName(bucket)};`),
     ),
     overridePattern: OVERRIDE_PATTERN,
+    drawn: lines(
+      4,
+      STANDINGS.map(
+        (standing) => `"~^(?:lang=[a-z][a-z])?:${standing === 'visitor' ? '' : standing}$" ${FRESH}/${standing}/;`,
+      ),
+    ),
     languages: lines(
       4,
       LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),

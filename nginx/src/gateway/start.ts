@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Ops, startOps } from '../console/serve';
 import { type Reports, startReports } from '../health/serve';
+import { keepFresh } from '../prerender/keepFresh';
 import { liveFault, recover, recoveredText } from '../release/recover';
 import { openSite, type Site } from '../store/site';
 import type { GatewaySettings } from './settings';
@@ -71,8 +72,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error;
   }
   const watch = watchLive(site, tell);
+  const fresh = await keepFresh(site, options.settings, tell);
   const stop = () => {
     clearInterval(watch);
+    fresh.stop();
     reports.stop();
     return program.stop();
   };

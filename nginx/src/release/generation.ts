@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composerVersion, composeSet, type FindContent, type FindRelease } from '../compose/composeSet';
+import { composerVersion, composeSet, type FindRelease } from '../compose/composeSet';
 import { writeSet } from '../compose/writeSet';
 import { bucketName, pageSets } from '../manifest/resolve';
 import { Refusal } from '../refusal';
@@ -21,7 +21,6 @@ export interface NewGeneration {
   readonly who?: string;
   readonly parent: number | null;
   readonly origins: Readonly<Record<string, Origin>>;
-  readonly content?: FindContent;
 }
 
 /** Reads each release once. */
@@ -90,7 +89,6 @@ export async function makeGeneration(
       manifest,
       settings: input.settings,
       find,
-      content: input.content,
     });
     writeFileSync(path.join(draft, 'files.json'), `${JSON.stringify(files)}\n`);
     writeFileSync(path.join(draft, 'manifest.json'), text);
@@ -109,17 +107,16 @@ interface Pages {
   readonly manifest: Manifest;
   readonly settings: ClientSettings;
   readonly find: FindRelease;
-  readonly content?: FindContent | undefined;
 }
 
 /** Composes every page set below `folder` and the links of the buckets. Same input, same bytes. */
 export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
-  const { generation, manifest, settings, find, content } = input;
+  const { generation, manifest, settings, find } = input;
   const { schema } = manifest;
   const files: PageFiles = {};
   mkdirSync(path.join(folder, 'buckets'), { recursive: true });
   for (const { id, resolved, buckets } of pageSets(manifest)) {
-    const pages = composeSet({ generation, id, resolved, settings, schema, find, ...(content ? { content } : {}) });
+    const pages = composeSet({ generation, id, resolved, settings, schema, find });
     const written = await writeSet(path.join(folder, 'pages', id), pages);
     for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
     for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(folder, 'buckets', bucketName(bucket)));

@@ -7,6 +7,7 @@ import { keys, onStorageChange, readJson, readText, writeText } from './storage'
 
 export interface Session {
   readonly status: SessionStatus;
+  /** Of a signed-in person; absent only in a page that was drawn beforehand, until it is hydrated. */
   readonly user?: User;
   /** The server ended the session while the person was at work; stays until the next sign-in or `dismissExpiry()`. */
   readonly expired: boolean;
@@ -43,9 +44,16 @@ export function onSessionChange(listener: () => void): () => void {
   });
 }
 
-/** On the server, and until a page is hydrated, everybody is a visitor. Other tabs' sign-ins and sign-outs arrive too. */
+let prerendered = visitor;
+
+/** Whom the page was drawn for beforehand: of what kind they are is known by then, but not who. */
+export function setPrerenderedSession(status: SessionStatus): void {
+  prerendered = status === 'visitor' ? visitor : { status, expired: false };
+}
+
+/** On the server, and until a page is hydrated, whoever the page was drawn for. Other tabs' sign-ins and sign-outs arrive too. */
 export function useSession(): Session {
-  return useSyncExternalStore(onSessionChange, getSession, () => visitor);
+  return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }
 
 /** Keeps a login's or registration's answer as it was received. */

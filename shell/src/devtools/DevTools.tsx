@@ -10,8 +10,10 @@ const Panel = lazy(() => import(/* webpackChunkName: "devtools" */ './Panel'));
  * The badge of a tester's page, and the developer panel for whoever asked for it (Alt+Shift+D). Nobody else loads either.
  */
 export function DevTools({ composition }: { composition: Composition }) {
-  const [isOpen, setIsOpen] = useState(hasOptedIn);
+  // Unknown until the page is the browser's: what was drawn beforehand knows no developer.
+  const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
+    setIsOpen(hasOptedIn());
     const onKey = (event: KeyboardEvent) => {
       if (event.code === 'KeyD' && event.altKey && event.shiftKey) setIsOpen((was) => !was);
     };
@@ -19,6 +21,7 @@ export function DevTools({ composition }: { composition: Composition }) {
     return () => removeEventListener('keydown', onKey);
   }, []);
   useEffect(() => {
+    if (isOpen === undefined) return undefined;
     optIn(isOpen);
     return isOpen ? recordErrors() : undefined;
   }, [isOpen]);

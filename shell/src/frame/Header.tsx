@@ -8,7 +8,7 @@ import styles from './Header.module.css';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
-import { UserMenu } from './UserMenu';
+import { UserMenu, UserMenuPlace } from './UserMenu';
 
 const SOLID_AFTER_PX = 50;
 
@@ -42,13 +42,17 @@ export function Header({ over }: { over: boolean }) {
         </nav>
         <div className={styles.person}>
           {hasBell && <NotificationBell />}
-          {session.status === 'visitor'
-            ? pathname !== paths.login && (
-                <Button to={paths.login} variant="accent" size="sm">
-                  {t('signIn')}
-                </Button>
-              )
-            : session.user && <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />}
+          {session.status === 'visitor' && pathname !== paths.login && (
+            <Button to={paths.login} variant="accent" size="sm">
+              {t('signIn')}
+            </Button>
+          )}
+          {session.status !== 'visitor' &&
+            (session.user ? (
+              <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />
+            ) : (
+              <UserMenuPlace />
+            ))}
         </div>
       </div>
       <LanguageDialog open={choosingLanguage} onClose={() => setChoosingLanguage(false)} />

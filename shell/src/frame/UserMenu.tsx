@@ -22,6 +22,18 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
 
+/** Holds the menu's place in a page that was drawn before it was known who is going to see it. */
+export function UserMenuPlace() {
+  return (
+    <div className={styles.box} aria-hidden="true">
+      <span className={styles.toggle}>
+        <Avatar name="" />
+        <Icon name="caret-down" />
+      </span>
+    </div>
+  );
+}
+
 interface UserMenuProps {
   user: User;
   onLanguage: () => void;

@@ -59,6 +59,11 @@ export function createScreenLoader(remotes: Remotes) {
       const known = loaded.get(key);
       if (known) return known;
       const loading = load(name, path);
+      // As React marks it: a screen that is there is drawn in one go, without a pause for the promise.
+      loading.then(
+        (value) => Object.assign(loading, { status: 'fulfilled', value }),
+        () => undefined,
+      );
       loaded.set(key, loading);
       return loading;
     },

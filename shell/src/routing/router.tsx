@@ -1,6 +1,6 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { DevTools } from '../devtools/DevTools';
 import { Frame } from '../frame/Frame';
 import { NotFound } from '../frame/NotFound';
@@ -12,10 +12,10 @@ import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
 /**
- * One router over all remotes. The composition says which paths exist and who may open them, so the shell names no
- * screen; a remote is asked for its screen when somebody goes there.
+ * The routes of all remotes. The composition says which paths exist and who may open them, so the shell names no screen;
+ * a remote is asked for its screen when somebody goes there.
  */
-export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
+export function siteRoutes(composition: Composition, loader: ScreenLoader): RouteObject[] {
   const screens = Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
     routes
       .filter(([path]) => isServed(path, composition.settings.apiExtensions))
@@ -24,7 +24,7 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
         element: <ScreenHost key={`${remote} ${path}`} remote={remote} path={path} access={access} loader={loader} />,
       })),
   );
-  const router = createBrowserRouter([
+  return [
     {
       element: (
         <>
@@ -39,7 +39,12 @@ export function createSiteRouter(composition: Composition, loader: ScreenLoader)
         { path: '*', element: <NotFound /> },
       ],
     },
-  ]);
+  ];
+}
+
+/** The browser's one router. */
+export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
+  const router = createBrowserRouter(siteRoutes(composition, loader));
   watchHealth(composition);
   let { pathname } = location;
   router.subscribe((state) => {

@@ -1,0 +1,108 @@
+import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss';
+
+const parsed = new Map<string, postcss.Root>();
+const KEPT_PARSES = 50;
+
+/**
+ * Of a stylesheet, what this markup can be painted with: rules whose classes and elements occur in it, the custom
+ * properties and animations that those use, fonts, and every layer in its order. What is missing comes with the whole file.
+ */
+export function criticalCss(css: string, html: string): string {
+  const root = parse(css);
+  const markup = namesIn(html);
+  const rules = new Set<Rule>();
+  root.walkRules((rule) => {
+    if (!inKeyframes(rule) && rule.selectors.some((selector) => matches(selector, markup))) rules.add(rule);
+  });
+  const used = usedNames(root, rules);
+  return text(root, rules, used);
+}
+
+function parse(css: string): postcss.Root {
+  const known = parsed.get(css);
+  if (known) return known;
+  if (parsed.size >= KEPT_PARSES) parsed.clear();
+  const root = postcss.parse(css);
+  parsed.set(css, root);
+  return root;
+}
+
+interface Names {
+  readonly classes: ReadonlySet<string>;
+  readonly elements: ReadonlySet<string>;
+}
+
+function namesIn(html: string): Names {
+  const classes = new Set<string>();
+  for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of list.split(/\s+/)) classes.add(name);
+  const elements = new Set(['html', 'body', ...[...html.matchAll(/<([a-z][a-z0-9-]*)/g)].map(([, name = '']) => name)]);
+  return { classes, elements };
+}
+
+/** What stands in brackets or parentheses is not looked at: such a rule is rather kept than missed. */
+function matches(selector: string, { classes, elements }: Names): boolean {
+  let plain = selector.replace(/\[[^\]]*\]/g, '');
+  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
+  if (/:(?:hover|active|focus)\b/.test(plain)) return false;
+  const names = [...plain.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', ''));
+  const types = plain
+    .replace(/[.#:]+(?:\\.|[\w-])+/g, '')
+    .split(/[\s>+~*|]+/)
+    .filter(Boolean);
+  return names.every((name) => classes.has(name)) && types.every((type) => elements.has(type));
+}
+
+const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
+
+/** Custom properties and animations that the kept rules use, those that these use included. */
+function usedNames(root: postcss.Root, rules: ReadonlySet<Rule>): ReadonlySet<string> {
+  const used = new Set<string>();
+  const waiting: string[] = [];
+  const note = (value: string) => {
+    for (const [, name = ''] of value.matchAll(/(--[\w-]+)/g)) {
+      if (!used.has(name)) waiting.push(name);
+      used.add(name);
+    }
+  };
+  const definitions = new Map<string, string[]>();
+  const each = (rule: Container) =>
+    rule.each((node) => {
+      if (node.type !== 'decl') return;
+      if (node.prop.startsWith('--')) definitions.set(node.prop, [...(definitions.get(node.prop) ?? []), node.value]);
+      else note(node.value);
+      if (/^animation(?:-name)?$/.test(node.prop)) for (const name of node.value.split(/[\s,]+/)) used.add(name);
+    });
+  for (const rule of rules) each(rule);
+  root.walkAtRules(/keyframes$/, (frames) => {
+    if (used.has(frames.params)) frames.walkDecls((declaration) => note(declaration.value));
+  });
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) definitions.get(name)?.forEach(note);
+  return used;
+}
+
+function text(container: Container, rules: ReadonlySet<Rule>, used: ReadonlySet<string>): string {
+  return (container.nodes ?? []).map((node) => nodeText(node as ChildNode, rules, used)).join('');
+}
+
+function nodeText(node: ChildNode, rules: ReadonlySet<Rule>, used: ReadonlySet<string>): string {
+  if (node.type === 'rule') return rules.has(node) ? ruleText(node, used) : '';
+  if (node.type !== 'atrule') return '';
+  const head = `@${node.name}${node.params ? ` ${node.params}` : ''}`;
+  if (!node.nodes) return `${head};`;
+  if (/keyframes$/.test(node.name)) return used.has(node.params) ? node.toString() : '';
+  if (node.name === 'font-face') return node.toString();
+  if (node.name === 'media' && node.params === 'print') return '';
+  const inside = text(node, rules, used);
+  // A layer without rules still has its place among the layers.
+  return inside || node.name === 'layer' ? `${head}{${inside}}` : '';
+}
+
+function ruleText(rule: Rule, used: ReadonlySet<string>): string {
+  const declarations = (rule.nodes ?? []).filter(
+    (node): node is Declaration => node.type === 'decl' && (!node.prop.startsWith('--') || used.has(node.prop)),
+  );
+  if (!declarations.length) return '';
+  const body = declarations.map(({ prop, value, important }) => `${prop}:${value}${important ? '!important' : ''}`);
+  return `${rule.selector}{${body.join(';')}}`;
+}

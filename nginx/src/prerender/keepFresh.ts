@@ -1,0 +1,54 @@
+import { askView } from '../gateway/askView';
+import type { GatewaySettings } from '../gateway/settings';
+import { liveGeneration, type Site } from '../store/site';
+import { refreshPages } from './refresh';
+
+/** A switch is noticed within this time. */
+const LOOK_EVERY_MS = 500;
+/** Changed data is in the pages after this time and the seconds that drawing them takes. */
+const ASK_EVERY_MS = 20_000;
+/** A start waits so long for its first pages; without them it serves undrawn ones. */
+const FIRST_MS = 15_000;
+
+/**
+ * Keeps the drawn pages at what is live and at the server's data, as long as the gateway runs. Resolves when the first are
+ * there, or cannot be; `tell` hears each new reason once.
+ */
+export async function keepFresh(
+  site: Site,
+  settings: GatewaySettings,
+  tell: (line: string) => void,
+): Promise<{ stop(): void }> {
+  let isBusy = false;
+  let isStopped = false;
+  let seen: number | null = null;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  let said = '';
+
+  const look = async () => {
+    const live = liveGeneration(site);
+    if (isBusy || isStopped || live === null || (live === seen && performance.now() - askedAt < ASK_EVERY_MS)) return;
+    isBusy = true;
+    seen = live;
+    askedAt = performance.now();
+    const { faults } = await refreshPages(site, async (view) => (await askView(settings, view)).body).catch(
+      (error) => ({
+        faults: [`Pages are not drawn beforehand: ${(error as Error).message}`],
+      }),
+    );
+    isBusy = false;
+    const line = faults.join(' ');
+    if (line && line !== said && !isStopped) tell(line);
+    said = line;
+  };
+
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, FIRST_MS).unref());
+  await Promise.race([look(), patience]);
+  return {
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
+}

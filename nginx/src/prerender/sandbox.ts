@@ -1,0 +1,66 @@
+import { createContext, Script } from 'node:vm';
+
+/** A package's server build (`prerender.cjs`), run where it can draw and nothing else: no files, no network, no process. */
+export interface Build {
+  readonly file: string;
+  readonly code: string;
+  /** Where its assets are published: `/remotes/mf-catalog/1.0.0/`. */
+  readonly prefix: string;
+}
+
+/** Stands in the code where the address of the published version goes (tooling/build/prerenderBuild.ts). */
+const ASSET_PREFIX = '/__assets__/';
+const RUN_MS = 5000;
+
+const GLOBALS = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'MessageChannel',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URL',
+  'URLSearchParams',
+  'clearInterval',
+  'clearTimeout',
+  'crypto',
+  'performance',
+  'queueMicrotask',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+] as const;
+
+const silent = () => undefined;
+const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: silent };
+
+export function makeSandbox() {
+  const context = createContext({
+    ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
+    console: quiet,
+  });
+
+  /** What the build exports; `provided` are the modules that it finds instead of bringing them. */
+  return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
+    const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
+    const start = new Script(wrapped, { filename: file }).runInContext(context, { timeout: RUN_MS });
+    const module = { exports: {} };
+    const require = (name: string) => {
+      if (name in provided) return provided[name];
+      // A piece of another remote: it is loaded when somebody asks for it, which nobody does here.
+      if (/^mf_/.test(name)) return {};
+      throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
+    };
+    start(module, module.exports, require);
+    return module.exports as T;
+  };
+}

@@ -1,0 +1,54 @@
+import { configure, createStore, setPrerenderedSession } from '@doorstep/shared-api';
+import type { Composition, PageData } from '@doorstep/shared-api/remote';
+import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
+import { prerender } from 'react-dom/static.edge';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
+import { App } from '../App';
+import { messages } from '../messages';
+import type { Screen, ScreenLoader } from '../routing/loadScreen';
+import { siteRoutes } from '../routing/router';
+
+export { provided } from './provided';
+
+export interface PrerenderPage extends PageData {
+  readonly composition: Composition;
+  readonly path: string;
+}
+
+/**
+ * Draws one page's `#root` without a browser, as the browser is going to find it: `routes` are those of the remote that
+ * owns the path. Rejects when anything throws: such a page goes out empty, and is drawn where it is shown.
+ */
+export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<string> {
+  const { composition, path, standing, views } = page;
+  configure(composition.settings);
+  setPrerenderedSession(standing);
+  registerMessages(messages);
+  await i18n.load(composition.lang);
+  await i18n.setLanguage(composition.lang);
+  const loader = await loaderOf(routes, path);
+  const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [path] });
+  try {
+    const { timeZone } = composition.settings;
+    const errors: unknown[] = [];
+    const { prelude } = await prerender(<App store={createStore({ views })} router={router} timeZone={timeZone} />, {
+      onError: (error) => void errors.push(error),
+      // A part that comes later would need a script in the page to find its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
+    if (errors.length) throw errors[0];
+    return await new Response(prelude).text();
+  } finally {
+    router.dispose();
+  }
+}
+
+/** Knows the one screen, and knows it already. */
+async function loaderOf(routes: readonly RouteObject[], path: string): Promise<ScreenLoader> {
+  const route = routes.find((candidate) => candidate.path === path);
+  const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
+  if (!screen?.Component) throw new Error(`There is no screen for ${path}.`);
+  const loaded: Screen = { Component: screen.Component, version: '' };
+  const known = Object.assign(Promise.resolve(loaded), { status: 'fulfilled', value: loaded });
+  return { load: () => known, forget: () => undefined, replace: async () => undefined };
+}

@@ -1,0 +1,19 @@
+import { getSession, onSessionChange } from '@doorstep/shared-api';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Tells the gateway, in the cookie `mf_as`, for what kind of person to choose a page that was drawn beforehand. Not who it
+ * is: what somebody may do is the server's to say, and is not asked of this cookie.
+ */
+export function rememberStanding(): void {
+  tell();
+  onSessionChange(tell);
+}
+
+function tell() {
+  const { status } = getSession();
+  const keep = status === 'visitor' ? 0 : YEAR_SECONDS;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+  document.cookie = `mf_as=${status}; path=/; max-age=${keep}; SameSite=Lax`;
+}

@@ -1,0 +1,65 @@
+import { createRsbuild, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+
+/** Beside the web build in dist: one CommonJS file that draws the package's screens without a browser. */
+const PRERENDER_FILE = 'prerender.cjs';
+/** Stands where the address of the published version goes: `/remotes/mf-catalog/1.0.0/`. */
+const ASSET_PREFIX = '/__assets__/';
+
+export interface PrerenderBuild {
+  /** The web build's own configuration: class names and assets come out alike. */
+  readonly config: RsbuildConfig;
+  readonly entry: string;
+  /** Modules that whoever runs the file provides; everything else is inside. */
+  readonly externals: readonly string[];
+}
+
+/**
+ * After the web build, builds the same sources once more for Node. Styles and assets are the web build's: this file only
+ * names them, below `/__assets__/`, which whoever runs it replaces by the address of the published version.
+ */
+export function prerenderPlugin({ config, entry, externals }: PrerenderBuild): RsbuildPlugin {
+  return {
+    name: 'doorstep:prerender',
+    setup(api) {
+      api.onAfterBuild(async ({ stats }) => {
+        if (stats?.hasErrors()) return;
+        const rsbuild = await createRsbuild({ cwd: api.context.rootPath, rsbuildConfig: nodeConfig() });
+        await rsbuild.build();
+      });
+    },
+  };
+
+  function nodeConfig(): RsbuildConfig {
+    return {
+      ...config,
+      plugins: [pluginReact()],
+      source: { ...config.source, entry: { prerender: entry }, define: { 'import.meta.hot': 'undefined' } },
+      output: {
+        ...config.output,
+        target: 'node',
+        cleanDistPath: false,
+        emitAssets: false,
+        minify: true,
+        sourceMap: false,
+        assetPrefix: ASSET_PREFIX,
+        filename: { ...filenames(config), js: PRERENDER_FILE },
+        externals: Object.fromEntries(externals.map((name) => [name, `commonjs ${name}`])),
+      },
+      performance: { printFileSize: false, chunkSplit: { strategy: 'all-in-one' } },
+      security: {},
+      tools: {
+        htmlPlugin: false,
+        rspack: (options) => {
+          options.module.parser = { ...options.module.parser, javascript: { dynamicImportMode: 'eager' } };
+          options.output.library = { type: 'commonjs2' };
+        },
+      },
+    };
+  }
+}
+
+const filenames = (config: RsbuildConfig) => {
+  const given = config.output?.filename;
+  return typeof given === 'object' ? given : {};
+};
