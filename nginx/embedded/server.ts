@@ -84,6 +84,7 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
     'Content-Security-Policy': contentSecurityPolicy(settings.csp),
     'Cache-Control': PAGE_CACHE,
   };
+  const drawnPolicy = { 'Content-Security-Policy': contentSecurityPolicy(settings.csp, true) };
   const fileHeaders = { ...COMMON_HEADERS, 'Cache-Control': IMMUTABLE_CACHE };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -147,12 +148,12 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
-    // Drawn for the bare address, in each language: what another query asks for is drawn in the browser. A tester's set is drawn there, too.
-    const drawn =
-      visitor.standing && /^(?:\?lang=[a-z][a-z])?$/.test(search) && !visitor.override
-        ? [path.join(site.root, 'current', 'buckets', visitor.bucket, FRESH, visitor.standing, page)]
-        : [];
-    if (isPage && (await sendFile(request, response, [...drawn, ...inSets(page)], { headers }))) return;
+    // Drawn for the bare address, in each language: what another query asks for, and a tester's set, is drawn in the browser.
+    if (isPage && visitor.standing && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search)) {
+      const drawn = path.join(site.root, 'current', 'buckets', visitor.bucket, FRESH, visitor.standing, page);
+      if (await sendFile(request, response, [drawn], { headers: { ...headers, ...drawnPolicy } })) return;
+    }
+    if (isPage && (await sendFile(request, response, inSets(page), { headers }))) return;
     if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
       notFound();
   };

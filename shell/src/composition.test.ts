@@ -21,10 +21,11 @@ test('a page without a composition says how to open the site', () => {
   expect(readComposition).toThrow('Open the site through its gateway.');
 });
 
-test('the store can start from data in the page', () => {
-  expect(readPageData()).toEqual({});
-  put('page-data', { categories: { result: 'true', data: [] } });
-  expect(readPageData()).toEqual({ views: { categories: { result: 'true', data: [] } } });
+test('a drawn page says for whom and with what it was drawn; another one says nothing', () => {
+  expect(readPageData()).toBeUndefined();
+  const drawn = { standing: 'customer', views: { categories: { result: 'true', data: [] } } };
+  put('page-data', drawn);
+  expect(readPageData()).toEqual(drawn);
 });
 
 test('a long manifest points at the remotes that the page does not need: where they lie, and how their hashes begin', () => {

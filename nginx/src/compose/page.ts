@@ -77,13 +77,12 @@ export function composePage(input: PageInput): string {
 const preloadStyle = (style: Asset) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) });
 
 /**
- * The gateway's header allows styles in the page, because it is the same for every page; this takes the leave back but for
- * the page's own. Google's map brings styles of its own, so where it is used only the header counts.
+ * The gateway's header for drawn pages allows any style in them, because it is the same for all; this takes the leave back
+ * but for the page's own. Google's map brings styles of its own, so where it is used only the header counts.
  */
 function stylePolicy({ settings }: Composition, content: PageContent | undefined): string[] {
-  if (settings.googleMapsApiKey) return [];
-  const own = content ? ` '${integrityOf(content.css)}'` : '';
-  const policy = `style-src-elem 'self'${own}; style-src-attr 'unsafe-inline'`;
+  if (!content || settings.googleMapsApiKey) return [];
+  const policy = `style-src-elem 'self' '${integrityOf(content.css)}'; style-src-attr 'unsafe-inline'`;
   return [`<meta http-equiv="Content-Security-Policy" content="${policy}">`];
 }
 

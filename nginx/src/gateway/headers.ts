@@ -1,7 +1,13 @@
 import type { CspSettings } from './settings';
 
-/** What a composed page may load and talk to: itself, and what the settings need. */
-export function contentSecurityPolicy({ imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings): string {
+/**
+ * What a composed page may load and talk to: itself, and what the settings need. A drawn page brings the styles that it is
+ * painted with: a header cannot name those of every page, so the page's own policy does, by hash (compose/page.ts).
+ */
+export function contentSecurityPolicy(
+  { imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings,
+  isDrawn = false,
+): string {
   const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -10,8 +16,11 @@ export function contentSecurityPolicy({ imageOrigins, hasStripe, hasMaps, mapsOr
       ...when(hasStripe, 'https://js.stripe.com', 'https://*.js.stripe.com'),
       ...when(hasMaps, 'https://maps.googleapis.com'),
     ],
-    // A drawn page brings the styles that it is painted with; its own policy names them by hash (compose/page.ts).
-    'style-src': ["'self'", "'unsafe-inline'", ...when(hasMaps, 'https://fonts.googleapis.com')],
+    'style-src': [
+      "'self'",
+      ...when(hasMaps || isDrawn, "'unsafe-inline'"),
+      ...when(hasMaps, 'https://fonts.googleapis.com'),
+    ],
     // data: and blob: are the previews of pictures that a person just chose.
     'img-src': [
       "'self'",

@@ -87,12 +87,10 @@ export function nginxConfig(input: NginxConfigInput): string {
     ),
     apiServer: apiServer(settings),
     realIp: lines(4, realIp(settings.trustedProxies ?? [])),
-    pageHeaders: headers({
-      ...COMMON_HEADERS,
-      'Content-Security-Policy': contentSecurityPolicy(settings.csp),
-      'Cache-Control': PAGE_CACHE,
-      [BUCKET_HEADER]: bucketTold('$mf_bucket'),
-    }),
+    policy: contentSecurityPolicy(settings.csp),
+    drawnPolicy: contentSecurityPolicy(settings.csp, true),
+    pageHeaders: pageHeaders(contentSecurityPolicy(settings.csp)),
+    drawnHeaders: pageHeaders('$mf_policy'),
     noStoreHeaders: headers({
       ...COMMON_HEADERS,
       'Content-Security-Policy': SANDBOX_POLICY,
@@ -154,6 +152,14 @@ const realIp = (trusted: readonly string[]) => [
   ...trusted.map((network) => `set_real_ip_from ${network};`),
   ...(trusted.length ? ['real_ip_header X-Forwarded-For;', 'real_ip_recursive on;'] : []),
 ];
+
+const pageHeaders = (policy: string) =>
+  headers({
+    ...COMMON_HEADERS,
+    'Content-Security-Policy': policy,
+    'Cache-Control': PAGE_CACHE,
+    [BUCKET_HEADER]: bucketTold('$mf_bucket'),
+  });
 
 function apiServer({ api }: GatewaySettings): string {
   const url = new URL(api.url);

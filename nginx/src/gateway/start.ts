@@ -13,7 +13,7 @@ export interface GatewayOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly settings: GatewaySettings;
-  /** How long a data view is fresh; 30 unless a test is in a hurry. */
+  /** How long a data view, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
   readonly viewFreshSeconds?: number;
   /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;
@@ -72,7 +72,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     throw error;
   }
   const watch = watchLive(site, tell);
-  const fresh = await keepFresh(site, options.settings, tell);
+  const fresh = await keepFresh(site, options.settings, tell, options.viewFreshSeconds);
   const stop = () => {
     clearInterval(watch);
     fresh.stop();

@@ -1,23 +1,24 @@
 import { askView } from '../gateway/askView';
+import { VIEW_FRESH_SECONDS } from '../gateway/contract';
 import type { GatewaySettings } from '../gateway/settings';
 import { liveGeneration, type Site } from '../store/site';
 import { refreshPages } from './refresh';
 
 /** A switch is noticed within this time. */
 const LOOK_EVERY_MS = 500;
-/** Changed data is in the pages after this time and the seconds that drawing them takes. */
-const ASK_EVERY_MS = 20_000;
 /** A start waits so long for its first pages; without them it serves undrawn ones. */
 const FIRST_MS = 15_000;
 
 /**
  * Keeps the drawn pages at what is live and at the server's data, as long as the gateway runs. Resolves when the first are
- * there, or cannot be; `tell` hears each new reason once.
+ * there, or cannot be; `tell` hears each new reason once. Changed data is in the pages after `freshSeconds` and the seconds
+ * that drawing takes.
  */
 export async function keepFresh(
   site: Site,
   settings: GatewaySettings,
   tell: (line: string) => void,
+  freshSeconds = VIEW_FRESH_SECONDS,
 ): Promise<{ stop(): void }> {
   let isBusy = false;
   let isStopped = false;
@@ -27,7 +28,8 @@ export async function keepFresh(
 
   const look = async () => {
     const live = liveGeneration(site);
-    if (isBusy || isStopped || live === null || (live === seen && performance.now() - askedAt < ASK_EVERY_MS)) return;
+    if (isBusy || isStopped || live === null || (live === seen && performance.now() - askedAt < 1000 * freshSeconds))
+      return;
     isBusy = true;
     seen = live;
     askedAt = performance.now();

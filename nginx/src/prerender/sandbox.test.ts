@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { makeSandbox } from './sandbox';
+
+const build = (code: string) => ({ file: 'mf-x/prerender.cjs', code, prefix: '/remotes/mf-x/1.0.0/' });
+
+test('a build finds what the shell provides, and its assets where they are published', () => {
+  const exported = makeSandbox()<Record<string, unknown>>(
+    build("exports.art = '/__assets__/static/svg/door.svg'; exports.react = require('react');"),
+    { react: 'the one React' },
+  );
+  expect(exported).toEqual({ art: '/remotes/mf-x/1.0.0/static/svg/door.svg', react: 'the one React' });
+});
+
+test.each(['process', 'require("node:fs")', 'fetch', 'global', 'Buffer', 'document', 'window'])(
+  'there is no %s in it',
+  (name) => {
+    expect(() => makeSandbox()(build(`exports.found = ${name};`))).toThrow();
+  },
+);
+
+test('what the shell does not provide is named', () => {
+  expect(() => makeSandbox()(build("require('leftpad')"))).toThrow(
+    'mf-x/prerender.cjs asks for leftpad, which the shell does not provide.',
+  );
+});
+
+test('a piece of another remote is not there until somebody asks for it in the browser', () => {
+  expect(makeSandbox()<{ piece: unknown }>(build("exports.piece = require('mf_booking/Dialog')")).piece).toEqual({});
+});
+
+test('a build that never ends is ended', { timeout: 20_000 }, () => {
+  expect(() => makeSandbox()(build('for (;;);'))).toThrow(/timed out/);
+});

@@ -1,0 +1,56 @@
+import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
+import { expect, test } from '../../fixtures/test';
+
+const pages = [
+  ['/home', 'a[href*="laundry-services"]'],
+  ['/most-categories', 'a[href*="laundry-services"]'],
+  ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
+] as const;
+
+for (const [path, card] of pages) {
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+    test(`${path} can be read without JavaScript`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator(`#content ${card}`).first()).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+  });
+}
+
+for (const [who, enter] of [
+  ['a visitor', undefined],
+  ['a customer', (page) => signIn(page, mia)],
+  ['a provider', (page) => signInAsProvider(page, sam)],
+] as const satisfies readonly (readonly [
+  string,
+  ((page: Parameters<typeof signIn>[0]) => Promise<unknown>) | undefined,
+])[]) {
+  test(`what was drawn for ${who} stays in its place when the page comes alive`, async ({ page }) => {
+    await enter?.(page);
+    await page.addInitScript(() => {
+      const seen: { heading?: Element | null; shift: number } = { shift: 0 };
+      Object.assign(window, { seen });
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState === 'interactive') seen.heading = document.querySelector('#content h1');
+      });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const [path] of pages) {
+      await page.goto(path);
+      // Alive: the frame's language choice answers.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#content h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+      );
+      const { same, shift } = await page.evaluate(() => {
+        const { seen } = window as unknown as { seen: { heading: Element; shift: number } };
+        return { same: seen.heading === document.querySelector('#content h1'), shift: seen.shift };
+      });
+      expect(same, path).toBe(true);
+      expect(shift, path).toBeLessThanOrEqual(0.02);
+    }
+  });
+}
