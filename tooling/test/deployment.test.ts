@@ -1,21 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { findNginx } from '@doorstep/gateway';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Browser } from '../../api-server/test/support/browser';
+import { EventStream } from '../../api-server/test/support/eventStream';
+import { orderFields } from '../../api-server/test/support/order';
 import { file, picture } from '../../api-server/test/support/pictures';
-import { startPostgres, type TestPostgres } from '../../api-server/test/support/postgres';
+import { S3Server } from '../../api-server/test/support/s3Server';
+import { type Server, useWorld } from '../../api-server/test/support/world';
 import { promote } from '../../nginx/src/release/verbs';
 import { builds, makeDataDir, publishDist, settings } from '../../nginx/test/factory';
 import { ask, compositionOf, freePort } from '../../nginx/test/runningSite';
 import { root } from '../scripts/install.mjs';
 
-/** The processes of deploy/compose.yaml on one machine: two gateways with an API each, PostgreSQL, a web address, the edge. */
+/**
+ * The processes of deploy/compose.yaml on one machine: two gateways with an API each, PostgreSQL, storage for uploads, a web
+ * address with the releases, the edge.
+ */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+const world = useWorld('postgresql');
+const storage = new S3Server();
 const owner = makeDataDir();
+const HEALTH_TOKEN = 'the-token-of-both-gateways';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-deployment-'));
 const running: ChildProcess[] = [];
 const bucket = createServer((request, response) => {
@@ -25,25 +36,24 @@ const bucket = createServer((request, response) => {
     response.writeHead(404).end();
   }
 });
-let postgres: TestPostgres;
 let edge: number;
-let nodes: { gateway: number; api: number; programs: ChildProcess[] }[];
+let cdn: number;
+let nodes: { gateway: number; base: string; programs: [api: ChildProcess, gateway: ChildProcess] }[];
 
 beforeAll(async () => {
-  postgres = await startPostgres();
   for (const build of [builds.shell, builds.booking, builds.catalog]) {
     await publishDist(owner.dataDir, owner.site, build);
     await promote(owner.site, { name: build.name, version: '1.0.0' }, { settings });
   }
   await publishDist(owner.dataDir, owner.site, { ...builds.catalog, version: '1.1.0', marker: 'next' });
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));
-  mkdirSync(path.join(folder, 'uploads'));
+  await storage.listen();
   nodes = await Promise.all([1, 2].map(startNode));
-  edge = await startEdge();
+  await startEdge();
 });
 afterAll(async () => {
   await Promise.all(running.map(end));
-  await postgres?.stop();
+  await storage.close();
   bucket.close();
   owner.remove();
   rmSync(folder, { recursive: true, force: true });
@@ -54,14 +64,17 @@ async function startNode(number: number) {
   const data = path.join(folder, `node-${number}`);
   mkdirSync(path.join(data, 'keys'), { recursive: true });
   copyFileSync(path.join(owner.dataDir, 'keys/release.pub'), path.join(data, 'keys/release.pub'));
-  symlinkSync(path.join(folder, 'uploads'), path.join(data, 'uploads'));
   const env = { DATA_DIR: data, PORT: String(gateway), API_PORT: String(api), GATEWAY: 'nginx', LOG_LEVEL: 'warn' };
   const store = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
   const programs = await Promise.all([
-    begin('api-server/src/main.ts', 'Doorstep API is ready', { ...env, DATABASE_URL: postgres.url, SEED: 'none' }),
-    begin('nginx/ops/serve.ts', 'The gateway is ready', { ...env, STORE_URL: store, TRUSTED_PROXIES: '127.0.0.1' }),
+    begin('api-server/src/main.ts', 'Doorstep API is ready', {
+      ...{ ...env, ...storage.env, DATABASE_URL: world.databaseUrl, SEED: 'none' },
+    }),
+    begin('nginx/ops/serve.ts', 'The gateway is ready', {
+      ...{ ...env, STORE_URL: store, TRUSTED_PROXIES: '127.0.0.1', HEALTH_TOKEN },
+    }),
   ]);
-  return { gateway, api, programs };
+  return { gateway, base: `http://127.0.0.1:${gateway}`, programs };
 }
 
 function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -79,23 +92,32 @@ function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<
   });
 }
 
-/** deploy/edge.conf as it is, but for addresses. */
-async function startEdge(): Promise<number> {
+/** A configuration of deploy/ as it is, but for addresses and places. */
+async function startNginx(name: 'edge' | 'cdn', change: (configuration: string) => string): Promise<number> {
   const port = await freePort();
-  const [first, second] = nodes;
-  const server = readFileSync(path.join(root, 'deploy/edge.conf'), 'utf8')
-    .replace('gateway-1:8080', `127.0.0.1:${first?.gateway}`)
-    .replace('gateway-2:8080', `127.0.0.1:${second?.gateway}`)
+  const place = path.join(folder, name);
+  mkdirSync(place);
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${place}/${one};`);
+  const server = change(readFileSync(path.join(root, `deploy/${name}.conf`), 'utf8'))
+    .replace('/var/cache/nginx', place)
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${folder}/${one};`,
-  );
-  const conf = `pid ${folder}/edge.pid; error_log stderr; events {} http { access_log off; ${places.join(' ')} ${server} }`;
-  writeFileSync(path.join(folder, 'edge.conf'), conf);
-  const child = spawn(findNginx() ?? 'nginx', ['-c', `${folder}/edge.conf`, '-p', folder, '-g', 'daemon off;']);
-  running.push(child);
+  // Whoever writes the cache has to be able to reach this folder.
+  const user = process.getuid?.() === 0 ? 'user root; ' : '';
+  const conf = `${user}pid ${place}/pid; error_log stderr; events {} http { access_log off; ${places.join(' ')} ${server} }`;
+  writeFileSync(`${place}.conf`, conf);
+  running.push(spawn(findNginx() ?? 'nginx', ['-c', `${place}.conf`, '-p', place, '-g', 'daemon off;']));
   await vi.waitFor(() => ask(port, '/healthz'), { timeout: 10_000, interval: 50 });
   return port;
+}
+
+async function startEdge() {
+  const [first, second] = nodes;
+  edge = await startNginx('edge', (text) =>
+    text
+      .replace('gateway-1:8080', `127.0.0.1:${first?.gateway}`)
+      .replace('gateway-2:8080', `127.0.0.1:${second?.gateway}`),
+  );
+  cdn = await startNginx('cdn', (text) => text.replaceAll('edge:8080', `127.0.0.1:${edge}`));
 }
 
 /** A gateway takes its nginx with it; an API may just die. */
@@ -111,8 +133,8 @@ const visitor = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
 const home = (port: number) => ask(port, '/home', { headers: visitor });
 const versionAt = async (port: number) => compositionOf((await home(port)).text).remotes['mf-catalog']?.version;
 
-test('both gateways give a visitor the same bytes, and so does the edge', async () => {
-  const answers = await Promise.all([edge, ...nodes.map(({ gateway }) => gateway)].map(home));
+test('both gateways give a visitor the same bytes, and so do the edge and the CDN', async () => {
+  const answers = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
   for (const { status, headers, text } of answers) {
     expect(status).toBe(200);
     expect(headers.etag).toBe(answers[0]?.headers.etag);
@@ -120,29 +142,58 @@ test('both gateways give a visitor the same bytes, and so does the edge', async 
   }
 });
 
-test('who signs in through one of them is signed in at the other', async () => {
-  const [first, second] = nodes;
-  const post = (port: number, call: string, fields: Record<string, string>, image?: File) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ app_token: 'doorstep-web-1', ...fields })) body.append(name, value);
-    if (image) body.append('image', image);
-    return fetch(`http://127.0.0.1:${port}/UserController/${call}`, { method: 'POST', body });
-  };
+/** What a test of one server does, at an address. */
+const at = (base: string) => ({ browser: () => new Browser(base) }) as Server;
+const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
+
+/** The same person in front of another gateway: cookies belong to the site, not to a machine. */
+function moved(browser: Browser, base: string): Browser {
+  const there = new Browser(base);
+  for (const [name, value] of browser.cookies) there.cookies.set(name, value);
+  return there;
+}
+
+test('who registers and signs in through one is signed in at the other, which shows the portrait', async () => {
+  const [first = '', second = ''] = addresses();
   const person = { contact: '5557770001', phone_code: '+1', password: 'a long enough one', user_type: '1' };
   const more = { fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: 'robin@example.com' };
   const device = { device_type: 'android', device_token: '', address: '18 SW Alder Street, Portland' };
-  const port1 = first?.gateway ?? 0;
-  const registered = await post(port1, 'Register', { ...person, ...more, ...device }, file(await picture()));
-  expect(await registered.json()).toMatchObject({ response: 1 });
-  const signedIn = await post(port1, 'login', { ...person, ...device });
-  const session = signedIn.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-  for (const port of [port1, second?.gateway ?? 0, edge]) {
-    expect((await ask(port, '/api/v1/sessions', { headers: { Cookie: session } })).status).toBe(200);
-    expect((await ask(port, '/api/v1/sessions')).status).toBe(401);
+  const browser = new Browser(first);
+  const image = file(await picture());
+  expect((await browser.w('register', { ...person, ...more, ...device, image })).body).toMatchObject({ response: 1 });
+  const { data } = (await browser.w('login', { ...person, ...device })).body;
+  for (const base of addresses()) {
+    expect((await moved(browser, base).x('GET', '/sessions')).status).toBe(200);
+    expect((await new Browser(base).x('GET', '/sessions')).status).toBe(401);
   }
+  const portrait = await new Browser(second).bytes(data.image);
+  expect(portrait.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  expect(portrait).toEqual(await new Browser(first).bytes(data.image));
+});
+
+let kept: { browser: Browser; bookingId: string; photo: string };
+
+test('a booking made at one shows on a page that is open at the other, and so does its photo', async () => {
+  const [first = '', second = ''] = addresses();
+  const category = await world.category(4000);
+  const provider = await world.provider(category.services);
+  const stream = await new EventStream(second, await world.signIn(at(second), provider, '2')).open();
+  await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'), 5000);
+  const { browser } = await world.customer(at(first));
+  const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+  const began = performance.now();
+  const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
+  const bookingId = body.data.booking_id;
+  await vi.waitFor(() => expect(stream.changes.map(({ data }) => data.booking_id)).toContain(bookingId), 5000);
+  expect(performance.now() - began).toBeLessThan(5000);
+  stream.close();
+
+  const photo = (await moved(browser, second).w('bookingDetails', { booking_id: bookingId })).body.data.service_image1;
+  for (const base of addresses()) {
+    expect((await new Browser(base).send('GET', photo)).status).toBe(200);
+    expect((await new Browser(base).send('GET', photo.split('?')[0])).status).toBe(404);
+  }
+  kept = { browser, bookingId, photo };
 });
 
 test('a release of the owner is live at both within seconds', async () => {
@@ -152,12 +203,76 @@ test('a release of the owner is live at both within seconds', async () => {
   expect(await versionAt(edge)).toBe('1.1.0');
 });
 
-test('when one gateway or one API is gone, the site goes on', async () => {
-  const [first, second] = nodes;
-  await Promise.all((first?.programs ?? []).map(end));
+test('a CDN keeps what never changes, and nothing that depends on who asks', async () => {
+  const { text } = await home(cdn);
+  const entry = compositionOf(text).remotes['mf-catalog']?.url ?? '';
+  const compressed = { headers: { 'Accept-Encoding': 'gzip' } };
+  const [missed, plain] = [await ask(cdn, entry, compressed), await ask(cdn, entry)];
+  const kept = await ask(cdn, entry, compressed);
+  expect([missed.headers['x-cache'], kept.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+  expect(kept.headers['content-encoding']).toBe('gzip');
+  expect([kept.text, kept.headers['cache-control']]).toEqual([plain.text, missed.headers['cache-control']]);
+  const visitors = await Promise.all([1, 2].map(() => ask(cdn, '/home')));
+  const ids = visitors.map(({ headers }) => headers['set-cookie']?.find((cookie) => cookie.startsWith('mf_uid=')));
+  expect(ids[0]).toBeDefined();
+  expect(ids[0]).not.toBe(ids[1]);
+});
+
+test('what visitors of both met is one health for the release command', async () => {
+  const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
+  for (const { gateway } of nodes)
+    await ask(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body: JSON.stringify({ reports }) });
+  const gateways = nodes.flatMap(({ base }) => ['--gateway', base]);
+  const env = { ...process.env, DATA_DIR: owner.dataDir, HEALTH_TOKEN };
+  const args = ['--import', 'tsx', 'nginx/ops/release.ts', 'status', '--json', ...gateways];
+  await vi.waitFor(
+    async () => {
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+      const { remotes, missing } = JSON.parse(stdout);
+      expect(missing).toEqual([]);
+      const [live] = remotes.find(({ name }: { name: string }) => name === 'mf-catalog').versions;
+      expect(live).toMatchObject({ version: '1.1.0', health: { views: 2 } });
+    },
+    { timeout: 15_000, interval: 200 },
+  );
+  expect(
+    (await ask(edge, '/_doorstep/health?since=0', { headers: { Authorization: `Bearer ${HEALTH_TOKEN}` } })).status,
+  ).toBe(404);
+});
+
+/** Everybody goes on through the edge, with what they did before. */
+async function siteGoesOn() {
   for (let count = 0; count < 20; count += 1) {
     expect((await home(edge)).status).toBe(200);
     expect((await ask(edge, '/api/v1/ready')).status).toBe(200);
   }
-  expect((await home(second?.gateway ?? 0)).status).toBe(200);
+  const there = moved(kept.browser, `http://127.0.0.1:${edge}`);
+  const look = () => there.w('bookingDetails', { booking_id: kept.bookingId });
+  let { status, body } = await look();
+  // What is posted is never sent twice by the edge: the first one may hear of it, the next one goes to the other gateway.
+  if (status === 502) {
+    expect(body.message).toBe('The service cannot be reached right now. Please try again in a moment.');
+    ({ status, body } = await look());
+  }
+  const { data } = body;
+  expect(data).toMatchObject({ booking_id: kept.bookingId, status: '1' });
+  expect((await there.send('GET', kept.photo)).status).toBe(200);
+}
+
+test('when one API dies nothing is lost: its gateway says so, and the edge asks the other', async () => {
+  const [first] = nodes;
+  if (first) await end(first.programs[0]);
+  expect((await ask(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
+  await siteGoesOn();
+});
+
+test('when the gateway beside it is gone as well, the site goes on, and bookings are made', async () => {
+  const [first] = nodes;
+  if (first) await end(first.programs[1]);
+  await siteGoesOn();
+  const category = await world.category(3000);
+  const provider = await world.provider(category.services);
+  const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+  const there = moved(kept.browser, `http://127.0.0.1:${edge}`);
+  expect((await there.w('booking', { ...fields, service_image1: file(await picture()) })).body.response).toBe(true);
 });
