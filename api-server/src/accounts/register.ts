@@ -30,9 +30,9 @@ export const registerCustomer = (context: Context, sent: NewPerson): Promise<Use
 
 /** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
 export async function readPortrait(sent: SentFile): Promise<StoredFile> {
-  const { bytes, mime, extension, width, height } = await readImage(sent, 'image', { longestSide: 800 });
+  const { bytes, mime, extension, width, height, colour } = await readImage(sent, 'image', { longestSide: 800 });
   const id = newId('f');
-  return { kind: 'avatar', id, path: `avatars/${id}.${extension}`, mime, bytes, width, height };
+  return { kind: 'avatar', id, path: `avatars/${id}-${colour}.${extension}`, mime, bytes, width, height };
 }
 
 export async function insertFile(tx: Session, file: StoredFile, ownerId: string, createdAt: Date) {

@@ -21,7 +21,7 @@ export async function readPhotos(call: WRequest): Promise<Photo[]> {
     if (!sent) continue;
     const image = await readImage(sent, field);
     const fileId = newId('f');
-    photos.push({ slot, fileId, path: `private/bookings/${fileId}.${image.extension}`, image });
+    photos.push({ slot, fileId, path: `private/bookings/${fileId}-${image.colour}.${image.extension}`, image });
   }
   return photos;
 }

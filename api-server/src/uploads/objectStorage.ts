@@ -29,6 +29,8 @@ const OTHER_TYPE = 'application/octet-stream';
 /** Ours, whatever the storage believes: these are the only kinds that are ever written. */
 const typeOf: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
   '.svg': 'image/svg+xml; charset=utf-8',
   '.pdf': 'application/pdf',
   '.json': 'application/json; charset=utf-8',

@@ -10,6 +10,8 @@ export interface StoredImage {
   extension: 'jpg';
   width: number;
   height: number;
+  /** What it is on average, as `rrggbb`: part of its name, so that it can be shown before the picture is there. */
+  colour: string;
 }
 
 type Kind = 'jpeg' | 'png' | 'webp';
@@ -42,7 +44,9 @@ export async function readImage(file: SentFile, field: string, { longestSide = 2
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 84, mozjpeg: false })
       .toBuffer({ resolveWithObject: true });
-    return { bytes: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height };
+    const dot = await sharp(data).resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+    const colour = dot.toString('hex', 0, 3);
+    return { bytes: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height, colour };
   } catch (error) {
     if (error instanceof Failure) throw error;
     if (/pixel limit/i.test(String(error))) throw new Failure('validation', 'Image is too large.', { field });

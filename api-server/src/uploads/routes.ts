@@ -1,14 +1,26 @@
+import { readSizedPath } from '@doorstep/shared-api/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
+import { drawings } from './drawings';
 import { StorageFault } from './port';
+import { sizedPictures } from './sizedPictures';
 
 /** Every path that was ever written has this form: no dots to climb by, no hidden files. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** GET /uploads/*: portraits and art for everybody, `private/` only by a signed link. */
+/** Named after what is in them, and never written again. */
+const FOR_EVER = /^avatars\//;
+
+/**
+ * GET /uploads/*: portraits and art for everybody, `private/` only by a signed link. A photo's address with a size and a
+ * format at its end is the photo in that size; a private one's link holds for it, too.
+ */
 export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
-  await uploads.storage.attach?.(app);
+  const { storage } = uploads;
+  await storage.attach?.(app);
+  const makeSized = sizedPictures(storage);
+  const sendDrawing = drawings(storage);
 
   app.get<{ Params: { '*': string }; Querystring: { exp?: string; sig?: string } }>(
     '/uploads/*',
@@ -16,17 +28,23 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
     async (request, reply) => {
       const path = request.params['*'];
       const isPrivate = path.startsWith('private/');
+      const sized = readSizedPath(path);
       const { exp = '', sig = '' } = request.query;
       const nothing = new Failure('not_found', 'There is nothing here.');
-      if (!PATH.test(path) || (isPrivate && !uploads.linkHolds(path, String(exp), String(sig)))) throw nothing;
+      if (!PATH.test(path) || (isPrivate && !uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
+        throw nothing;
       reply.header('X-Content-Type-Options', 'nosniff');
       // An SVG that somebody opens by its address must not run anything.
       reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       // Documents are handed out as files: a browser must not open what somebody else made.
       if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
-      reply.header('Cache-Control', isPrivate ? 'private, max-age=900' : 'public, max-age=86400');
+      reply.header('Cache-Control', cacheFor(path));
       try {
-        if (!(await uploads.storage.send(path, request, reply))) throw nothing;
+        const send = path.endsWith('.svg') ? sendDrawing : storage.send.bind(storage);
+        const isSent =
+          (await send(path, request, reply)) ||
+          (sized !== undefined && (await makeSized(path, sized)) && (await send(path, request, reply)));
+        if (!isSent) throw nothing;
         return reply;
       } catch (error) {
         reply.header('Cache-Control', 'no-store');
@@ -34,6 +52,11 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
       }
     },
   );
+}
+
+function cacheFor(path: string): string {
+  if (path.startsWith('private/')) return 'private, max-age=900';
+  return FOR_EVER.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 }
 
 function notNow(cause: StorageFault): Failure {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sizedPathsOf } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR } from '../clock';
@@ -53,7 +54,7 @@ export class UploadStore {
     const { db, clock, log } = this.#parts;
     for (const path of paths) {
       try {
-        await this.storage.remove(path);
+        await this.#removeWhole(path);
       } catch (error) {
         log?.warn({ err: error }, 'a file that nobody wants any more is still there');
         await db
@@ -71,13 +72,19 @@ export class UploadStore {
     const left = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(MOST_AT_ONCE);
     for (const { path } of left) {
       try {
-        await this.storage.remove(path);
+        await this.#removeWhole(path);
       } catch (error) {
         log?.warn({ err: error, left: left.length }, 'files that nobody wants any more are still there');
         return;
       }
       await db.delete(unwantedFiles).where(eq(unwantedFiles.path, path));
     }
+  }
+
+  /** The file, then what was made of it: nothing can be made of it any more. */
+  async #removeWhole(path: string) {
+    await this.storage.remove(path);
+    await Promise.all(sizedPathsOf(path).map((sized) => this.storage.remove(sized)));
   }
 
   publicUrl(path: string) {

@@ -175,7 +175,7 @@ export function accounts(world: World) {
         message: 'Register successfully',
         data: { fullname: 'Ada King Lovelace', contact: person.contact, email: 'ada.l@example.com', user_type: '1' },
       });
-      expect(body.data.image).toMatch(/^\/uploads\/avatars\/f_\w+\.jpg$/);
+      expect(body.data.image).toMatch(/^\/uploads\/avatars\/f_\w+-[0-9a-f]{6}\.jpg$/);
       expect(body.data.user_profile_pic).toBe(body.data.image);
       expect(JSON.stringify(body)).not.toMatch(/hash|token|password/i);
       expect((await browser.bytes(body.data.image)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));

@@ -31,7 +31,7 @@ export function profiles(world: World) {
           fullname: 'Ada King Lovelace',
           contact: person.contact,
           email: person.email,
-          image: expect.stringMatching(/^\/uploads\/avatars\/f_\w+\.jpg$/),
+          image: expect.stringMatching(/^\/uploads\/avatars\/f_\w+-[0-9a-f]{6}\.jpg$/),
           user_profile_pic: body.data.image,
           user_type: '1',
           phone_code: '+1',

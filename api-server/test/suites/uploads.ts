@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../src/settings';
 import type { Browser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
@@ -105,6 +105,85 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
       own.clock.forward(61 * 60_000);
       expect((await own.browser().send('GET', link)).status).toBe(404);
     });
+  });
+
+  describe('a photo in other sizes', () => {
+    const inSize = (link: string, size: string) => link.replace('.jpg', `.jpg.${size}`);
+
+    test('comes by the link of the photo itself, and not without', async () => {
+      const server = await world.serve(storage());
+      const { browser } = await world.customer(server);
+      const fields = orderFields({ category: await world.category(2000), startAt: hoursAhead(server, 3) });
+      const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture('jpeg', 600, 400)) });
+      const details = await browser.w('bookingDetails', { booking_id: body.data.booking_id });
+      const link: string = details.body.data.service_image1;
+      expect(link).toMatch(/-[0-9a-f]{6}\.jpg\?/);
+
+      const [avif, webp, large] = await Promise.all(
+        ['240w.avif', '240w.webp', '960w.webp'].map(async (size) =>
+          sharp(await browser.bytes(inSize(link, size))).metadata(),
+        ),
+      );
+      expect([avif?.format, avif?.width, avif?.height]).toEqual(['heif', 240, 160]);
+      expect([webp?.format, webp?.width]).toEqual(['webp', 240]);
+      // Never larger than it is.
+      expect(large?.width).toBe(600);
+
+      const answers = async (url: string) => (await browser.send('GET', url)).status;
+      expect(await answers(inSize(link, '240w.avif').split('?')[0] ?? '')).toBe(404);
+      expect(await answers(inSize(link, '241w.avif'))).toBe(404);
+      expect(await answers('/uploads/avatars/f_none.jpg.240w.avif')).toBe(404);
+      expect(await answers('/uploads/demo/scenes/plumbing-arch.svg.240w.avif')).toBe(404);
+    });
+
+    test('is asked for at once by many and made once, to be kept for ever', async () => {
+      const server = await world.serve(storage());
+      const { uploads } = server.app.context;
+      await uploads.write({ path: 'avatars/f_many.jpg', bytes: await picture('jpeg', 300, 300) });
+      const write = vi.spyOn(uploads.storage, 'write');
+      const url = '/uploads/avatars/f_many.jpg.96w.webp';
+      const all = await Promise.all(Array.from({ length: 12 }, () => server.browser().send('GET', url)));
+      expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
+      expect(all[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(all[0]?.headers.get('content-type')).toBe('image/webp');
+      await server.browser().send('GET', url);
+      expect(write).toHaveBeenCalledTimes(1);
+    });
+
+    test('goes when the photo goes, even while it is being made', async () => {
+      const server = await world.serve(storage());
+      const { uploads } = server.app.context;
+      const path = 'avatars/f_gone.jpg';
+      const urls = ['96w.webp', '480w.avif'].map((size) => `/uploads/${path}.${size}`);
+      const statuses = () => Promise.all(urls.map(async (url) => (await server.browser().send('GET', url)).status));
+      await uploads.write({ path, bytes: await picture('jpeg', 300, 300) });
+      expect(await statuses()).toEqual([200, 200]);
+      await uploads.remove(path);
+      expect(await statuses()).toEqual([404, 404]);
+
+      await uploads.write({ path, bytes: await picture('jpeg', 300, 300) });
+      const write = uploads.storage.write.bind(uploads.storage);
+      vi.spyOn(uploads.storage, 'write').mockImplementationOnce(async (to, bytes) => {
+        await uploads.remove(path);
+        await write(to, bytes);
+      });
+      expect((await server.browser().send('GET', urls[0] ?? '')).status).toBe(404);
+      expect(await uploads.storage.read(`${path}.96w.webp`)).toBeUndefined();
+    });
+  });
+
+  test('a drawing travels compressed, once', async () => {
+    const server = await world.serve(storage());
+    const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(80)}</svg>`;
+    await server.app.context.uploads.write({ path: 'art/door.svg', bytes: Buffer.from(drawing) });
+    const ask = (headers: Record<string, string>) => fetch(`${server.base}/uploads/art/door.svg`, { headers });
+    const [br, plain] = [await ask({ 'Accept-Encoding': 'gzip, br' }), await ask({ 'Accept-Encoding': 'br;q=0' })];
+    expect(br.headers.get('content-encoding')).toBe('br');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(br.headers.get('vary')).toContain('Accept-Encoding');
+    expect([await br.text(), await plain.text()]).toEqual([drawing, drawing]);
+    const again = await ask({ 'If-None-Match': br.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
   });
 
   test('nobody can climb out of the uploads', async () => {

@@ -11,6 +11,7 @@ export * from './live';
 export * from './money';
 export * from './offer';
 export * from './order';
+export * from './pictures';
 export * from './profile';
 export * from './providerFilters';
 export * from './quote';

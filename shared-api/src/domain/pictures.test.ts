@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { pictureSources, readSizedPath, sizedPathsOf } from './pictures';
+
+test('a photo of our server comes in sizes and formats, with its own link and its colour', () => {
+  expect(pictureSources('/uploads/private/bookings/f_1-a0b1c2.jpg?exp=1&sig=x')).toEqual({
+    colour: '#a0b1c2',
+    sources: [
+      {
+        type: 'image/avif',
+        srcSet: expect.stringMatching(
+          /^\/uploads\/private\/bookings\/f_1-a0b1c2\.jpg\.96w\.avif\?exp=1&sig=x 96w, .*960w$/,
+        ),
+      },
+      { type: 'image/webp', srcSet: expect.stringContaining('.jpg.240w.webp?exp=1&sig=x 240w') },
+    ],
+  });
+  expect(pictureSources('/uploads/avatars/f_1.jpg')).not.toHaveProperty('colour');
+});
+
+test.each(['/uploads/demo/people/ada.svg', 'https://other.example/uploads/a.jpg', '/img/a.jpg', 'blob:x', '', 'a.jpg'])(
+  '%s is shown as it is',
+  (src) => expect(pictureSources(src)).toBeUndefined(),
+);
+
+test('whatever is offered can be read back, and nothing else', () => {
+  for (const { srcSet } of pictureSources('/uploads/avatars/f_1.jpg')?.sources ?? [])
+    for (const address of srcSet.split(', '))
+      expect(readSizedPath(address.split(' ')[0] ?? '')?.original).toBe('/uploads/avatars/f_1.jpg');
+  expect(sizedPathsOf('avatars/f_1.jpg').map((path) => readSizedPath(path)?.original)).toEqual(
+    Array(8).fill('avatars/f_1.jpg'),
+  );
+  for (const odd of ['a.jpg', 'a.jpg.97w.avif', 'a.svg.96w.avif', 'a.jpg.96w.png', 'a.jpg.96w.avif.96w.webp'])
+    expect(readSizedPath(odd)).toBeUndefined();
+  expect(sizedPathsOf('x.pdf')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** The sizes that our server makes of an uploaded photo when one is asked for, beside the photo itself. */
+export const pictureWidths = [96, 240, 480, 960] as const;
+export const pictureFormats = ['avif', 'webp'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** `avatars/x.jpg` in 240 pixels: `avatars/x.jpg.240w.avif`. */
+const sizedPath = (path: string, width: number, format: PictureFormat) => `${path}.${width}w.${format}`;
+
+const SIZED = new RegExp(`^(.+\\.jpg)\\.(${pictureWidths.join('|')})w\\.(${pictureFormats.join('|')})$`);
+
+export interface SizedPicture {
+  /** Path of the photo that it is made of. */
+  readonly original: string;
+  readonly width: number;
+  readonly format: PictureFormat;
+}
+
+/** What a path asks for; undefined for every other file. */
+export function readSizedPath(path: string): SizedPicture | undefined {
+  const [, original, width, format] = SIZED.exec(path) ?? [];
+  return original ? { original, width: Number(width), format: format as PictureFormat } : undefined;
+}
+
+/** All that may have been made of a file: nothing, when it is no photo. */
+export const sizedPathsOf = (path: string): string[] =>
+  path.endsWith('.jpg') && !readSizedPath(path)
+    ? pictureFormats.flatMap((format) => pictureWidths.map((width) => sizedPath(path, width, format)))
+    : [];
+
+export interface PictureSources {
+  /** For `<source>`, the best first. */
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[];
+  /** What the photo is on average: shown until it is there. */
+  readonly colour?: string;
+}
+
+const PHOTO = /^(\/uploads\/[^?#]+\.jpg)(\?[^#]*)?$/;
+
+/** What our server offers instead of a photo of its own; undefined for drawings and for what lies elsewhere. */
+export function pictureSources(src: string): PictureSources | undefined {
+  const [, path, query = ''] = PHOTO.exec(src) ?? [];
+  if (!path) return undefined;
+  const colour = /-([0-9a-f]{6})\.jpg$/.exec(path)?.[1];
+  return {
+    sources: pictureFormats.map((format) => ({
+      type: `image/${format}`,
+      srcSet: pictureWidths.map((width) => `${sizedPath(path, width, format)}${query} ${width}w`).join(', '),
+    })),
+    ...(colour ? { colour: `#${colour}` } : {}),
+  };
+}
