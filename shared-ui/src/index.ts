@@ -40,6 +40,8 @@ export type { PlaqueProps } from './components/Plaque';
 export { Plaque } from './components/Plaque';
 export type { ProviderCardProps } from './components/ProviderCard';
 export { ProviderCard } from './components/ProviderCard';
+export type { FindSources, OfferedSources } from './components/pictureSources';
+export { PictureSourcesProvider } from './components/pictureSources';
 export type { ChoiceRowProps, RadioRowProps } from './components/RadioRow';
 export { ChoiceRow, RadioRow, RadioRows } from './components/RadioRow';
 export { Rating } from './components/Rating';

@@ -1,40 +1,77 @@
-import { type ImgHTMLAttributes, useState } from 'react';
+import { type ImgHTMLAttributes, useContext, useState } from 'react';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
+import { PictureSources } from './pictureSources';
 
 /** What servers send for "no image". */
 export function isMissingImage(src: string | undefined | null): boolean {
   return !src?.trim() || src.trim().endsWith('/assets/images/default.png');
 }
 
-export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt'> {
+export interface PictureProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'alt' | 'loading'> {
   src: string | undefined | null;
   /** Empty when the words beside it say the same. */
   alt: string;
   placeholder?: IconName;
+  /** Seen as soon as the page opens: fetched at once. `first`: before all others, because it is the largest. */
+  urgent?: boolean | 'first';
 }
 
-/** An image, or a quiet drawing where there is none or it cannot be loaded. Fills its frame. */
-export function Picture({ src, alt, placeholder = 'image', className, ...rest }: PictureProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string>();
-  if (isMissingImage(src) || src === brokenSrc) {
+/**
+ * An image, or a quiet drawing where there is none or it cannot be loaded. Fills its frame. Where the server offers it in
+ * other sizes and formats (`PictureSourcesProvider`), the browser takes the fitting one for `sizes`, or for `width` in
+ * CSS pixels. `onError` is heard when nothing of it can be loaded.
+ */
+export function Picture({
+  src,
+  alt,
+  placeholder = 'image',
+  urgent = false,
+  sizes,
+  style,
+  onError,
+  className,
+  ...rest
+}: PictureProps) {
+  const sourcesOf = useContext(PictureSources);
+  const [failed, setFailed] = useState({ src: '', times: 0 });
+  const failures = failed.src === src ? failed.times : 0;
+  const offered = isMissingImage(src) ? undefined : sourcesOf(src ?? '');
+  if (isMissingImage(src) || failures > (offered ? 1 : 0)) {
     return (
       <span className={classes('pic-none', className)} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
         <Icon name={placeholder} />
       </span>
     );
   }
-  return (
+  const image = (
     <img
-      loading="lazy"
+      loading={urgent ? 'eager' : 'lazy'}
       decoding="async"
+      fetchPriority={urgent === 'first' ? 'high' : undefined}
       {...rest}
-      className={className}
+      className={classes('pic', className)}
+      style={offered?.colour ? { backgroundColor: offered.colour, ...style } : style}
       src={src ?? undefined}
       alt={alt}
-      onError={() => setBrokenSrc(src ?? undefined)}
+      onError={(event) => {
+        setFailed({ src: src ?? '', times: failures + 1 });
+        if (failures === (offered ? 1 : 0)) onError?.(event);
+      }}
     />
+  );
+  // What could not be loaded in another form is tried as it is.
+  if (!offered || failures) return image;
+  const width = sizes ?? (rest.width === undefined ? '100vw' : `${rest.width}px`);
+  return (
+    <picture>
+      {offered.sources.map(({ type, srcSet }) => (
+        // A lazy image is laid out by the time it is fetched, so the browser itself knows best.
+        <source key={type} type={type} srcSet={srcSet} sizes={urgent ? width : `auto, ${width}`} />
+      ))}
+      {image}
+    </picture>
   );
 }
 
@@ -46,11 +83,20 @@ export interface AvatarProps {
   alone?: boolean;
 }
 
+/** As people.css draws them, in pixels. */
+const avatarWidths = { sm: 30, md: 40, lg: 64, xl: 104 };
+
 /** A person, in an arch. */
 export function Avatar({ src, name, size = 'md', alone = false }: AvatarProps) {
   return (
     <span className={classes('avatar', size !== 'md' && `avatar--${size}`)}>
-      <Picture src={src} alt={alone ? name : ''} placeholder="user" />
+      <Picture
+        src={src}
+        alt={alone ? name : ''}
+        placeholder="user"
+        width={avatarWidths[size]}
+        height={avatarWidths[size] * 1.25}
+      />
     </span>
   );
 }

@@ -1,6 +1,7 @@
+import { pictureSources } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { HasRouteProvider, ToastRegion } from '@doorstep/shared-ui';
+import { HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
@@ -18,6 +19,9 @@ interface FrameProps {
   loader: ScreenLoader;
 }
 
+/** Of pictures on another server nothing more is known. */
+const asItIs = () => undefined;
+
 /** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
 export function Frame({ composition, loader }: FrameProps) {
   const t = useT('shell');
@@ -32,29 +36,32 @@ export function Frame({ composition, loader }: FrameProps) {
     };
   }, [composition]);
   const isHome = pathname === paths.home;
+  const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader);
   useScrollToTop(pathname);
 
   return (
     <HasRouteProvider hasRoute={routes}>
-      <a className={styles.skip} href="#content">
-        {t('skipToContent')}
-      </a>
-      <Header over={isHome} />
-      <div
-        id="content"
-        ref={main}
-        className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
-        tabIndex={-1}
-      >
-        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-          <Outlet />
-        </Suspense>
-      </div>
-      <Footer />
-      <TabBar />
-      <SessionWatch />
-      <ToastRegion />
+      <PictureSourcesProvider find={isOurServer ? pictureSources : asItIs}>
+        <a className={styles.skip} href="#content">
+          {t('skipToContent')}
+        </a>
+        <Header over={isHome} />
+        <div
+          id="content"
+          ref={main}
+          className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
+          tabIndex={-1}
+        >
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+            <Outlet />
+          </Suspense>
+        </div>
+        <Footer />
+        <TabBar />
+        <SessionWatch />
+        <ToastRegion />
+      </PictureSourcesProvider>
     </HasRouteProvider>
   );
 }

@@ -16,7 +16,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         <div className={styles.view}>
           <div className={styles.door}>
             <p className={styles.promise}>{t('aside')}</p>
-            <img src={hero} alt="" width={560} height={600} />
+            <img src={hero} alt="" width={560} height={600} loading="lazy" />
             <div className={styles.step} />
           </div>
         </div>

@@ -97,7 +97,7 @@ function Aside() {
           </Way>
         )}
       </ul>
-      <img src={hero} alt="" width={380} height={407} />
+      <img src={hero} alt="" width={380} height={407} loading="lazy" />
       <div className={styles.step} />
     </aside>
   );

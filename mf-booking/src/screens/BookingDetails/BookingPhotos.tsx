@@ -1,5 +1,5 @@
 import { isRealImage } from '@doorstep/shared-api/domain';
-import { Dialog, Icon } from '@doorstep/shared-ui';
+import { Dialog, Icon, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './BookingPhotos.module.css';
@@ -37,7 +37,13 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
               aria-label={t('details.openPhoto', { number })}
               onClick={() => open(number)}
             >
-              <img src={src} alt="" loading="lazy" onError={() => setBroken((known) => [...known, src])} />
+              <Picture
+                src={src}
+                alt=""
+                width={320}
+                height={240}
+                onError={() => setBroken((known) => [...known, src])}
+              />
             </button>
           );
         })}

@@ -38,7 +38,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
         )}
       </div>
       <div className={styles.picture}>
-        <Picture src={booking.banners[0]} alt="" loading="eager" />
+        <Picture src={booking.banners[0]} alt="" urgent />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { isRealImage } from '@doorstep/shared-api/domain';
 import { useGetCouponsQuery } from '@doorstep/shared-api/offers';
-import { Badge, Icon, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { Badge, Icon, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef, useState } from 'react';
 import styles from './CouponDialog.module.css';
@@ -55,7 +55,7 @@ export function CouponOffers({ chosen, onChoose }: CouponOffersProps) {
           onClick={() => choose(offer.code)}
         >
           <span className={styles.percent}>
-            {isRealImage(offer.image) && <img src={offer.image} alt="" loading="lazy" />}
+            {isRealImage(offer.image) && <Picture src={offer.image} alt="" width={48} height={48} />}
             <bdi>{number(offer.percentage / 100)}%</bdi>
           </span>
           <span className={styles.about}>

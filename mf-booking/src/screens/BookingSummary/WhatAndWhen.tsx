@@ -20,7 +20,7 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
   return (
     <div className={`${styles.block} ${styles.what}`}>
       <div className={styles.banner}>
-        <Picture src={category?.banners[0] || category?.image} alt="" loading="eager" />
+        <Picture src={category?.banners[0] || category?.image} alt="" urgent />
       </div>
       <div>
         <h2>{draft.category?.name}</h2>

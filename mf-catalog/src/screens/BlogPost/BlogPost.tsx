@@ -60,7 +60,7 @@ function Article({ post }: { readonly post: Post }) {
       </p>
       {post.image && (
         <div className={styles.picture}>
-          <Picture src={post.image} alt="" width={760} height={345} loading="eager" />
+          <Picture src={post.image} alt="" width={760} height={345} urgent="first" />
         </div>
       )}
       <div className={styles.text}>

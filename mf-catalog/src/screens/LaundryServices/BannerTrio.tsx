@@ -14,15 +14,15 @@ export function BannerTrio({ banners, fallback }: BannerTrioProps) {
   return (
     <div className={styles.banners} data-alone={!isTrio || undefined}>
       <div>
-        <Picture src={first} alt="" loading="eager" width={832} height={340} />
+        <Picture src={first} alt="" urgent="first" width={832} height={340} />
       </div>
       {isTrio && (
         <>
           <div>
-            <Picture src={second} alt="" loading="eager" width={396} height={164} />
+            <Picture src={second} alt="" urgent width={396} height={164} />
           </div>
           <div>
-            <Picture src={third} alt="" loading="eager" width={396} height={164} />
+            <Picture src={third} alt="" urgent width={396} height={164} />
           </div>
         </>
       )}

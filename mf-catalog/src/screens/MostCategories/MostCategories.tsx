@@ -60,14 +60,7 @@ function CategoryCard({ category, inView }: { readonly category: Category; reado
   return (
     <Link className={styles.card} to={throughLogin(session.status, to.laundryServices(category.id))}>
       <span className={styles.arch}>
-        <Picture
-          src={category.image}
-          alt=""
-          placeholder="door-open"
-          width={240}
-          height={300}
-          loading={inView ? 'eager' : 'lazy'}
-        />
+        <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent={inView} />
       </span>
       <span className={styles.words}>
         <span className="h3">{category.name}</span>

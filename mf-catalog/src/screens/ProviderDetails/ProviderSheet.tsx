@@ -77,11 +77,11 @@ function Header({ providerId, profile }: ProviderSheetProps) {
   return (
     <>
       <div className={styles.banner}>
-        <Picture src={profile.banners[0]} alt="" loading="eager" width={1240} height={322} />
+        <Picture src={profile.banners[0]} alt="" urgent="first" width={1240} height={322} />
       </div>
       <div className={styles.identity}>
         <div className={styles.portrait}>
-          <Picture src={profile.image} alt="" placeholder="user" loading="eager" width={208} height={260} />
+          <Picture src={profile.image} alt="" placeholder="user" urgent width={208} height={260} />
         </div>
         <div className={styles.words}>
           <h1>{profile.serviceTitle}</h1>

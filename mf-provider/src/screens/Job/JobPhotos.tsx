@@ -1,4 +1,4 @@
-import { Dialog } from '@doorstep/shared-ui';
+import { Dialog, Picture } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import styles from './Job.module.css';
@@ -21,7 +21,7 @@ export function JobPhotos({ photos }: { photos: readonly string[] }) {
               setOpened(index + 1);
             }}
           >
-            <img src={src} alt="" loading="lazy" />
+            <Picture src={src} alt="" width={240} height={180} />
           </button>
         ))}
       </div>
