@@ -77,8 +77,8 @@ test('what search engines must not show says so, and nothing else', () => {
 
 test('a page about one of many leaves its address to the screen', () => {
   const html = head(provider, 'en', site);
-  expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url/);
-  expect(html).toContain('<meta name="description"');
+  expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url|name="description"|noindex/);
+  expect(html).toContain('<meta property="og:description" content="One of them (en)">');
 });
 
 test('the front door describes the site and its search, other pages the way to them', () => {

@@ -20,10 +20,11 @@ export function headOf({ language, composition, shell, owner }: PageInput): stri
   const site = composition.settings.publicUrl ?? '';
   const description = route.descriptions?.[language] ?? '';
   return [
-    tag('meta', { name: 'description', content: description }),
-    ...previewOf(site, language, shell, route, description),
     // Whose page it is depends on a parameter: the screen says it.
-    ...(route.subject ? [] : addressesOf(site, language, route)),
+    ...(route.subject
+      ? []
+      : [tag('meta', { name: 'description', content: description }), ...addressesOf(site, language, route)]),
+    ...previewOf(site, language, shell, route, description),
     structuredData(site, language, shell, route),
   ];
 }

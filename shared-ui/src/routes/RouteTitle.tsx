@@ -10,9 +10,27 @@ export function useDocumentTitle(title: string | undefined): void {
   }, [title]);
 }
 
+const TOLD =
+  'link[rel=canonical],link[hreflang],meta[name=description],meta[name=robots],meta[property],script[type="application/ld+json"]';
+
+/** What the composer told search engines, and whoever shares the address, about the page that was opened first. */
+let told = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(TOLD)];
+let opened: string | undefined;
+
+/** It is not true of the pages after it. */
+function useFirstPageOnly(route: string): void {
+  useEffect(() => {
+    opened ??= route;
+    if (route === opened) return;
+    for (const one of told) one.remove();
+    told = [];
+  }, [route]);
+}
+
 /** Rendered before the screen, so that a screen's own `useDocumentTitle` has the last word. */
 export function RouteTitle({ ns, id }: { ns: string; id: string }) {
   const t = useT(ns);
   useDocumentTitle(t(`title.${id}`));
+  useFirstPageOnly(`${ns}/${id}`);
   return null;
 }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Messages } from '../i18n';
 import { useT } from '../i18n';
-import { defineRoutes, useDocumentTitle } from '.';
+import { defineRoutes, PageHead, useDocumentTitle } from '.';
 
 afterEach(cleanup);
 
@@ -30,6 +30,8 @@ function Details() {
   useDocumentTitle('Leila Farahani');
   return <p>details</p>;
 }
+
+const OneOfMany = () => <PageHead address="/details?id=1" description="One of many" />;
 
 const routes = defineRoutes(remote, messages, {
   home: async () => ({ Component: Home }),
@@ -58,4 +60,27 @@ test('a screen that knows a better title has the last word', async () => {
   open('/details');
   expect(await screen.findByText('details')).toBeDefined();
   await waitFor(() => expect(document.title).toBe('Leila Farahani · Doorstep'));
+});
+
+test('what the composer told of the first page is not said of the next', async () => {
+  document.head.innerHTML =
+    '<link rel="canonical" href="/home"><meta name="description" content="x"><meta name="robots" content="noindex">';
+  vi.resetModules();
+  const fresh = await import('.');
+  const own = fresh.defineRoutes(remote, messages, {
+    home: async () => ({ Component: Home }),
+    details: async () => ({ Component: OneOfMany }),
+  });
+  const router = createMemoryRouter(own, { initialEntries: ['/home'] });
+  render(<RouterProvider router={router} />);
+  await screen.findByText('Hello');
+  expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('/home');
+
+  await act(() => router.navigate('/details'));
+  const told = (selector: string) =>
+    [...document.head.querySelectorAll(selector)].map((one) => one.getAttribute('href') ?? one.getAttribute('content'));
+  await waitFor(() => expect(told('meta[name=description]')).toEqual(['One of many']));
+  expect(told('link[rel=canonical]')).toEqual([`${location.origin}/details?id=1`]);
+  expect(told('link[hreflang=fa]')).toEqual([`${location.origin}/details?id=1&lang=fa`]);
+  expect(told('meta[name=robots]')).toEqual([]);
 });

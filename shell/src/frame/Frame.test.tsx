@@ -3,7 +3,7 @@ import { configure, createStore, Provider, useSession } from '@doorstep/shared-a
 import type { Access, Composition } from '@doorstep/shared-api/remote';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
 import { TestUi } from '@doorstep/shared-ui/testing';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { createMemoryRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -61,6 +61,8 @@ afterEach(() => {
   cleanup();
   server.restore();
   configure({});
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = 'lang=; path=/; max-age=0';
 });
 
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -130,6 +132,19 @@ describe('the frame', () => {
       'RussianРусский',
     ]);
     expect(within(dialog).getByRole('radio', { name: /^English/ })).toHaveProperty('checked', true);
+  });
+
+  test('who comes by a link in a language keeps it, and the address becomes the plain one', async () => {
+    const { router } = show('/offers?tab=new&lang=de', compositionOf('/offers'));
+    await waitFor(() => expect(document.cookie).toContain('lang=de'));
+    expect(document.documentElement.lang).toBe('de');
+    expect(router.state.location.search).toBe('?tab=new');
+  });
+
+  test('a language that there is not changes nothing', async () => {
+    const { router } = show('/offers?lang=xx', compositionOf('/offers'));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(document.cookie).not.toContain('lang=');
   });
 
   test('fetches the screen of a link while the pointer rests on it', async () => {

@@ -13,6 +13,7 @@ import styles from './Frame.module.css';
 import { Header } from './Header';
 import { SessionWatch } from './SessionWatch';
 import { TabBar } from './TabBar';
+import { useLanguageOfAddress } from './useLanguageOfAddress';
 
 interface FrameProps {
   composition: Composition;
@@ -39,6 +40,7 @@ export function Frame({ composition, loader }: FrameProps) {
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader);
   useScrollToTop(pathname);
+  useLanguageOfAddress();
 
   return (
     <HasRouteProvider hasRoute={routes}>

@@ -3,6 +3,7 @@ import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { StructuredData } from '@doorstep/shared-ui/routes';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
@@ -14,6 +15,7 @@ import { useProviderSearch } from '../../components/useProviderSearch';
 import { WindowedList } from '../../components/WindowedList';
 import { sortsFor } from '../../model/filterProviders';
 import { everybody, type ProviderSearch, type ProviderSort, ratingSteps } from '../../model/providerSearch';
+import { factsOfList } from '../../model/searchFacts';
 import styles from './AllProviders.module.css';
 import { MoreProviders } from './MoreProviders';
 import { ProviderSearchForm } from './ProviderSearchForm';
@@ -70,6 +72,7 @@ interface PeopleProps {
 function People({ search, street }: PeopleProps) {
   const t = useT('catalog');
   const hearts = useHearts();
+  const { publicUrl = '' } = useSettings();
   const { providers, total } = street;
   if (!providers && street.error) {
     return <LoadError error={street.error} onRetry={street.refetch} busy={street.isFetching} />;
@@ -83,6 +86,7 @@ function People({ search, street }: PeopleProps) {
   }
   return (
     <>
+      <StructuredData facts={factsOfList(providers, publicUrl)} />
       <p className="sr" role="status">
         {total === undefined ? '' : t('providers.shown', { count: total })}
       </p>

@@ -1,14 +1,15 @@
-import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
+import { isBusinessFailure, isNotFound, skipToken, useSettings } from '@doorstep/shared-api';
 import { useGetBlogPostQuery } from '@doorstep/shared-api/content';
 import type { BlogPost as Post } from '@doorstep/shared-api/domain';
-import { paths } from '@doorstep/shared-api/paths';
+import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useDocumentTitle } from '@doorstep/shared-ui/routes';
+import { NothingHere, PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
 import { ReadingTime } from '../../components/ReadingTime';
 import { groupBlocks } from '../../model/groupBlocks';
+import { factsOfPost } from '../../model/searchFacts';
 import styles from './BlogPost.module.css';
 
 /** The post that the address names. */
@@ -44,15 +45,21 @@ export { BlogPost as Component };
 function PostGone() {
   const t = useT('catalog');
   return (
-    <EmptyState art="search" title={t('blog.gone')} action={<Button to={paths.blogs}>{t('home.blog.all')}</Button>} />
+    <>
+      <NothingHere />
+      <EmptyState art="search" title={t('blog.gone')} action={<Button to={paths.blogs}>{t('home.blog.all')}</Button>} />
+    </>
   );
 }
 
 function Article({ post }: { readonly post: Post }) {
   const { date } = useFormat();
+  const { publicUrl = '' } = useSettings();
   useDocumentTitle(post.title);
   return (
     <article className={styles.article}>
+      <PageHead address={to.blogPost(post.slug)} description={post.excerpt} />
+      <StructuredData facts={factsOfPost(post, publicUrl)} />
       <h1>{post.title}</h1>
       <p className={`muted ${styles.facts}`}>
         {post.publishedAt && <time dateTime={post.publishedAt}>{date(post.publishedAt)}</time>}

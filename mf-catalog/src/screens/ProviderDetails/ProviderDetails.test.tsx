@@ -38,6 +38,15 @@ test('the profile shows who it is, the real number of reviews and what they say'
   expect(document.title).toContain('Sam Carter');
 });
 
+test('search engines get its one address, its facts, and no address of what is not there', async () => {
+  showScreen(ProviderDetails, sam);
+  await service();
+  const canonical = document.head.querySelector('link[rel=canonical]');
+  expect(canonical?.getAttribute('href')).toBe(`${location.origin}/Provider-Details-data?provider_id=p_31`);
+  const facts = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+  expect(facts).toMatchObject({ '@type': 'LocalBusiness', name: 'Sam Carter' });
+});
+
 test('hiring needs a service', async () => {
   signInAs('customer');
   const { person } = showScreen(ProviderDetails, sam);

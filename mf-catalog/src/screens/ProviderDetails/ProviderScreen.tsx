@@ -4,6 +4,7 @@ import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { NothingHere } from '@doorstep/shared-ui/routes';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
@@ -47,12 +48,15 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
 function ProviderGone() {
   const t = useT('catalog');
   return (
-    <EmptyState
-      art="search"
-      title={t('details.gone')}
-      text={t('details.goneText')}
-      action={<Button to={paths.allProviders}>{t('details.backToList')}</Button>}
-    />
+    <>
+      <NothingHere />
+      <EmptyState
+        art="search"
+        title={t('details.gone')}
+        text={t('details.goneText')}
+        action={<Button to={paths.allProviders}>{t('details.backToList')}</Button>}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,13 @@
+import { useSettings } from '@doorstep/shared-api';
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
 import { Chip, Icon, Money, Note, Picture, Rating, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useDocumentTitle } from '@doorstep/shared-ui/routes';
+import { PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useRef } from 'react';
 import { CreateBooking } from '../../components/CreateBooking';
 import { formatMinutes } from '../../model/distance';
+import { factsOfProvider } from '../../model/searchFacts';
 import { About } from './About';
 import { HeartButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
@@ -21,6 +24,7 @@ interface ProviderSheetProps {
 export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
+  const { publicUrl = '' } = useSettings();
   const hire = useHire(providerId, profile);
   const services = useRef<HTMLFieldSetElement>(null);
   useDocumentTitle(profile.name);
@@ -31,6 +35,11 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
 
   return (
     <>
+      <PageHead
+        address={to.providerDetails(providerId)}
+        description={[profile.name, profile.serviceTitle, profile.description].filter(Boolean).join(' · ')}
+      />
+      <StructuredData facts={factsOfProvider({ ...profile, id: providerId }, publicUrl)} />
       <Header providerId={providerId} profile={profile} />
       <div className="split">
         <div>

@@ -1,0 +1,56 @@
+import type { ProviderProfile } from '@doorstep/shared-api/domain';
+import { expect, test } from 'vitest';
+import { factsOfList, factsOfPost, factsOfProvider } from './searchFacts';
+
+const site = 'https://doorstep.example';
+const sam: ProviderProfile = {
+  id: 'p_31',
+  name: 'Sam Carter',
+  serviceTitle: 'Plumber',
+  image: '/uploads/sam.svg',
+  rating: 4.8,
+  reviewCount: 12,
+  address: '12 High St',
+  categoryName: 'Plumbing',
+  description: '',
+  banners: [],
+  services: [{ id: 's_7', categoryId: 'c_2', name: 'Leak repair', priceCents: 4555 }],
+  reviews: [],
+};
+
+test('a provider is a business with an address, a rating and prices', () => {
+  expect(factsOfProvider(sam, site)).toEqual({
+    '@type': 'LocalBusiness',
+    name: 'Sam Carter',
+    url: `${site}/Provider-Details-data?provider_id=p_31`,
+    description: 'Plumber',
+    image: `${site}/uploads/sam.svg`,
+    address: '12 High St',
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.80', reviewCount: 12 },
+    makesOffer: [
+      {
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name: 'Leak repair' },
+        price: '45.55',
+        priceCurrency: 'USD',
+      },
+    ],
+  });
+});
+
+test('nobody rates who has no reviews', () => {
+  expect(factsOfProvider({ ...sam, reviewCount: 0 }, site)).not.toHaveProperty('aggregateRating');
+});
+
+test('a list names its first ten, in order', () => {
+  const many = Array.from({ length: 24 }, (_, index) => ({ ...sam, id: `p_${index}` }));
+  const { itemListElement } = factsOfList(many, site) as { itemListElement: { position: number; url: string }[] };
+  expect(itemListElement).toHaveLength(10);
+  expect(itemListElement[1]).toMatchObject({ position: 2, url: `${site}/Provider-Details-data?provider_id=p_1` });
+});
+
+test('a post says since when it is there, if that is known', () => {
+  const post = { id: 'b', slug: 'leaks', title: 'Leaks', excerpt: 'Stop them.', minutes: 2, image: '', body: [] };
+  expect(factsOfPost(post, '')).toMatchObject({ headline: 'Leaks', url: '/blogs/post?slug=leaks' });
+  expect(factsOfPost({ ...post, publishedAt: '2026-11-01' }, '')).toMatchObject({ datePublished: '2026-11-01' });
+});

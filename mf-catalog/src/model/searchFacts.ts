@@ -1,0 +1,53 @@
+import type { BlogPost, Cents, Provider, ProviderProfile } from '@doorstep/shared-api/domain';
+import { to } from '@doorstep/shared-api/paths';
+
+/** Facts of schema.org. `site` is how addresses begin: empty where nobody said it. */
+type Facts = Readonly<Record<string, unknown>>;
+
+const CURRENCY = 'USD';
+/** Search engines show the first few of a list. */
+const LISTED = 10;
+
+const price = (cents: Cents) => (cents / 100).toFixed(2);
+
+export function factsOfProvider(profile: ProviderProfile, site: string): Facts {
+  const { id, name, serviceTitle, description, image, address, rating, services } = profile;
+  const reviewCount = profile.reviewCount ?? profile.reviews.length;
+  return {
+    '@type': 'LocalBusiness',
+    name,
+    url: site + to.providerDetails(id),
+    description: description || serviceTitle,
+    ...(image.startsWith('/') ? { image: site + image } : {}),
+    ...(address ? { address } : {}),
+    ...(reviewCount > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.toFixed(2), reviewCount } }
+      : {}),
+    makesOffer: services.map((service) => ({
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: service.name },
+      price: price(service.priceCents),
+      priceCurrency: CURRENCY,
+    })),
+  };
+}
+
+export const factsOfList = (providers: readonly Pick<Provider, 'id' | 'name'>[], site: string): Facts => ({
+  '@type': 'ItemList',
+  itemListElement: providers.slice(0, LISTED).map(({ id, name }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    url: site + to.providerDetails(id),
+  })),
+});
+
+export const factsOfPost = ({ slug, title, excerpt, image, publishedAt }: BlogPost, site: string): Facts => ({
+  '@type': 'BlogPosting',
+  headline: title,
+  description: excerpt,
+  url: site + to.blogPost(slug),
+  ...(image.startsWith('/') ? { image: site + image } : {}),
+  ...(publishedAt ? { datePublished: publishedAt } : {}),
+  author: { '@type': 'Organization', name: 'Doorstep' },
+});
