@@ -8,8 +8,16 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { contractsOf, expectationsOf } from './contracts';
+import { borrowFederation, lendFederation } from './federation/leaner';
 import { prerenderPlugin } from './prerenderBuild';
-import { federationRuntimeAlias, providedVersions, remoteShared, requiredRanges, shellShared } from './shared';
+import {
+  federationRuntimeAlias,
+  productionRouterAlias,
+  providedVersions,
+  remoteShared,
+  requiredRanges,
+  shellShared,
+} from './shared';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
@@ -21,8 +29,9 @@ const isDevelopment = process.env.NODE_ENV === 'development';
 type Texts = Readonly<Record<Language, string>>;
 
 const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+/** A remote runs with the runtime of a shell of the same kind only; `+lent` tells it from a build that carries its own. */
 const federationVersion = () =>
-  readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version;
+  `${readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version}+lent`;
 
 /**
  * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
@@ -95,7 +104,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web' } },
       }),
       buildRecordPlugin(record),
       prerenderPlugin({
@@ -112,6 +121,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         options.output.uniqueName = buildName;
         options.output.chunkLoadingGlobal = `chunks_${buildName}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+        borrowFederation(options);
       },
     },
   };
@@ -152,7 +162,7 @@ export function defineShellConfig(): RsbuildConfig {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
       buildRecordPlugin(record),
       prerenderPlugin({ config, entry: path.join(folder, 'src/prerender/index.tsx'), externals: [] }),
@@ -162,9 +172,10 @@ export function defineShellConfig(): RsbuildConfig {
     output: { ...config.output, assetPrefix: 'auto' },
     tools: {
       ...config.tools,
-      rspack: (options) => {
+      rspack: (options, { rspack }) => {
         options.output.uniqueName = `shell_${sourceHash(folder)}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+        lendFederation(options, rspack);
         options.optimization = {
           ...options.optimization,
           splitChunks: { chunks: 'async', cacheGroups: startInParallel },
@@ -193,7 +204,10 @@ export function defineMonolithConfig(): RsbuildConfig {
     plugins: [pluginReact(), buildRecordPlugin(record)],
     source: { ...config.source, entry: { index: path.join(folder, 'index.tsx') } },
     resolve: {
-      alias: { 'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx') },
+      alias: {
+        ...productionRouterAlias(),
+        'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx'),
+      },
     },
     output: { ...config.output, assetPrefix: 'auto' },
     tools: {
@@ -214,7 +228,7 @@ function base(folder: string, cssPrefix: string): RsbuildConfig {
     root: folder,
     mode: isDevelopment ? 'development' : 'production',
     source: { tsconfigPath: path.join(root, 'tooling/build/tsconfig.bundler.json') },
-    resolve: { alias: federationRuntimeAlias() },
+    resolve: { alias: { ...federationRuntimeAlias(), ...(isDevelopment ? {} : productionRouterAlias()) } },
     output: {
       target: 'web',
       distPath: { root: path.join(folder, 'dist') },

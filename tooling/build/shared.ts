@@ -68,7 +68,7 @@ export function shellShared() {
   return Object.fromEntries(
     [...EAGER, ...LAZY].map((name) => {
       const version = versionOf(name);
-      const facade = name === 'react-router-dom' ? { import: '@doorstep/router' } : {};
+      const facade = name === 'react-router-dom' ? { import: '@doorstep/router/browser' } : {};
       const eager = (EAGER as readonly string[]).includes(name);
       const file = sourceFile(name);
       const byFile = file ? { shareKey: name, import: file } : {};
@@ -107,7 +107,6 @@ export function federationRuntimeAlias(): Record<string, string> {
   const esm = (name: string, file: string) => path.join(path.dirname(cjs(name)), file);
   const twins = {
     '@module-federation/webpack-bundler-runtime': 'bundler.js',
-    '@module-federation/inject-external-runtime-core-plugin': 'index.js',
   };
   const alias: Record<string, string> = {
     '@module-federation/runtime': esm('@module-federation/runtime', 'index.js'),
@@ -116,4 +115,10 @@ export function federationRuntimeAlias(): Record<string, string> {
     if (cjs(name).endsWith('.cjs')) alias[cjs(name)] = esm(name, file);
   }
   return alias;
+}
+
+/** The router's package names its development build only, with warnings that nobody reads in production: 0.4 kB. */
+export function productionRouterAlias(): Record<string, string> {
+  const built = path.join(packageRoot('react-router'), 'dist/production');
+  return { 'react-router$': path.join(built, 'index.mjs'), 'react-router/dom$': path.join(built, 'dom-export.mjs') };
 }

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import type { Rspack, rspack } from '@rsbuild/core';
+
+const own = (name: string) => path.join(import.meta.dirname, 'unused', name);
+
+/**
+ * Parts of Module Federation's runtime 2.9.2 that this platform has no use for, and what stands in their place. They hang
+ * together by imports that no bundler can shake. docs/decisions/0068.
+ */
+const UNUSED: readonly (readonly [file: string, replacement: string])[] = [
+  ['runtime-core/dist/plugins/snapshot/SnapshotHandler', 'SnapshotHandler.ts'],
+  ['runtime-core/dist/utils/preload', 'preload.ts'],
+  ['runtime-core/dist/utils/semver/index', 'semver.ts'],
+  ['sdk/dist/logger', 'logger.ts'],
+  ['webpack-bundler-runtime/dist/init', 'init.ts'],
+  ['webpack-bundler-runtime/dist/getSharedFallbackGetter', 'getSharedFallbackGetter.ts'],
+  ['webpack-bundler-runtime/dist/updateOptions', 'updateOptions.ts'],
+];
+
+const startLoader = (isLender: boolean): Rspack.RuleSetRule => ({
+  test: /@module-federation[\\/]runtime[\\/]rspack\.js$/,
+  loader: path.join(import.meta.dirname, 'startLoader.cjs'),
+  options: { isLender },
+});
+
+/** The shell carries the runtime, without what is not used, and lends it. */
+export function lendFederation(options: Rspack.Configuration, { NormalModuleReplacementPlugin }: typeof rspack): void {
+  options.module?.rules?.push(startLoader(true));
+  for (const [file, replacement] of UNUSED) {
+    const pattern = new RegExp(`@module-federation/${file}\\.js$`.replaceAll('/', '[\\\\/]'));
+    options.plugins?.push(new NormalModuleReplacementPlugin(pattern, own(replacement)));
+  }
+}
+
+/** A remote carries nothing of it. */
+export function borrowFederation(options: Rspack.Configuration): void {
+  options.module?.rules?.push(startLoader(false));
+}

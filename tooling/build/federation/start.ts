@@ -1,0 +1,164 @@
+import { createInstance, getInstance, init } from '@module-federation/runtime';
+import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
+
+/** What a shared module is asked for with. */
+interface Consumed {
+  readonly shareKey: string;
+  readonly shareScope: string;
+  readonly requiredVersion?: string;
+  readonly strictVersion?: boolean;
+  readonly singleton?: boolean;
+  readonly eager?: boolean;
+  readonly fallback?: () => unknown;
+}
+
+interface Provided {
+  readonly name: string;
+  readonly version: string;
+  readonly factory: () => Promise<() => unknown>;
+  readonly eager?: boolean;
+  readonly singleton?: boolean;
+  readonly requiredVersion?: string;
+  readonly strictVersion?: boolean;
+}
+
+interface UsedRemote {
+  readonly name: string;
+  readonly alias: string;
+  readonly entry: string;
+  readonly externalType: string;
+  readonly shareScope: string;
+}
+
+type ShareScope = Parameters<ReturnType<typeof createInstance>['initShareScopeMap']>[1];
+type Loading = (chunk: string, promises: Promise<unknown>[]) => void;
+
+/** The part of a bundle's `require` that Module Federation fills in; what a build does not use is not there. */
+interface BundleRequire {
+  (id: string): unknown;
+  S?: object;
+  I?: unknown;
+  R?: unknown;
+  f: { remotes?: Loading; consumes?: Loading };
+  federation: Record<string, unknown>;
+  initContainer?: unknown;
+  getContainer?: unknown;
+  readonly initializeSharingData?: {
+    readonly scopeToSharingDataMapping: Readonly<Record<string, readonly (Provided | string)[]>>;
+  };
+  readonly initializeExposesData?: {
+    readonly moduleMap: Readonly<Record<string, () => Promise<unknown>>>;
+    readonly shareScope: string;
+  };
+  readonly consumesLoadingData?: {
+    readonly chunkMapping: Record<string, string[]>;
+    readonly moduleIdToConsumeDataMapping: Readonly<Record<string, Consumed>>;
+    readonly initialConsumes?: string[];
+  };
+  readonly remotesLoadingData?: {
+    readonly chunkMapping: Record<string, string[]>;
+    readonly moduleIdToRemoteDataMapping: Readonly<
+      Record<string, { shareScope: string; name: string; externalModuleId: string; remoteName: string }>
+    >;
+  };
+}
+
+/** Its parts are left out where a build does not need them; the shell has all that somebody may borrow. */
+const runtime = bundlerRuntime as Required<typeof bundlerRuntime>;
+
+/**
+ * Begins Module Federation in one build, the shell's or a remote's: makes its instance and tells its `require` how shared
+ * modules and other remotes' pieces are loaded. The shell lends it to the remotes as `doorstepFederation`.
+ */
+export function start(require: BundleRequire, name: string, usedRemotes: Record<string, readonly UsedRemote[]>): void {
+  const consumed = require.consumesLoadingData;
+  const used = require.remotesLoadingData;
+  const handlers = mapped(consumed?.moduleIdToConsumeDataMapping, ({ shareKey, shareScope, fallback, ...config }) => ({
+    shareKey,
+    getter: fallback,
+    shareInfo: { scope: [shareScope], shareConfig: config },
+  }));
+  const pieces = used?.moduleIdToRemoteDataMapping;
+  const remotes = {
+    chunkMapping: used?.chunkMapping ?? {},
+    remoteInfos: usedRemotes,
+    idToExternalAndNameMapping: mapped(pieces, (piece) => [
+      piece.shareScope,
+      piece.name,
+      piece.externalModuleId,
+      piece.remoteName,
+    ]),
+    idToRemoteMap: mapped(pieces, (piece) => usedRemotes[piece.remoteName]),
+    webpackRequire: require,
+  };
+  const options = {
+    name,
+    id: '',
+    shareStrategy: 'loaded-first' as const,
+    remotes: Object.values(usedRemotes).flat(),
+    shared: providedBy(require),
+  };
+  const instance = instanceOf(options);
+  Object.assign(require.federation, {
+    bundlerRuntimeOptions: { remotes },
+    initOptions: options,
+    instance,
+  });
+
+  if (require.S) require.S = {};
+  if (require.f.remotes) {
+    require.f.remotes = (chunkId, promises) => runtime.remotes({ chunkId, promises, ...remotes } as never);
+  }
+  const common = { moduleToHandlerMapping: handlers, installedModules: {}, webpackRequire: require };
+  if (require.f.consumes) {
+    const chunkMapping = consumed?.chunkMapping ?? {};
+    require.f.consumes = (chunkId, promises) =>
+      runtime.consumes({ chunkId, promises, chunkMapping, ...common } as never);
+  }
+  const begun = { initPromises: {}, initTokens: {}, webpackRequire: require };
+  const initializeSharing = (shareScopeName: string, initScope: unknown) =>
+    runtime.I({ shareScopeName, initScope, ...begun } as never);
+  require.I = initializeSharing;
+  const exposed = require.initializeExposesData;
+  if (exposed) {
+    const shareScopeKey = exposed.shareScope;
+    require.initContainer = (shareScope: ShareScope, initScope: unknown, given?: { shareScopeMap?: never }) => {
+      instance.initOptions({ name, remotes: [], ...given });
+      instance.initShareScopeMap(shareScopeKey, shareScope, { hostShareScopeMap: given?.shareScopeMap ?? {} });
+      return initializeSharing(shareScopeKey, initScope);
+    };
+    require.getContainer = (piece: string, scope: unknown) => {
+      require.R = scope;
+      const found = exposed.moduleMap[piece]?.() ?? Promise.reject(new Error(`${name} does not expose ${piece}.`));
+      require.R = undefined;
+      return found;
+    };
+  }
+  attachShareScopeMap(require as never);
+  const { initialConsumes } = consumed ?? {};
+  if (initialConsumes) runtime.installInitialConsumes({ initialConsumes, ...common } as never);
+}
+
+/** The runtime remembers the first instance, the shell's, as its own; two versions of a remote have one between them. */
+function instanceOf(options: Parameters<typeof createInstance>[0] & { id: string }) {
+  if (!getInstance()) return init(options);
+  const known = getInstance((instance) => instance.options.name === options.name);
+  known?.initOptions(options);
+  return known ?? createInstance(options);
+}
+
+function providedBy({ initializeSharingData }: BundleRequire) {
+  const shared: Record<string, object[]> = {};
+  for (const [scope, list] of Object.entries(initializeSharingData?.scopeToSharingDataMapping ?? {})) {
+    for (const one of list) {
+      // A text names a remote, which brings nothing.
+      if (typeof one === 'string') continue;
+      const { name, version, factory, ...shareConfig } = one;
+      shared[name] = [...(shared[name] ?? []), { version, scope: [scope], shareConfig, get: factory }];
+    }
+  }
+  return shared as never;
+}
+
+const mapped = <From, To>(list: Readonly<Record<string, From>> | undefined, to: (one: From) => To) =>
+  Object.fromEntries(Object.entries(list ?? {}).map(([id, one]) => [id, to(one)]));

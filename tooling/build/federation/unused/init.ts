@@ -1,0 +1,2 @@
+// start.ts makes the instances.
+export const init = () => {};
