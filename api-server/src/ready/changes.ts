@@ -19,7 +19,7 @@ export function countReader(db: Db): () => Promise<Counts> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Counts> | undefined;
   return () => {
-    next ??= running.then(() => {
+    next ??= running.then(oneTurn).then(() => {
       const reading = read();
       next = undefined;
       running = reading.catch(() => {});
@@ -28,6 +28,9 @@ export function countReader(db: Db): () => Promise<Counts> {
     return next;
   };
 }
+
+/** Until the requests that have arrived by now have been begun, too. */
+const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Rows that reading may add up before they are gathered. */
 const MOST_ROWS = 200;
