@@ -173,19 +173,22 @@ async function insertBooking(
     payBy,
     quoteId: form.quoteId,
     sourceBookingId: form.sourceBookingId,
+    refundedCents: 0,
+    cancelReason: '',
+    version: 1,
     createdAt: now,
     updatedAt: now,
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   if (intent) await bindPayment(tx, intent, bookingId, now);
-  const [made] = await tx.insert(bookings).values(booking).returning();
+  await tx.insert(bookings).values(booking);
   await tx.insert(bookingLines).values(priced.lines.map((line, position) => ({ ...line, bookingId, position })));
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);
   announce(tx, { userId: user.id, kind: 'booking', bookingId });
-  if (made && paymentStatus !== 'requires_payment') await tellOfBooking(tx, made, now);
+  if (paymentStatus !== 'requires_payment') await tellOfBooking(tx, booking, now);
 
   return {
     data: {

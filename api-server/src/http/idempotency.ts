@@ -73,11 +73,16 @@ export async function once<A extends Answer>(
   return announcing(db, now, async (tx) => {
     if (!repeat) return { answer: await work(tx), repeated: false };
     const { userId, call, key, bodyHash, life } = repeat;
-    await tx.delete(idempotencyKeys).where(and(isThis(repeat), lt(idempotencyKeys.expiresAt, now)));
+    const fresh = { bodyHash, answer: null, createdAt: now, expiresAt: later(now, life) };
     const mine = await tx
       .insert(idempotencyKeys)
-      .values({ userId, call, key, bodyHash, createdAt: now, expiresAt: later(now, life) })
-      .onConflictDoNothing()
+      .values({ userId, call, key, ...fresh })
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
+        set: fresh,
+        // One that is still remembered stays as it is.
+        setWhere: lt(idempotencyKeys.expiresAt, now),
+      })
       .returning({ key: idempotencyKeys.key });
     if (mine.length === 0) {
       const answer = await earlierAnswer(tx, repeat, later(now, -1));

@@ -4,16 +4,34 @@ import type { Clock } from '../clock';
 import { toInstant } from '../instant';
 import type { Deliver } from './port';
 
-/** Appends one JSON line per message, in the order in which they came. It holds codes: only its owner may read it. */
+/**
+ * Appends one JSON line per message, in the order in which they came; those that come during a write share the next one.
+ * It holds codes: only its owner may read it.
+ */
 export function outboxFile(path: string, clock: Clock): Deliver {
   let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let lines = '';
   return ({ channel, to, subject, text, code }) => {
-    const line = JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...(code && { code }) });
-    const written = last.then(async () => {
-      await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, `${line}\n`, { mode: 0o600 });
+    lines += `${JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...(code && { code }) })}\n`;
+    next ??= last.then(() => {
+      const written = append(path, lines);
+      lines = '';
+      next = undefined;
+      last = written.catch(() => {});
+      return written;
     });
-    last = written.catch(() => {});
-    return written;
+    return next;
   };
+}
+
+async function append(path: string, lines: string) {
+  const write = () => appendFile(path, lines, { mode: 0o600 });
+  try {
+    await write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await mkdir(dirname(path), { recursive: true });
+    await write();
+  }
 }

@@ -88,26 +88,23 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   if (ids.length === 0) throw noService();
   if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
+  const { id, name, priceCents, durationMinutes } = subcategories;
+  const isOffered = and(
+    eq(providerServices.subcategoryId, subcategories.id),
+    eq(providerServices.providerId, provider?.userId ?? ''),
+  );
   const rows = await db
-    .select()
+    .select({ id, name, priceCents, durationMinutes, own: providerServices.priceCents })
     .from(subcategories)
+    .leftJoin(providerServices, isOffered)
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, order.categoryId)));
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
-
-  const own = new Map<string, number>();
-  if (provider) {
-    const offered = await db
-      .select()
-      .from(providerServices)
-      .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, [...ids])));
-    if (offered.length < ids.length) throw providerUnavailable();
-    for (const service of offered) own.set(service.subcategoryId, service.priceCents);
-  }
-  return ids.flatMap((id) => {
-    const row = rows.find((candidate) => candidate.id === id);
+  if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();
+  return ids.flatMap((wanted) => {
+    const row = rows.find((candidate) => candidate.id === wanted);
     if (!row) return [];
     const { name, durationMinutes } = row;
-    return [{ subcategoryId: id, subcategoryName: name, priceCents: own.get(id) ?? row.priceCents, durationMinutes }];
+    return [{ subcategoryId: wanted, subcategoryName: name, priceCents: row.own ?? row.priceCents, durationMinutes }];
   });
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, DAY, HOUR, later } from '../clock';
 import type { Db, Session as DbSession } from '../db/connect';
@@ -66,6 +66,23 @@ export async function openSession(db: Db, clock: Clock, request: FastifyRequest,
   setCookies(request, reply, token);
 }
 
+const prepareOpenSession = (db: Db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('open_session');
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
+
+/** Asked with every request of everybody who is signed in: made once for a database. */
+function openSessionOf(db: Db) {
+  const known = prepared.get(db) ?? prepareOpenSession(db);
+  prepared.set(db, known);
+  return known;
+}
+
 /** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
 export async function readSession(
   db: Db,
@@ -76,11 +93,7 @@ export async function readSession(
   const token = request.cookies.sid;
   if (!token || token.length > 100) return undefined;
   const now = clock();
-  const [found] = await db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
+  const [found] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now });
   if (!found || found.user.accountStatus === 'suspended' || found.user.accountStatus === 'deleted') return undefined;
   if (now.getTime() - found.session.lastSeenAt.getTime() > SLIDE_EVERY) {
     await db
