@@ -127,6 +127,7 @@ describe('the statements of the hot paths', () => {
     ["a customer's notifications", x('notifications', customer)],
     ["a customer's favourites", x('favourites', customer)],
     ['testimonials', x('content/testimonials?lang=en')],
+    ['the figures of the home page', x('content/stats?lang=en')],
   ])('%s: no growing table is read as a whole', async (_what, work) => {
     expect(await wholeTables(work)).toEqual([]);
   });

@@ -107,7 +107,7 @@ function print(results: readonly { size: number; rows: Row[]; memory: [before: n
 }
 
 const given = process.env.DATABASE_URL;
-const own = given ? undefined : await startPostgres();
+const own = given ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
 const databaseUrl = given ?? own?.url ?? '';
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-growth-'));
 const client = new pg.Client({ connectionString: databaseUrl });

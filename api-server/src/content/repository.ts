@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Session } from '../db/connect';
-import { bookings, content, reviews, users } from '../db/schema';
+import { bookings, content, providerProfiles, reviews, users } from '../db/schema';
 import type { Language } from '../mail/language';
 
 export type StoredContent = typeof content.$inferSelect;
@@ -49,11 +49,12 @@ export async function readQuotable(db: Session) {
     .limit(MOST_QUOTES);
 }
 
+/** Completed bookings are counted with the providers who did them. */
 export async function readStats(db: Session) {
   const [row] = await db
     .select({
       providers: sql<number>`count(*)::int`,
-      orders: sql<number>`(select count(*)::int from ${bookings} where ${bookings.status} = '5')`,
+      orders: sql<number>`(select coalesce(sum(${providerProfiles.completedJobs}), 0)::int from ${providerProfiles})`,
       stars: sql<number>`(select count(*)::int from ${reviews} where ${reviews.serviceRating} = 5)`,
     })
     .from(users)

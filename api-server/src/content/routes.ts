@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
+import type { ChangeTopic } from '../db/schema';
 import { problems } from '../http/schemas';
 import { countsCalls } from '../http/xCall';
 import { type Language, languages } from '../mail/language';
@@ -50,6 +51,8 @@ interface Piece {
   summary: string;
   answer: TSchema;
   read: (db: Session, lang: Language) => Promise<object>;
+  /** What it is made of, where it is counted from many rows: then it is kept ready. */
+  topics?: readonly ChangeTopic[];
 }
 
 const page = (kind: 'terms' | 'about' | 'privacy'): Piece => ({
@@ -73,6 +76,7 @@ const pieces: Record<ContentKind, Piece> = {
     summary: 'Approved providers, completed bookings, five-star reviews',
     answer: Type.Object({ providers: Type.Integer(), orders: Type.Integer(), stars: Type.Integer() }),
     read: (db) => content.showStats(db),
+    topics: ['providers', 'reviews'],
   },
   faq: {
     summary: 'Questions and answers',
@@ -97,19 +101,24 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, answer: object)
 export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db } = context;
+  const { db, clock, ready } = context;
   const onRequest = countsCalls(context);
   const tags = ['content'];
 
   for (const kind of contentKinds) {
-    const { summary, answer, read } = pieces[kind];
+    const { summary, answer, read, topics } = pieces[kind];
+    const say = async (lang: Language) => {
+      if (!topics) return read(db, lang);
+      const make = async () => ({ answer: await read(db, lang) });
+      return (await ready.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).answer;
+    };
     app.get(
       `${apiV1}/content/${kind}`,
       {
         onRequest,
         schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problems(400, 404, 429) } },
       },
-      async (request, reply) => cacheable(request, reply, await read(db, request.query.lang)),
+      async (request, reply) => cacheable(request, reply, await say(request.query.lang)),
     );
   }
 

@@ -2,6 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import { rateWindows } from '../db/schema';
+import { together } from '../db/together';
 import { Failure } from './failure';
 
 interface Limit {
@@ -69,25 +70,45 @@ export function limitsInMemory(clock: Clock): RateLimiter {
   };
 }
 
-/** Windows in the database, for several processes on one PostgreSQL. */
+interface Use {
+  key: string;
+  limit: Limit;
+  /** Of its window, this use included; known once it is counted. */
+  count: number;
+  resetsAt: Date;
+}
+
+/** Windows in the database, for several processes on one PostgreSQL. Uses that come at once are counted by one statement. */
 export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
+  const countAll = together(async (uses: Use[]) => {
+    const now = clock();
+    const byKey = new Map<string, Use[]>();
+    for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use]);
+    // In one order, so that two processes cannot wait for each other's rows.
+    const fresh = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
+    const windows = await db
+      .insert(rateWindows)
+      .values(
+        fresh.map(([key, own]) => ({ key, count: own.length, resetsAt: later(now, own[0]?.limit.per ?? usual.per) })),
+      )
+      .onConflictDoUpdate({
+        target: rateWindows.key,
+        set: {
+          count: sql`case when ${rateWindows.resetsAt} <= ${now} then 0 else ${rateWindows.count} end + excluded.count`,
+          resetsAt: sql`case when ${rateWindows.resetsAt} <= ${now} then excluded.resets_at else ${rateWindows.resetsAt} end`,
+        },
+      })
+      .returning();
+    for (const { key, count, resetsAt } of windows) {
+      const own = byKey.get(key) ?? [];
+      for (const [place, use] of own.entries()) Object.assign(use, { count: count - own.length + place + 1, resetsAt });
+    }
+  });
   return {
     async count(call, who) {
-      const now = clock();
-      const limit = limits[call] ?? usual;
-      const fresh = { count: 1, resetsAt: later(now, limit.per) };
-      const [window] = await db
-        .insert(rateWindows)
-        .values({ key: `${call} ${who}`, ...fresh })
-        .onConflictDoUpdate({
-          target: rateWindows.key,
-          set: {
-            count: sql`case when ${rateWindows.resetsAt} <= ${now} then 1 else ${rateWindows.count} + 1 end`,
-            resetsAt: sql`case when ${rateWindows.resetsAt} <= ${now} then ${fresh.resetsAt} else ${rateWindows.resetsAt} end`,
-          },
-        })
-        .returning();
-      if (window && window.count > limit.calls) refuse(window.resetsAt.getTime(), now.getTime());
+      const use: Use = { key: `${call} ${who}`, limit: limits[call] ?? usual, count: 0, resetsAt: clock() };
+      await countAll(use);
+      if (use.count > use.limit.calls) refuse(use.resetsAt.getTime(), clock().getTime());
     },
   };
 }

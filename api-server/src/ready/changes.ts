@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { type ChangeTopic, changeCounts } from '../db/schema';
+import { together } from '../db/together';
 
 /** How often each topic was changed; a topic that is missing never was. Two states of a table never have the same count. */
 export type Counts = ReadonlyMap<ChangeTopic, string>;
 
 /**
- * Reads the counts as they are at this moment. One query runs at a time, and serves everybody who asked before it began:
- * one that is under way already may have missed what was committed since, so whoever asks meanwhile shares the next one.
+ * Reads the counts as they are at this moment, with one query for everybody who asks at once. One that is under way already
+ * may have missed what was committed since: whoever asks meanwhile gets the next one.
  */
 export function countReader(db: Db): () => Promise<Counts> {
   const query = db
@@ -15,22 +16,11 @@ export function countReader(db: Db): () => Promise<Counts> {
     .from(changeCounts)
     .groupBy(changeCounts.topic)
     .prepare('change_counts');
-  const read = async () => new Map((await query.execute()).map(({ topic, changes }) => [topic, changes]));
-  let running: Promise<unknown> = Promise.resolve();
-  let next: Promise<Counts> | undefined;
-  return () => {
-    next ??= running.then(oneTurn).then(() => {
-      const reading = read();
-      next = undefined;
-      running = reading.catch(() => {});
-      return reading;
-    });
-    return next;
-  };
+  const read = together<void, Counts>(
+    async () => new Map((await query.execute()).map(({ topic, changes }) => [topic, changes])),
+  );
+  return () => read();
 }
-
-/** Until the requests that have arrived by now have been begun, too. */
-const oneTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Rows that reading may add up before they are gathered. */
 const MOST_ROWS = 200;

@@ -34,6 +34,22 @@ export function limits(world: World) {
       expect((await own.browser().w('register', {}, elsewhere)).status).toBe(200);
     });
 
+    test('of many at once as many are let through as the limit says, whichever process they reach', async () => {
+      const now = () => new Date('2026-11-20T12:00:00Z');
+      for (const keepers of [
+        [limitsInMemory(now)],
+        [limitsInDatabase(world.db, now), limitsInDatabase(world.db, now)],
+      ]) {
+        const who = crypto.randomUUID();
+        const uses = Array.from({ length: 24 }, (_, n) => {
+          const keeper = keepers[n % keepers.length];
+          return Promise.all([keeper?.count('booking', who), keeper?.count('rating', who)]);
+        });
+        const settled = await Promise.allSettled(uses);
+        expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+      }
+    });
+
     test('both keepers of windows count alike', async () => {
       for (const make of [limitsInMemory, (clock: () => Date) => limitsInDatabase(world.db, clock)]) {
         let now = new Date('2026-11-20T12:00:00Z');

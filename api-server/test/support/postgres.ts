@@ -44,7 +44,7 @@ const freePort = () =>
   });
 
 /** A PostgreSQL of its own, in a directory that is removed again. Durability is off: it lives for one test file. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(more: Record<string, string> = {}): Promise<TestPostgres> {
   const bin = binaries();
   const user = unprivileged();
   const directory = mkdtempSync(join(tmpdir(), 'doorstep-pg-'));
@@ -69,6 +69,7 @@ export async function startPostgres(): Promise<TestPostgres> {
     ['full_page_writes', 'off'],
     ['max_connections', '60'],
     ['shared_buffers', '32MB'],
+    ...Object.entries(more),
   ].flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
     ...options,

@@ -43,6 +43,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
     uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
     index('users_contact_digits').on(t.contact),
+    index('users_providers').on(t.accountStatus).where(sql`user_type = '2'`),
   ],
 );
 
