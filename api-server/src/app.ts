@@ -67,6 +67,9 @@ import { workspaceRoutes } from './workspace/routes';
 /** Of a database that nobody has set one in: 10 %, in hundredths of a percent. */
 const DEFAULT_COMMISSION = 1000;
 
+/** Milliseconds. */
+const SEND_AFTER = 50;
+
 export interface AppParts {
   connection: Connection;
   settings: Settings;
@@ -113,15 +116,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
     calls: ownRelay(mail, clock, await secretOf(db, 'calls')),
   };
 
-  let sending = false;
-  /** Notifications that leave by mail or text message; what fails is left to the sweep. */
+  let isAsked = false;
+  let isSending = false;
+  /** Notifications that leave by mail or text message, those of one moment together; what fails is left to the sweep. */
   context.live.listen(connection.notices, async () => {
-    if (sending) return;
-    sending = true;
-    await deliverNotifications(context).catch((error) =>
-      logger?.warn({ err: error }, 'notifications could not be sent'),
-    );
-    sending = false;
+    isAsked = true;
+    if (isSending) return;
+    isSending = true;
+    while (isAsked) {
+      await wait(SEND_AFTER, undefined, { ref: false });
+      isAsked = false;
+      await deliverNotifications(context).catch((error) =>
+        logger?.warn({ err: error }, 'notifications could not be sent'),
+      );
+    }
+    isSending = false;
   });
 
   const server = Fastify({

@@ -1,7 +1,8 @@
-import { and, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../clock';
 import type { Context } from '../context';
+import { isConstant } from '../db/isConstant';
 import { bookings, payments } from '../db/schema';
 import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
@@ -25,10 +26,10 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
   const { db, clock } = context;
   const late = and(
     inArray(bookings.status, ['1', '2']),
-    eq(bookings.paymentStatus, 'requires_payment'),
+    isConstant(bookings.paymentStatus, 'requires_payment'),
     lt(bookings.payBy, clock()),
   );
-  for (const booking of await read(context, late)) {
+  for (const booking of await read(context, late, bookings.payBy)) {
     // Somebody may have paid and closed the browser before we heard of it.
     const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
     try {
@@ -49,7 +50,7 @@ export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLo
   const openFor = (time: number) => lt(bookings.createdAt, later(now, -time));
   const begun = lte(bookings.startAt, now);
   const late = and(
-    eq(bookings.status, '1'),
+    isConstant(bookings.status, '1'),
     ne(bookings.paymentStatus, 'requires_payment'),
     openFor(SHORTEST),
     or(
@@ -57,11 +58,12 @@ export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLo
       and(ne(bookings.bookingType, '2'), or(eq(bookings.asap, true), openFor(SCHEDULED), begun)),
     ),
   );
-  for (const booking of await read(context, late))
+  for (const booking of await read(context, late, bookings.createdAt))
     await end(context, booking, 'booking_expired', 'nobody accepted', log);
 }
 
-const read = ({ db }: Context, late: SQL | undefined) => db.select().from(bookings).where(late).limit(100);
+const read = ({ db }: Context, late: SQL | undefined, order: Column) =>
+  db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
 
 async function end(
   context: Context,

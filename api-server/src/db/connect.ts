@@ -8,6 +8,7 @@ import pg from 'pg';
 import type { Notices } from '../live/hub';
 import { embeddedNotices, postgresNotices } from '../live/notices';
 import { PglitePool } from './pglitePool';
+import { naming, preparing } from './preparing';
 import * as schema from './schema';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -59,7 +60,11 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
   // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
   // the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const name = naming();
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    preparing(client, name);
+  });
   const db = drizzle(pool, { schema });
   const one = await pool.connect();
   try {

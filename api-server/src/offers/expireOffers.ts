@@ -1,6 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '../context';
+import { isConstant } from '../db/isConstant';
 import { bookings, offers } from '../db/schema';
 import { announceBooking, announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
@@ -11,7 +12,7 @@ export async function closeExpiredOffers({ db, clock }: Context) {
   const late = await db
     .select()
     .from(offers)
-    .where(and(eq(offers.status, '1'), lte(offers.expiresAt, now)))
+    .where(and(isConstant(offers.status, '1'), lte(offers.expiresAt, now)))
     .limit(200);
   for (const offer of late) {
     await announcing(db, now, async (tx) => {

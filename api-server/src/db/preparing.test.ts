@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { naming } from './preparing';
+
+const nameOf = (config: unknown) => (config as { name?: string }).name;
+
+test('a text is named once it has come often, and always alike', () => {
+  const name = naming();
+  const names = Array.from({ length: 7 }, () => nameOf(name({ text: 'select 1' })));
+  expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(names[4]).toMatch(/^[\w-]{20,}$/);
+  expect(new Set(names.slice(4)).size).toBe(1);
+});
+
+test('a statement keeps the name that it has, and plain strings have none', () => {
+  const name = naming();
+  for (let time = 0; time < 6; time += 1) {
+    expect(name({ text: 'select 1', name: 'own' })).toEqual({ text: 'select 1', name: 'own' });
+    expect(name('begin')).toBe('begin');
+  }
+});
+
+test('no more texts are named than a session may keep, however many come', () => {
+  const name = naming();
+  const named = new Set<string>();
+  for (let text = 0; text < 7000; text += 1)
+    for (let time = 0; time < 5; time += 1) {
+      const given = nameOf(name({ text: `select ${text}` }));
+      if (given) named.add(given);
+    }
+  expect(named.size).toBe(500);
+});
