@@ -2,7 +2,16 @@ import { and, eq, inArray, isNull, ne, notExists, notInArray, type SQL, sql } fr
 import { distanceKm } from '../addresses/distance';
 import type { Booking } from '../bookings/endBooking';
 import type { Session } from '../db/connect';
-import { bookingLines, bookings, jobDeclines, providerProfiles, providerServices, users } from '../db/schema';
+import { isConstant } from '../db/isConstant';
+import {
+  bookingLines,
+  bookings,
+  jobDeclines,
+  providerProfiles,
+  providerServices,
+  subcategories,
+  users,
+} from '../db/schema';
 import { announce } from '../live/announce';
 
 /** So many are told of an open job: the nearest ones. */
@@ -21,14 +30,21 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
       and(eq(providerServices.subcategoryId, bookingLines.subcategoryId), eq(providerServices.providerId, providerId)),
     )
     .where(and(eq(bookingLines.bookingId, bookings.id), isNull(providerServices.providerId)));
+  // Follows from the rest, as a service stays in its category; leaves most open jobs out before their services are read.
+  const categories = db
+    .select({ id: subcategories.categoryId })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(eq(providerServices.providerId, providerId));
   const declined = db
     .select({ one: sql`1` })
     .from(jobDeclines)
     .where(and(eq(jobDeclines.bookingId, bookings.id), eq(jobDeclines.providerId, providerId)));
   return and(
-    eq(bookings.status, '1'),
+    isConstant(bookings.status, '1'),
     ne(bookings.bookingType, '2'),
     isNull(bookings.providerId),
+    inArray(bookings.categoryId, categories),
     ne(bookings.paymentStatus, 'requires_payment'),
     notExists(missing),
     notExists(declined),

@@ -2,6 +2,7 @@ import type { JobState } from '@doorstep/shared-api/domain';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { JobWire } from '@doorstep/shared-api/wire';
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { toBookingWire } from '../bookings/bookingWire';
 import type { Booking } from '../bookings/endBooking';
 import { readFullBookings } from '../bookings/readBookings';
@@ -48,9 +49,9 @@ const PAGE = 20;
 /** Open jobs outside of the radius are left out here, so more are read than shown. */
 const READ_AHEAD = 5;
 
-function inState(db: Session, providerId: string, state: JobState): SQL | undefined {
+function ownInState(providerId: string, state: JobState): SQL | undefined {
   const own = eq(bookings.providerId, providerId);
-  if (state === 'open') return or(and(own, eq(bookings.status, '1'), isPaidFor), isOpenTo(db, providerId));
+  if (state === 'open') return and(own, eq(bookings.status, '1'), isPaidFor);
   if (state === 'mine') return and(own, inArray(bookings.status, [...underWay]));
   return and(own, inArray(bookings.status, ['5', '6']), ne(bookings.paymentStatus, 'expired'));
 }
@@ -68,12 +69,21 @@ export async function listJobs(context: Context, user: User, state: JobState, af
       ? sql`(${sortedAt}, ${bookings.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`
       : sql`(${sortedAt}, ${bookings.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`);
   const order = state === 'mine' ? [asc(sortedAt), asc(bookings.id)] : [desc(sortedAt), desc(bookings.id)];
-  const found = await db
-    .select()
-    .from(bookings)
-    .where(and(inState(db, user.id, state), isLater))
-    .orderBy(...order)
-    .limit(PAGE * READ_AHEAD);
+  const first = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(bookings)
+      .where(and(where, isLater))
+      .orderBy(...order)
+      .limit(PAGE * READ_AHEAD);
+  const own = first(ownInState(user.id, state));
+  // Each part by its own index: one condition for both would read all open jobs of the site.
+  const found =
+    state === 'open'
+      ? await unionAll(own, first(isOpenTo(db, user.id)))
+          .orderBy(...order)
+          .limit(PAGE * READ_AHEAD)
+      : await own;
   const reached = found.filter((booking) => booking.providerId !== null || isWithinReach(profile, booking));
   const page = reached.slice(0, PAGE);
   const last = page.at(-1);

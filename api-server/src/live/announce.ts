@@ -48,24 +48,23 @@ export function announceBooking(
   }
 }
 
+/** One statement, because from here on nobody else can tell these people anything until the transaction ends. */
 async function write(tx: Session, changes: readonly Change[], now: Date) {
   if (changes.length === 0) return;
-  const byUser = new Map<string, Change[]>();
-  for (const change of changes) byUser.set(change.userId, [...(byUser.get(change.userId) ?? []), change]);
-  const userIds = [...byUser.keys()].sort();
-  const counters = await tx
-    .insert(liveCounters)
-    .values(userIds.map((userId) => ({ userId, seq: byUser.get(userId)?.length ?? 0 })))
-    .onConflictDoUpdate({ target: liveCounters.userId, set: { seq: sql`${liveCounters.seq} + excluded.seq` } })
-    .returning();
-  await tx.insert(liveEvents).values(
-    counters.flatMap(({ userId, seq }) => {
-      const own = byUser.get(userId) ?? [];
-      return own.map((change, index) => ({ ...change, seq: seq - own.length + index + 1, createdAt: now }));
-    }),
-  );
-  for (let from = 0; from < userIds.length; from += IDS_PER_NOTICE) {
-    const ids = userIds.slice(from, from + IDS_PER_NOTICE).join(' ');
-    await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${ids})`);
-  }
+  const userIds = [...new Set(changes.map(({ userId }) => userId))].sort();
+  const notices: string[] = [];
+  for (let from = 0; from < userIds.length; from += IDS_PER_NOTICE)
+    notices.push(userIds.slice(from, from + IDS_PER_NOTICE).join(' '));
+  await tx.execute(sql`with change as (
+      select "userId", kind, "bookingId", row_number() over own as place, count(*) over (partition by "userId") as of
+      from jsonb_to_recordset(${JSON.stringify(changes.map((change, place) => ({ ...change, place })))}::jsonb) as c("userId" text, kind text, "bookingId" text, place int)
+      window own as (partition by "userId" order by place)
+    ), counted as (
+      insert into ${liveCounters} (user_id, seq) select "userId", count(*) from change group by 1 order by 1
+      on conflict (user_id) do update set seq = live_counters.seq + excluded.seq returning user_id, seq
+    ), written as (
+      insert into ${liveEvents} (user_id, seq, kind, booking_id, created_at)
+      select user_id, seq - of + place, kind, "bookingId", ${now}::timestamptz from change join counted on user_id = "userId"
+    )
+    select pg_notify(${LIVE_CHANNEL}, notice) from jsonb_array_elements_text(${JSON.stringify(notices)}::jsonb) notice`);
 }

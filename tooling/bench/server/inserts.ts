@@ -7,31 +7,28 @@ export interface Said {
   readonly values: unknown[];
 }
 
-/** Numbers of live events, far from those that a person really has. */
-let events = 1_000_000_000;
-
-const isMade = /^(b|h|n)_\w{16}$/;
+/** Bookings, their history and notifications; and people. */
+const isId = /\b[bhnu]_\w+/g;
+/** Of the row that tells a repeated request from a new one. */
+const isKey = (value: unknown) => String(value).startsWith('body:');
 
 /**
  * The INSERTs among these statements, to be made again as prepared ones: for another person, with ids of their own where
  * the first ones had been made for the occasion.
  */
 export function insertsOf(statements: readonly Said[], personId: string): (userId: string) => pg.QueryConfig[] {
-  const inserts = statements.filter(({ text }) => text.startsWith('insert into'));
-  const known = new Set(inserts.flatMap(({ values }) => values.filter((value) => isMade.test(String(value)))));
+  const inserts = statements.filter(({ text }) => /^(insert|with .*\binsert) into /is.test(text));
   return (userId) => {
-    const ids = new Map<unknown, string>([[personId, userId]]);
-    for (const id of known) ids.set(id, newId(String(id).slice(0, 1)));
-    return inserts.map(({ text, values }, index) => ({
-      name: `insert ${index}`,
-      text,
-      values: values.map((value) => {
-        if (isKey(value)) return newId('body:x');
-        return typeof value === 'number' && text.includes('"live_events"') ? ++events : (ids.get(value) ?? value);
-      }),
-    }));
+    const ids = new Map([[personId, userId]]);
+    const other = (id: string) => {
+      const known = ids.get(id) ?? newId(id.slice(0, 1));
+      ids.set(id, known);
+      return known;
+    };
+    const own = (value: unknown) => {
+      if (isKey(value)) return newId('body:x');
+      return typeof value === 'string' ? value.replace(isId, other) : value;
+    };
+    return inserts.map(({ text, values }, index) => ({ name: `insert ${index}`, text, values: values.map(own) }));
   };
 }
-
-/** Of the row that tells a repeated request from a new one. */
-const isKey = (value: unknown) => String(value).startsWith('body:');
