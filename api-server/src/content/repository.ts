@@ -6,13 +6,17 @@ import type { Language } from '../mail/language';
 export type StoredContent = typeof content.$inferSelect;
 type Kind = StoredContent['kind'];
 
+/** Rows of one kind in two languages: a blog that outgrows it needs pages. */
+const MOST_TEXTS = 500;
+
 /** The texts of a kind, each in that language or else in English. */
 export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
   const rows = await db
     .select()
     .from(content)
     .where(and(eq(content.kind, kind), inArray(content.lang, [lang, 'en'])))
-    .orderBy(asc(content.position), desc(content.publishedAt), asc(content.slug));
+    .orderBy(asc(content.position), desc(content.publishedAt), asc(content.slug), asc(content.lang))
+    .limit(MOST_TEXTS);
   return rows.filter(
     (row) => row.lang === lang || !rows.some((other) => other.slug === row.slug && other.lang === lang),
   );

@@ -1,6 +1,6 @@
 import { apiV1, type SessionListWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { sessions } from '../db/schema';
@@ -9,6 +9,9 @@ import { Id, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
 import { toInstant } from '../instant';
 import { clearCookies, hashOf } from '../sessions/sessions';
+
+/** Of the devices of one person, those that were seen last. */
+const MOST = 100;
 
 /** What a session is called outside: made of its hash, and of no use for signing in. */
 const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
@@ -26,7 +29,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       .select()
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock())))
-      .orderBy(desc(sessions.lastSeenAt));
+      .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
+      .limit(MOST);
 
   app.get(
     `${apiV1}/sessions`,

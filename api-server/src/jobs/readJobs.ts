@@ -8,7 +8,7 @@ import type { Booking } from '../bookings/endBooking';
 import { readFullBookings } from '../bookings/readBookings';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
-import { bookings, messages, offers, providerProfiles, users } from '../db/schema';
+import { bookings, messages, providerProfiles, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
 import type { User } from '../sessions/sessions';
@@ -123,10 +123,6 @@ async function toJobs(context: Context, user: User, found: readonly Booking[], p
         found.map((booking) => booking.userId),
       ),
     );
-  const live = await db
-    .select()
-    .from(offers)
-    .where(and(inArray(offers.bookingId, ids), eq(offers.status, '1')));
   const unread = await db
     .select({ bookingId: messages.bookingId, count: count() })
     .from(messages)
@@ -134,9 +130,8 @@ async function toJobs(context: Context, user: User, found: readonly Booking[], p
     .groupBy(messages.bookingId);
   const full = await readFullBookings(db, found);
   return full.map((each) => {
-    const { booking, lines } = each;
+    const { booking, lines, liveOffer: offer } = each;
     const customer = customers.find((person) => person.id === booking.userId);
-    const offer = live.find((candidate) => candidate.bookingId === booking.id);
     const km = kmBetween(profile, booking);
     const wire = toBookingWire(each, user, uploads, clock());
     return {
