@@ -28,6 +28,14 @@ export const VERBS = {
     says: 'Makes a whole manifest live, checked first.',
     more: ['Start from the live one: npm run --silent release -- export > manifest.json'],
   },
+  settings: {
+    usage: 'settings [--why TEXT]',
+    says: 'Puts the settings of this environment into the pages, with the same releases.',
+    more: [
+      'APP_TOKENS, STRIPE_PUBLISHABLE_KEY, GOOGLE_MAPS_API_KEY, MAPS_URL, API_URL, API_EXTENSIONS, PUBLIC_URL: all of them,',
+      'as they are set where this is run. npm start does this by itself.',
+    ],
+  },
   status: {
     usage: 'status [--gateway URL]...',
     says: 'Shows what is live.',

@@ -48,6 +48,7 @@ const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   canary: ['traffic', 'why'],
   rollback: ['to', 'why'],
   apply: ['why'],
+  settings: ['why'],
   status: ['gateway'],
   export: [],
   history: ['verify', 'replay'],
@@ -119,6 +120,14 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       import('../src/release/verbs'),
     ]);
     return switched(await apply(asked.site, readManifestFile(path.resolve(callersFolder(asked), file)), reason(asked)));
+  },
+
+  async settings(asked) {
+    exactly(asked, 0);
+    const { client, faults } = settingsFromEnv(process.env);
+    if (faults.length) throw new Refusal(faults);
+    const { changeSettings } = await import('../src/release/changeSettings');
+    return switched(await changeSettings(asked.site, client, reason(asked)));
   },
 
   async status(asked) {

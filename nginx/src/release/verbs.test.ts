@@ -17,6 +17,7 @@ import { appendHistory, historyFaults, nextLine, readHistory } from '../store/hi
 import { liveGeneration, readRelease } from '../store/site';
 import { generationFaults } from '../store/verify';
 import type { Manifest } from '../types';
+import { changeSettings } from './changeSettings';
 import { collectGarbage } from './gc';
 import { listOverrides, setOverride } from './overrides';
 import { liveFault, recover } from './recover';
@@ -102,6 +103,23 @@ test('rollbacks walk back one state at a time, and do not swing', async () => {
   expect(version()).toBe('1.2.0');
   await rollback(data.site, undefined);
   expect(version()).toBe('1.1.0');
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('other settings change the pages and no release, and a rollback does not bring the old ones back', async () => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  const other = { ...settings, stripePublishableKey: 'pk_test_other' };
+  expect(await changeSettings(data.site, other, { who: 'ada' })).toMatchObject({
+    changed: true,
+    summary: 'Changed in the pages: stripePublishableKey.',
+  });
+  expect(readLive(data.site)?.record).toMatchObject({ settings: other, verb: 'settings', who: 'ada', parent: 3 });
+  expect(await changeSettings(data.site, other)).toMatchObject({ changed: false });
+  expect(catalogItems()[0]?.metadata.version).toBe('1.1.0');
+  await rollback(data.site, undefined);
+  expect(catalogItems()[0]?.metadata.version).toBe('1.0.0');
+  expect(readLive(data.site)?.record.settings).toEqual(other);
   expect(historyFaults(data.site)).toEqual([]);
 });
 
