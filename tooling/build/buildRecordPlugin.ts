@@ -94,6 +94,8 @@ const filesOf = (files: readonly string[]) => ({
   css: files.filter((file) => file.endsWith('.css')),
 });
 
-/** The Latin text face: every page in a Latin language paints with it. */
+/** The text faces; which of them a page needs depends on its language. Names with Latin accents are too few to wait for. */
 const fontsOf = (json: Rspack.StatsCompilation) =>
-  (json.assets ?? []).map((asset) => asset.name).filter((name) => /onest-latin-wght[^/]*\.woff2$/.test(name));
+  (json.assets ?? [])
+    .map((asset) => asset.name)
+    .filter((name) => /(?:onest-(?:latin|cyrillic)|vazirmatn-arabic)-wght[^/]*\.woff2$/.test(name));

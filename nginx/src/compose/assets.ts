@@ -1,6 +1,6 @@
 import { urlPrefix } from '../names';
 import type { ChunkFiles, Integrity, Language, ReleaseRecord, RouteRecord } from '../types';
-import { OTHER_SCRIPT } from './texts';
+import { SCRIPTS } from './texts';
 
 export interface Asset {
   readonly url: string;
@@ -50,7 +50,7 @@ export function assetsOf(
     ),
     fonts: assets(
       shell,
-      shell.preload.filter((file) => !(OTHER_SCRIPT.has(language) && file.includes('-latin-'))),
+      shell.preload.filter((file) => SCRIPTS[language].some((script) => file.includes(`-${script}-`))),
     ),
     data: (owner?.route.data ?? []).map((view) => `/data/${view}.json`),
   };

@@ -35,7 +35,7 @@ const shell = release({
     'messages-en': { js: ['messages-en.js'], css: [] },
     'shared:@doorstep/shared-ui/forms': { js: ['forms.js'], css: ['forms.css'] },
   },
-  preload: ['onest-latin-wght.woff2'],
+  preload: ['onest-latin-wght.woff2', 'onest-cyrillic-wght.woff2', 'vazirmatn-arabic-wght.woff2'],
 });
 const route = { id: 'home', path: '/home', access: 'visitor' as const, data: ['categories' as const], titles };
 const catalog = release({
@@ -107,7 +107,10 @@ test.each(LANGUAGES)('the page in %s has its language, direction, title and sent
   expect(html).toContain(`<html lang="${language}" dir="${language === 'fa' ? 'rtl' : 'ltr'}">`);
   expect(html).toContain(`${language === 'en' ? 'Home &amp;' : titles[language]}`);
   expect(html).toMatch(/<noscript>.*JavaScript|<noscript>.*جاوااسکریپت/);
-  expect(html.includes('as="font"')).toBe(language !== 'fa' && language !== 'ru');
+  const fonts = all(html, /as="font" type="font\/woff2" href="\/shell\/1\.0\.0\/([a-z]+-[a-z]+)-/g);
+  expect(fonts.sort()).toEqual(
+    { fa: ['vazirmatn-arabic'], ru: ['onest-cyrillic', 'onest-latin'] }[language as string] ?? ['onest-latin'],
+  );
 });
 
 test('a screen drawn beforehand is painted with what the page brings, and asks for no data a second time', () => {

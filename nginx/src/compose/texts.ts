@@ -21,8 +21,15 @@ export const LOCALE: Readonly<Record<Language, string>> = {
   ru: 'ru_RU',
 };
 
-/** The Latin text face is of no use to a page in these scripts. */
-export const OTHER_SCRIPT: ReadonlySet<Language> = new Set<Language>(['fa', 'ru']);
+/** Scripts of the text faces that a page paints with, as their files are named. Figures and spaces of Russian are Latin. */
+export const SCRIPTS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['latin'],
+  es: ['latin'],
+  fr: ['latin'],
+  fa: ['arabic'],
+  de: ['latin'],
+  ru: ['cyrillic', 'latin'],
+};
 
 export const NOT_FOUND_TITLE: Readonly<Record<Language, string>> = {
   en: 'Page not found',
