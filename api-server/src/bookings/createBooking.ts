@@ -181,9 +181,13 @@ async function insertBooking(
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   if (intent) await bindPayment(tx, intent, bookingId, now);
-  await tx.insert(bookings).values(booking);
-  await tx.insert(bookingLines).values(priced.lines.map((line, position) => ({ ...line, bookingId, position })));
+  const lines = priced.lines.map((line, position) => ({ ...line, bookingId, position }));
+  // One statement for the three.
   await tx
+    .with(
+      tx.$with('made').as(tx.insert(bookings).values(booking).returning({ id: bookings.id })),
+      tx.$with('listed').as(tx.insert(bookingLines).values(lines).returning({ id: bookingLines.bookingId })),
+    )
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);

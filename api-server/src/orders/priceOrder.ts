@@ -50,8 +50,12 @@ const noService = (message = 'Please select at least one service.') =>
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  const [category] = await db.select().from(categories).where(eq(categories.id, order.categoryId));
-  if (!category) throw new Failure('validation', 'Please choose a category.', { field: 'category_id' });
+  const [found] = await db
+    .select({ category: categories, percentage: commission.percentHundredths })
+    .from(categories)
+    .leftJoin(commission, eq(commission.id, 1))
+    .where(eq(categories.id, order.categoryId));
+  if (!found) throw new Failure('validation', 'Please choose a category.', { field: 'category_id' });
   const provider = order.providerId ? await bookableProvider(db, order.providerId) : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
   if (order.bookingType === '2' && !provider) {
@@ -59,7 +63,8 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
   }
   const lines = await priceLines(db, order, provider);
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
-  const percentage = await currentCommission(db);
+  const { category, percentage } = found;
+  if (percentage === null) throw noCommission();
   const checked = order.couponCode
     ? await checkCoupon(db, { code: order.couponCode, userId: order.userId, totalCents, now: order.now })
     : undefined;
@@ -124,8 +129,10 @@ export async function bookableProvider(db: Session, id: string): Promise<Bookabl
   return row?.profile;
 }
 
+const noCommission = () => new Error('no commission is set');
+
 export async function currentCommission(db: Session): Promise<number> {
   const [row] = await db.select().from(commission).where(eq(commission.id, 1));
-  if (!row) throw new Error('no commission is set');
+  if (!row) throw noCommission();
   return row.percentHundredths;
 }
