@@ -28,10 +28,14 @@ export function ActFields({ pending, state, choice }: ActFieldsProps) {
   const remote = state.remotes.find(({ name }) => name === pending.remote);
   return (
     <>
-      <p className={styles.name}>
-        <RemoteName name={pending.remote} />
-      </p>
-      {pending.version === undefined && <VersionField remote={pending.remote} choice={choice} />}
+      {pending.version === undefined && (
+        <>
+          <p className={styles.name}>
+            <RemoteName name={pending.remote} />
+          </p>
+          <VersionField remote={pending.remote} choice={choice} />
+        </>
+      )}
       {pending.verb === 'canary' && choice.versions?.length !== 0 && (
         <TextField
           name="traffic"

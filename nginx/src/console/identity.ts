@@ -31,12 +31,13 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: answer.headers.getSetCookie() };
 }
 
-/** Browsers say where a request comes from: no other site's page reads or changes anything here. */
+/** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
 function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
   const site = headers['sec-fetch-site'];
   const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
   const { origin, host } = headers;
-  const isElsewhere = isChange && origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
+  const isElsewhere =
+    site === undefined && isChange && origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
   if (isForeign || isElsewhere)
     throw new Problem(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }

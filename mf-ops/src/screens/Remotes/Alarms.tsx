@@ -16,12 +16,13 @@ export function Alarms({ state, onAct }: { state: OpsState; onAct: (pending: Pen
     canariesOf(remote).flatMap((canary) => (canary.standing === 'failing' ? [{ remote, canary }] : [])),
   );
   return (
-    <div role="alert">
+    <>
       {failing.map(({ remote, canary: { version, traffic, verdict } }) => (
         <div key={`${remote.name}@${version}`} className={styles.alarm}>
           <Icon name="warning-octagon" weight="fill" />
           <div>
-            <b>{t('alarm', { remote: nameOf(remote.name), version, share: percent(traffic / 100) })}</b>
+            {/* Said once: the figures below change with each look. */}
+            <b role="alert">{t('alarm', { remote: nameOf(remote.name), version, share: percent(traffic / 100) })}</b>
             {verdict && (
               <p className="sm" lang="en" dir="ltr">
                 {verdict}
@@ -36,6 +37,6 @@ export function Alarms({ state, onAct }: { state: OpsState; onAct: (pending: Pen
           )}
         </div>
       ))}
-    </div>
+    </>
   );
 }
