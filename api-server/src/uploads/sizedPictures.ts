@@ -2,7 +2,7 @@ import type { SizedPicture } from '@doorstep/shared-api/domain';
 import sharp from 'sharp';
 import type { UploadStorage } from './port';
 
-/** Of a photo in 480 pixels on one core: AVIF some 60 ms for 60 % of the JPEG's bytes, WebP 15 ms for 75 %. */
+/** A portrait of 36 kB is 2.3 kB in 240 pixels. AVIF with effort 4 takes ten times as long for a tenth less. */
 const encoders = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 74, effort: 4 },
