@@ -2,39 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { settingsFromEnv } from '../src/gateway/settings';
-import type { Gateways } from '../src/health/share';
 import { assertName, parseTarget } from '../src/names';
 import { Refusal } from '../src/refusal';
 import { readLive } from '../src/store/generations';
 import { currentUser, historyFaults, readHistory } from '../src/store/history';
-import { liveGeneration, type Site } from '../src/store/site';
+import { liveGeneration } from '../src/store/site';
+import { type Asked, callersFolder, exactly, gatewaysOf, type Options, positive, wholeNumber } from './asked';
 import { VERBS, type Verb } from './help';
 import { historyText, statusText, switchedText, watchedText } from './print';
-
-export interface Options {
-  json?: boolean | undefined;
-  from?: string | undefined;
-  version?: string | undefined;
-  why?: string | undefined;
-  traffic?: string | undefined;
-  to?: string | undefined;
-  verify?: boolean | undefined;
-  replay?: boolean | undefined;
-  for?: string | undefined;
-  margin?: string | undefined;
-  'keep-days'?: string | undefined;
-  gateway?: string[] | undefined;
-  'dry-run'?: boolean | undefined;
-}
-
-export interface Asked {
-  readonly site: Site;
-  /** Where the packages lie and relative paths of `--from` start when npm does not tell. */
-  readonly repository: string;
-  readonly verb: Verb;
-  readonly rest: readonly string[];
-  readonly options: Options;
-}
 
 export interface Answer {
   readonly ok: boolean;
@@ -246,17 +221,6 @@ const reason = ({ options }: Asked) => ({
   settings: settingsFromEnv(process.env).client,
 });
 
-/** Other machines whose counts belong to this site. */
-function gatewaysOf({ options }: Asked): Gateways | undefined {
-  const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
-  const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
-  const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
-  if (wrong !== undefined) throw new Refusal(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
-  if (urls.length && !token)
-    throw new Refusal('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
-  return urls.length ? { urls, token } : undefined;
-}
-
 async function switched(result: import('../src/release/verbs').Switched): Promise<Answer> {
   return { ok: true, text: switchedText(result), json: result };
 }
@@ -266,41 +230,6 @@ const verdict = (faults: readonly string[], fine: string, more: object): Answer 
   text: faults.length ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)].join('\n') : fine,
   json: { ...more, faults },
 });
-
-function exactly(asked: Asked, count: 0): [];
-function exactly(asked: Asked, count: 1): [string];
-function exactly({ verb, rest }: Asked, count: number): string[] {
-  if (rest.length !== count) throw new Refusal(`Usage: ${VERBS[verb].usage}`);
-  return [...rest];
-}
-
-function wholeNumber(
-  { verb, options }: Asked,
-  option: 'traffic' | 'to' | 'keep-days',
-  least: number,
-  most: number,
-): number {
-  const text = options[option];
-  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${VERBS[verb].usage}`);
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) {
-    throw new Refusal(
-      `--${option} ${text} is no whole number${most <= 36_500 ? ` from ${least} to ${most}` : ` from ${least} on`}.`,
-    );
-  }
-  return number;
-}
-
-function positive({ options }: Asked, option: 'for' | 'margin', otherwise: number): number {
-  const text = options[option];
-  if (text === undefined) return otherwise;
-  const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
-  if (number > 0) return number;
-  throw new Refusal(`--${option} ${text} is no number above 0.`);
-}
-
-/** npm starts scripts at the repository's root and keeps the folder that the person was in. */
-const callersFolder = ({ repository }: Asked) => process.env.INIT_CWD ?? repository;
 
 function buildPackage(repository: string, name: string): string {
   const folder = path.join(repository, name);

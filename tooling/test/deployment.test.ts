@@ -212,6 +212,9 @@ test('a CDN keeps what never changes, and nothing that depends on who asks', asy
   expect([missed.headers['x-cache'], kept.headers['x-cache']]).toEqual(['MISS', 'HIT']);
   expect(kept.headers['content-encoding']).toBe('gzip');
   expect([kept.text, kept.headers['cache-control']]).toEqual([plain.text, missed.headers['cache-control']]);
+  storage.objects.set('avatars/f_seen.jpg', { bytes: await picture(), type: 'image/jpeg', at: new Date() });
+  const seen = [await ask(cdn, '/uploads/avatars/f_seen.jpg'), await ask(cdn, '/uploads/avatars/f_seen.jpg')];
+  expect(seen.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
   const visitors = await Promise.all([1, 2].map(() => ask(cdn, '/home')));
   const ids = visitors.map(({ headers }) => headers['set-cookie']?.find((cookie) => cookie.startsWith('mf_uid=')));
   expect(ids[0]).toBeDefined();
