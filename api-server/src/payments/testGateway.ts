@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Clock } from '../clock';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Clock, DAY, later } from '../clock';
 import type { Db } from '../db/connect';
-import { testIntents } from '../db/schema';
+import { idempotencyKeys, testIntents } from '../db/schema';
 import { newId } from '../ids';
 import type { Card, Intent, NewIntent, PaymentPort } from './port';
 import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
@@ -135,11 +135,28 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
       return toIntent(row);
     },
 
-    async refund(id, amountCents) {
-      const before = await read(id);
-      if (!before || before.refundedCents + amountCents > before.capturedCents)
-        throw new Error('cannot refund that much');
-      return toIntent(await move(id, ['succeeded'], { refundedCents: before.refundedCents + amountCents }));
+    async refund(id, amountCents, key) {
+      const { userId } = (await read(id)) ?? { userId: '' };
+      const now = clock();
+      await db.transaction(async (tx) => {
+        const isFirst = await tx
+          .insert(idempotencyKeys)
+          .values({ userId, call: 'test refund', key, bodyHash: '', createdAt: now, expiresAt: later(now, DAY) })
+          .onConflictDoNothing()
+          .returning({ key: idempotencyKeys.key });
+        if (isFirst.length === 0) return;
+        const refundedCents = sql`${testIntents.refundedCents} + ${amountCents}::int`;
+        const left = sql`${refundedCents} <= ${testIntents.capturedCents}`;
+        const [refunded] = await tx
+          .update(testIntents)
+          .set({ refundedCents, updatedAt: now })
+          .where(and(eq(testIntents.id, id), eq(testIntents.status, 'succeeded'), left))
+          .returning({ id: testIntents.id });
+        if (!refunded) throw new Error('cannot refund that much');
+      });
+      const row = await read(id);
+      if (!row) throw new Error('no such payment intent');
+      return toIntent(row);
     },
 
     async confirm(clientSecret, typed) {

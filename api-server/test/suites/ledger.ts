@@ -140,6 +140,16 @@ export function ledger(world: World) {
       );
     }, 60_000);
 
+    test('the test gateway carries a refund out once, however many ask for it at once', async () => {
+      const { context, server: app } = server.app;
+      const { paymentId } = await paid(1000);
+      await world.db.transaction((tx) => wantCapture(tx, paymentId, new Date()));
+      await carryOut(context, paymentId, app.log);
+      await Promise.all([1, 2, 3].map(() => context.payments.refund(paymentId, 300, `refund:${paymentId}:300`)));
+      expect(await context.payments.find(paymentId)).toMatchObject({ refundedCents: 300 });
+      await expect(context.payments.refund(paymentId, 701, `refund:${paymentId}:1001`)).rejects.toThrow('that much');
+    });
+
     test('more than was taken cannot be wanted back, the database refuses it', async () => {
       const { paymentId } = await paid(100);
       const more = world.db.update(payments).set({ refundWantedCents: 101 }).where(eq(payments.id, paymentId));
