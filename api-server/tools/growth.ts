@@ -3,9 +3,10 @@
  *
  *     npm run growth -w @doorstep/api-server -- --sizes 1000,10000,100000,1000000
  *
- * Fills a PostgreSQL up to each size in turn, starts the API on it, and prints the median and the 95th percentile of each
- * call over HTTP, one at a time, and the memory of the API's process. PostgreSQL is started from its binaries and removed
- * again; with DATABASE_URL (a superuser's, of a database for nothing else) that one is used, and keeps what was filled in.
+ * Fills a database of PostgreSQL for each size and starts an API on each, asks all of them the same in turn, one request at
+ * a time, and prints the median and the 95th percentile of each call over HTTP, and the memory of each API's process.
+ * PostgreSQL is started from its binaries and removed again; with DATABASE_URL (a superuser's) that server is used, and keeps
+ * its databases growth_1000 ... for the next time.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,16 +31,21 @@ const [times, port] = [Number(options.times), Number(options.port)];
 if (![...sizes, times, port].every((number) => Number.isInteger(number) && number > 0))
   throw new Error('--sizes, --times and --port are whole numbers.');
 
-interface Row {
-  call: string;
-  median: number;
-  p95: number;
+/** A database of some size, and the API on it. */
+interface Site {
+  size: number;
+  port: number;
+  api: ChildProcess;
+  client: pg.Client;
+  memoryAtFirst: number;
 }
+
+const WARM_UP = 5;
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
 /** Starts the API on this database; the answer is its process, once it serves. */
-function startApi(databaseUrl: string, dataDir: string): Promise<ChildProcess> {
+function startApi(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: {
@@ -70,69 +76,84 @@ const memoryOf = (child: ChildProcess) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-async function ask({ method, path, headers, body }: Asked): Promise<void> {
+async function ask(port: number, { method, path, headers, body }: Asked): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
   const text = await answer.text();
   if (answer.status !== 200 || text.includes('"error":{'))
     throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
 }
 
-async function measure(client: pg.Client): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [call, asked] of await callsAt(client)) {
-    const taken: number[] = [];
-    // The first few find connections to open and code to compile.
-    for (let count = -5; count < times; count += 1) {
-      const before = performance.now();
-      await ask(asked(count + 5));
-      if (count >= 0) taken.push(performance.now() - before);
-    }
-    taken.sort((a, b) => a - b);
-    rows.push({ call, median: percentile(taken, 0.5), p95: percentile(taken, 0.95) });
-  }
-  return rows;
+async function openSite(server: string, dataDir: string, size: number, port: number): Promise<Site> {
+  const name = `growth_${size}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const api = await startApi(url.href, join(dataDir, name), port);
+  const memoryAtFirst = memoryOf(api);
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  const began = performance.now();
+  await fill(client, size);
+  console.log(
+    `${size.toLocaleString('en')} bookings are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+  return { size, port, api, client, memoryAtFirst };
 }
 
-function print(results: readonly { size: number; rows: Row[]; memory: [before: number, after: number] }[]) {
-  const head = `| ms, median / p95 | ${results.map(({ size }) => size.toLocaleString('en')).join(' | ')} |`;
-  console.log(`\n${head}\n|---|${results.map(() => '--:|').join('')}`);
-  for (const { call } of results[0]?.rows ?? []) {
-    const cells = results.map(({ rows }) => rows.find((row) => row.call === call));
-    console.log(
-      `| ${call} | ${cells.map((row) => `${row?.median.toFixed(1)} / ${row?.p95.toFixed(1)}`).join(' | ')} |`,
+/** Milliseconds of each call, sorted, for each site. */
+async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>> {
+  const calls = await Promise.all(sites.map(({ client }) => callsAt(client)));
+  const results = new Map<string, number[][]>();
+  for (const [place, [name]] of (calls[0] ?? []).entries()) {
+    const taken: number[][] = sites.map(() => []);
+    // The first few find connections to open and code to compile.
+    for (let count = -WARM_UP; count < times; count += 1) {
+      // Each time another one begins: what else the machine does hits all alike.
+      for (let turn = 0; turn < sites.length; turn += 1) {
+        const at = (turn + count + WARM_UP) % sites.length;
+        const [site, call] = [sites[at], calls[at]?.[place]?.[1]];
+        if (!site || !call) continue;
+        const before = performance.now();
+        await ask(site.port, call(count + WARM_UP));
+        if (count >= 0) taken[at]?.push(performance.now() - before);
+      }
+    }
+    results.set(
+      name,
+      taken.map((list) => list.sort((a, b) => a - b)),
     );
   }
-  const memory = results.map((result) => result.memory.map((megabytes) => megabytes.toFixed(0)).join(' / '));
-  console.log(`| API memory at the start / at the end, MB | ${memory.join(' | ')} |`);
+  return results;
+}
+
+function print(sites: readonly Site[], results: Map<string, number[][]>) {
+  console.log(`\n| ms, median / p95 | ${sites.map(({ size }) => size.toLocaleString('en')).join(' | ')} |`);
+  console.log(`|---|${sites.map(() => '--:|').join('')}`);
+  for (const [call, taken] of results) {
+    const cells = taken.map((list) => `${percentile(list, 0.5).toFixed(1)} / ${percentile(list, 0.95).toFixed(1)}`);
+    console.log(`| ${call} | ${cells.join(' | ')} |`);
+  }
+  const memory = sites.map(({ api, memoryAtFirst }) => `${memoryAtFirst.toFixed(0)} / ${memoryOf(api).toFixed(0)}`);
+  console.log(`| the API's memory at first / at the end, MB | ${memory.join(' | ')} |`);
 }
 
 const given = process.env.DATABASE_URL;
 const own = given ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
-const databaseUrl = given ?? own?.url ?? '';
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-growth-'));
-const client = new pg.Client({ connectionString: databaseUrl });
-const results = [];
-let api: ChildProcess | undefined;
+const sites: Site[] = [];
 try {
-  // Once for the tables and the demo data.
-  await stop(await startApi(databaseUrl, dataDir));
-  await client.connect();
-  for (const size of sizes) {
-    const began = performance.now();
-    await fill(client, size);
-    console.log(
-      `${size.toLocaleString('en')} bookings are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
-    );
-    api = await startApi(databaseUrl, dataDir);
-    const before = memoryOf(api);
-    const rows = await measure(client);
-    results.push({ size, rows, memory: [before, memoryOf(api)] as [number, number] });
+  for (const [place, size] of sizes.entries())
+    sites.push(await openSite(given ?? own?.url ?? '', dataDir, size, port + place));
+  print(sites, await measure(sites));
+} finally {
+  for (const { client, api } of sites) {
+    await client.end();
     await stop(api);
   }
-  print(results);
-} finally {
-  api?.kill();
-  await client.end();
   await own?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
