@@ -98,6 +98,15 @@ describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) =>
       });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
     expect(made).toEqual(['a', 'b', 'c', 'b']);
+    const long = await ready.get({
+      key: 'k'.repeat(500),
+      topics: [],
+      now: new Date(),
+      make: async () => ({ answer: 1 }),
+    });
+    expect(long.answer).toBe(1);
+    await get('a');
+    expect(made).toHaveLength(5);
   });
 
   it('count changes that were made while the count was being read', async () => {

@@ -78,8 +78,8 @@ export class ReadyAnswers {
       const ready = new Ready(answer);
       if (this.#kept.get(recipe.key) === entry) {
         entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
-        // The answer itself is kept beside its bytes, and takes about as much again.
-        entry.size = 2 * ready.bytes.length;
+        // The answer itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
+        entry.size = 2 * (ready.bytes.length + recipe.key.length);
         this.#bytes += entry.size;
         this.#shrink();
       }
