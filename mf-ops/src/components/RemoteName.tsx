@@ -14,7 +14,9 @@ export function RemoteName({ name }: { name: string }) {
   return (
     <>
       <b>{nameOf(name)}</b>
-      <bdi className={styles.code}>{name}</bdi>
+      <span className={styles.code}>
+        <bdi>{name}</bdi>
+      </span>
     </>
   );
 }

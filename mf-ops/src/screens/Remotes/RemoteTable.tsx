@@ -29,7 +29,7 @@ interface RemoteTableProps {
   onAct: ((pending: Pending) => void) | undefined;
 }
 
-/** One row for each remote, and one for each further canary of it; below 768 px each row is a block with labels. */
+/** One row for each remote, and one for each further canary of it; below 1024 px each row is a block with labels. */
 export function RemoteTable({ remotes, seenAt, onAct }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
@@ -90,7 +90,7 @@ function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
           <RemoteName name={remote.name} />
         </Link>
       </th>
-      <td {...as.cell} data-label={t('columns.stable')} className={parts.code}>
+      <td {...as.cell} data-label={t('columns.stable')} className={`${parts.code} ${styles.stable}`}>
         <bdi>{stable.version}</bdi>
         {stable.fallback && (
           <span className={styles.before}>

@@ -26,7 +26,10 @@ export function Component() {
     <Console
       heading={t('remotes.heading')}
       lead={(state) =>
-        `${t('remotes.count', { count: state.remotes.length })}, ${t('remotes.canaries', { count: count(state) })}`
+        t('remotes.lead', {
+          remotes: t('remotes.count', { count: state.remotes.length }),
+          canaries: t('remotes.canaries', { count: count(state) }),
+        })
       }
       aside={<FindRemote value={wanted} onChange={setWanted} />}
     >
