@@ -118,11 +118,14 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
+  const tooLarge = () => new Problem(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
+  // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the answer.
+  if (Number(request.headers['content-length'] ?? 0) > OPS_BYTES) throw tooLarge();
   let text = '';
   request.setEncoding('utf8');
   for await (const part of request) {
     text += part;
-    if (text.length > OPS_BYTES) throw new Problem(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
+    if (text.length > OPS_BYTES) throw tooLarge();
   }
   try {
     return JSON.parse(text);
