@@ -29,7 +29,7 @@ interface RemoteTableProps {
   onAct: ((pending: Pending) => void) | undefined;
 }
 
-/** One row for each remote, and one for each further canary of it; below 1024 px each row is a block with labels. */
+/** One row for each remote, and one for each further canary of it; below 1160 px each row is a block with labels. */
 export function RemoteTable({ remotes, seenAt, onAct }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
