@@ -16,7 +16,7 @@ export const remote = {
     { id: 'payment-method-sec', path: paths.paymentMethodSec, access: 'customer' },
     { id: 'add-credit', path: paths.addCredit, access: 'customer' },
     { id: 'add-card-sec', path: paths.addCardSec, access: 'customer' },
-    { id: 'my-booking', path: paths.myBooking, access: 'customer', data: ['categories'] },
+    { id: 'my-booking', path: paths.myBooking, access: 'customer', data: ['categories'], prerender: true },
     { id: 'active-booking', path: paths.activeBooking, access: 'customer', data: ['categories'] },
     { id: 'complete-booking', path: paths.completeBooking, access: 'customer', data: ['categories'] },
     { id: 'cancelled-booking', path: paths.cancelledBooking, access: 'customer', data: ['categories'] },

@@ -7,7 +7,7 @@ export const remote = {
   exposes: { './routes': './src/routes.tsx' },
   uses: [],
   routes: [
-    { id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'] },
+    { id: 'offers', path: paths.offers, access: 'visitor', data: ['coupons'], prerender: true },
     { id: 'provider-sendoffer', path: paths.providerSendOffer, access: 'member' },
     { id: 'booking-chat', path: paths.bookingChat, access: 'member' },
     { id: 'review', path: paths.review, access: 'customer' },

@@ -17,8 +17,8 @@ export interface RouteDefinition {
   /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
   readonly subject?: string;
   /**
-   * The page carries the screen already drawn, with the views of `data`. For screens that are the same for everybody who
-   * opens the bare address, and draw without a browser.
+   * The page carries the screen already drawn, with the views of `data`, for each kind of person who may open it. For
+   * screens that draw without a browser, and begin alike for everybody of that kind who opens the bare address.
    */
   readonly prerender?: boolean;
   /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */

@@ -10,7 +10,7 @@ import { releaseReader } from '../release/generation';
 import { readLive } from '../store/generations';
 import { sha256 } from '../store/hash';
 import { generationFolder, inSite, releaseFolder, type Site } from '../store/site';
-import type { DataViewName, PageData, ReleaseRecord, RouteRecord, Standing } from '../types';
+import type { Access, DataViewName, PageData, ReleaseRecord, RouteRecord, Standing } from '../types';
 import { STANDINGS } from '../types';
 import { drawPages } from './draw';
 import type { BuildFile, PageToDraw } from './job';
@@ -111,7 +111,7 @@ async function drawAll(site: Site, pages: readonly DrawablePage[], views: Views)
   });
   const jobs = new Map<string, PageToDraw>();
   const wanted = pages.flatMap((page) =>
-    STANDINGS.map((standing) => {
+    STANDINGS.filter((standing) => mayOpen(page.input.owner.route.access, standing)).map((standing) => {
       const job = jobOf(site, page, dataOf(page.input.owner.route, standing));
       jobs.set(job.id, job);
       return { page, standing, id: job.id };
@@ -136,6 +136,10 @@ async function drawAll(site: Site, pages: readonly DrawablePage[], views: Views)
   ];
   return { files, failed };
 }
+
+/** Whoever else asks for it is sent to sign in, which is the browser's to do. */
+const mayOpen = (access: Access, standing: Standing) =>
+  access === 'visitor' || access === standing || (access === 'member' && standing !== 'visitor');
 
 /** What two sets draw alike is drawn once: other remotes' versions leave no trace in a screen, their routes do. */
 function jobOf(site: Site, { input }: DrawablePage, data: PageData): PageToDraw {

@@ -19,13 +19,14 @@ for (const [path, card] of pages) {
   });
 }
 
-for (const [who, enter] of [
-  ['a visitor', undefined],
-  ['a customer', (page) => signIn(page, mia)],
-  ['a provider', (page) => signInAsProvider(page, sam)],
+for (const [who, enter, more] of [
+  ['a visitor', undefined, ['/login', '/register', '/provider-signup', '/Contact-Us', '/offers', '/faq']],
+  ['a customer', (page) => signIn(page, mia), ['/my-booking', '/offers']],
+  ['a provider', (page) => signInAsProvider(page, sam), []],
 ] as const satisfies readonly (readonly [
   string,
   ((page: Parameters<typeof signIn>[0]) => Promise<unknown>) | undefined,
+  readonly string[],
 ])[]) {
   test(`what was drawn for ${who} stays in its place when the page comes alive`, async ({ page }) => {
     await enter?.(page);
@@ -39,7 +40,7 @@ for (const [who, enter] of [
         for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const [path] of pages) {
+    for (const path of [...pages.map(([each]) => each), ...more]) {
       await page.goto(path);
       // Alive: the frame's language choice answers.
       await page.waitForFunction(() =>
