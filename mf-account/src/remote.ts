@@ -17,9 +17,9 @@ export const remote = {
     { id: 'notification', path: paths.notification, access: 'member' },
     { id: 'contact', path: paths.contactUs, access: 'visitor', prerender: true },
     { id: 'newsletter', path: paths.newsletter, access: 'visitor' },
-    { id: 'privacy-policy', path: paths.privacyPolicy, access: 'visitor', prerender: true },
-    { id: 'terms', path: paths.terms, access: 'visitor', prerender: true },
-    { id: 'faq', path: paths.faq, access: 'visitor', prerender: true },
-    { id: 'about', path: paths.aboutUs, access: 'visitor', prerender: true },
+    { id: 'privacy-policy', path: paths.privacyPolicy, access: 'visitor', content: ['privacy'], prerender: true },
+    { id: 'terms', path: paths.terms, access: 'visitor', content: ['terms'], prerender: true },
+    { id: 'faq', path: paths.faq, access: 'visitor', content: ['faq'], prerender: true },
+    { id: 'about', path: paths.aboutUs, access: 'visitor', content: ['about'], prerender: true },
   ],
 } as const satisfies RemoteDefinition;

@@ -29,7 +29,7 @@ export const remote = {
     { id: 'provider-details', path: paths.providerDetails, access: 'visitor', subject: 'provider_id' },
     { id: 'provider-details-from-list', path: paths.providerDetailsFromList, access: 'visitor' },
     { id: 'favorite', path: paths.favorite, access: 'customer' },
-    { id: 'blogs', path: paths.blogs, access: 'visitor', prerender: true },
+    { id: 'blogs', path: paths.blogs, access: 'visitor', content: ['blog'], prerender: true },
     { id: 'blog-post', path: paths.blogPost, access: 'visitor', subject: 'slug' },
   ],
 } as const satisfies RemoteDefinition;

@@ -7,10 +7,12 @@ export type {
   ClientSettings,
   ComposedRemote,
   Composition,
+  ContentName,
   DataView as DataViewName,
   Language,
   PageData,
   PinnedRemote,
+  QueryAnswer,
   RemoteVersion,
   Standing,
 } from '@doorstep/shared-api/remote';

@@ -22,7 +22,7 @@ const shell = {
       exports.provided = { react: {} };
       exports.prerenderPage = async ({ composition, path, standing, views }, routes) => {
         const [{ marker }] = views.categories.data;
-        return '<main class="mf_catalog-box">' + [routes, path, composition.lang, standing, marker].join(' ') + '</main>';
+        return { html: '<main class="mf_catalog-box">' + [routes, path, composition.lang, standing, marker].join(' ') + '</main>' };
       };`,
   },
 };
@@ -121,9 +121,16 @@ test('a build that is not the one that was published is not run', async () => {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, "exports.default = 'altered';");
     const build = { file, sha384: integrityOf("exports.default = 'published';"), prefix: '/shell/1.0.0/' };
-    const page = { id: '1', path: '/home', standing: 'visitor' as const, views: {}, composition: {} as Composition };
-    const { html, faults } = await drawPages([{ ...page, shell: build, remote: build }]);
-    expect(html.size).toBe(0);
+    const page = {
+      id: '1',
+      path: '/home',
+      standing: 'visitor' as const,
+      views: {},
+      content: {},
+      composition: {} as Composition,
+    };
+    const { drawings, faults } = await drawPages([{ ...page, shell: build, remote: build }]);
+    expect(drawings.size).toBe(0);
     expect(faults.get('1')).toBe(`${file} is not what was published.`);
   } finally {
     remove();

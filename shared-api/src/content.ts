@@ -14,6 +14,7 @@ import {
   type Testimonial,
   type TextPage,
 } from './domain/content';
+import type { ContentName, QueryAnswer } from './remote';
 import { ownText } from './texts/ownText';
 import { toProviderProfile } from './wire/catalog';
 import { toBlog, toBlogPost, toFaq, toProviderReviews, toSiteStats, toTestimonials, toTextPage } from './wire/content';
@@ -169,6 +170,16 @@ export const contentApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** What the queries of drawn pages answer, out of what the server says of itself (`GET /content/<name>`) in a language. */
+export function contentAnswers(content: Partial<Readonly<Record<ContentName, unknown>>>, lang: string): QueryAnswer[] {
+  const answers = Object.entries(content).map(([name, body]): QueryAnswer => {
+    if (name === 'blog') return { endpointName: 'getBlog', arg: { lang }, value: toBlog(body) };
+    if (name === 'faq') return { endpointName: 'getFaq', arg: { lang }, value: toFaq(body) };
+    return { endpointName: 'getTextPage', arg: { page: name, lang }, value: toTextPage(body) };
+  });
+  return answers.filter(({ value }) => value !== undefined);
+}
 
 /** These are in the language of the page, and are asked for again when it changes. */
 export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {

@@ -3,6 +3,7 @@ export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
 export type { ApiRequest } from './client/baseQuery';
+export { setDrawnLanguage } from './client/language';
 export {
   dismissExpiry,
   getSession,

@@ -6,6 +6,9 @@ export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
+/** Texts of the site that a drawn page may carry. */
+export type ContentName = 'about' | 'blog' | 'faq' | 'privacy' | 'terms';
+
 export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
 
 export interface RouteDefinition {
@@ -21,6 +24,8 @@ export interface RouteDefinition {
    * screens that draw without a browser, and begin alike for everybody of that kind who opens the bare address.
    */
   readonly prerender?: boolean;
+  /** With `prerender`: what the site has to say on this page, in the page's language (`/api/v1/content/<name>`). */
+  readonly content?: readonly ContentName[];
   /** Most bytes (brotli) that the remote's own files for this route may take. The release check has a default. */
   readonly budget?: number;
 }
@@ -137,4 +142,13 @@ export interface PageData {
   readonly standing: Standing;
   /** Bodies of the public reads, as the server answered them. */
   readonly views: Partial<Readonly<Record<DataView, unknown>>>;
+  /** What the screen's own queries answered. */
+  readonly answers?: readonly QueryAnswer[];
+}
+
+/** One query of the store, and its value as screens see it. */
+export interface QueryAnswer {
+  readonly endpointName: string;
+  readonly arg: unknown;
+  readonly value: unknown;
 }

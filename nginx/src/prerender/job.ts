@@ -1,4 +1,4 @@
-import type { Composition, Integrity, PageData } from '../types';
+import type { Composition, ContentName, Integrity, PageData, QueryAnswer } from '../types';
 
 /** A published server build, to be run only when it is the one that was published. */
 export interface BuildFile {
@@ -7,17 +7,22 @@ export interface BuildFile {
   readonly prefix: string;
 }
 
-export interface PageToDraw extends PageData {
+export interface PageToDraw extends Pick<PageData, 'standing' | 'views'> {
   readonly id: string;
+  readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
   readonly composition: Composition;
   readonly remote: BuildFile;
   readonly shell: BuildFile;
   readonly path: string;
 }
 
-export interface DrawnPage {
+export interface Drawing {
+  readonly html: string;
+  readonly answers?: readonly QueryAnswer[];
+}
+
+export interface DrawnPage extends Partial<Drawing> {
   readonly id: string;
-  readonly html?: string;
   /** Why the page could not be drawn. */
   readonly fault?: string;
 }

@@ -2,7 +2,7 @@ import { askView } from '../gateway/askView';
 import { VIEW_FRESH_SECONDS } from '../gateway/contract';
 import type { GatewaySettings } from '../gateway/settings';
 import { liveGeneration, type Site } from '../store/site';
-import { refreshPages } from './refresh';
+import { type Ask, refreshPages } from './refresh';
 
 /** A switch is noticed within this time. */
 const LOOK_EVERY_MS = 500;
@@ -33,11 +33,9 @@ export async function keepFresh(
     isBusy = true;
     seen = live;
     askedAt = performance.now();
-    const { faults } = await refreshPages(site, async (view) => (await askView(settings, view)).body).catch(
-      (error) => ({
-        faults: [`Pages are not drawn beforehand: ${(error as Error).message}`],
-      }),
-    );
+    const { faults } = await refreshPages(site, questionsTo(settings)).catch((error) => ({
+      faults: [`Pages are not drawn beforehand: ${(error as Error).message}`],
+    }));
     isBusy = false;
     const line = faults.join(' ');
     if (line && line !== said && !isStopped) tell(line);
@@ -54,3 +52,15 @@ export async function keepFresh(
     },
   };
 }
+
+const ANSWER_MS = 10_000;
+
+const questionsTo = (settings: GatewaySettings): Ask => ({
+  view: async (name) => (await askView(settings, name)).body,
+  async content(name, language) {
+    const url = `${settings.api.url.replace(/\/$/, '')}/api/v1/content/${name}?lang=${language}`;
+    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  },
+});

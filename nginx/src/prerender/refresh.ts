@@ -10,7 +10,7 @@ import { releaseReader } from '../release/generation';
 import { readLive } from '../store/generations';
 import { sha256 } from '../store/hash';
 import { generationFolder, inSite, releaseFolder, type Site } from '../store/site';
-import type { Access, DataViewName, PageData, ReleaseRecord, RouteRecord, Standing } from '../types';
+import type { Access, ContentName, DataViewName, Language, ReleaseRecord, RouteRecord, Standing } from '../types';
 import { STANDINGS } from '../types';
 import { drawPages } from './draw';
 import type { BuildFile, PageToDraw } from './job';
@@ -22,9 +22,14 @@ export const FRESH = 'fresh';
 /** Pages that nobody links to any more are kept for whoever is just reading one. */
 const KEEP_MS = 60_000;
 
-export type AskView = (view: DataViewName) => Promise<Buffer>;
+/** How the server is asked; both reject unless it answers. */
+export interface Ask {
+  view(name: DataViewName): Promise<Buffer>;
+  content(name: ContentName, language: Language): Promise<Buffer>;
+}
 
-type Views = ReadonlyMap<DataViewName, { readonly text: string; readonly body: unknown }>;
+/** What the server said, by `views/<name>` and `content/<name>/<language>`. */
+type Answers = ReadonlyMap<string, { readonly text: string; readonly body: unknown }>;
 
 interface DrawablePage {
   readonly set: string;
@@ -42,7 +47,7 @@ export interface Refreshed {
  * Draws the live generation's public pages with the data of this moment, and puts them before the undrawn ones with one
  * link per page set. The generation itself stays as it was signed: what is drawn can be thrown away at any time.
  */
-export async function refreshPages(site: Site, ask: AskView): Promise<Refreshed> {
+export async function refreshPages(site: Site, ask: Ask): Promise<Refreshed> {
   const live = readLive(site);
   if (!live) return { drawn: 0, faults: [] };
   const { generation, manifest, record } = live;
@@ -52,15 +57,15 @@ export async function refreshPages(site: Site, ask: AskView): Promise<Refreshed>
       .filter(isDrawable)
       .map((page) => ({ set: id, ...page })),
   );
-  const { views, faults } = await askAll(viewsOf(pages), ask);
-  const ready = pages.filter(({ input }) => (input.owner.route.data ?? []).every((view) => views.has(view)));
-  const stamp = stampOf(views, ready);
+  const { answers, faults } = await askAll(pages, ask);
+  const ready = pages.filter((page) => needsOf(page).every(({ key }) => answers.has(key)));
+  const stamp = stampOf(answers, ready);
   const sets = [...new Set(ready.map(({ set }) => set))];
   if (!ready.length || sets.every((set) => linkOf(site, generation, set) === stamp)) return { drawn: 0, faults };
   // What was drawn while the server answered is better than nothing.
   if (faults.length && sets.some((set) => linkOf(site, generation, set))) return { drawn: 0, faults };
 
-  const { files, failed } = await drawAll(site, ready, views);
+  const { files, failed } = await drawAll(site, ready, answers);
   for (const set of sets) {
     const folder = inSite(site, 'content', String(generation), stamp, set);
     for (const standing of STANDINGS) {
@@ -76,59 +81,70 @@ export async function refreshPages(site: Site, ask: AskView): Promise<Refreshed>
 const isDrawable = (page: { file: string; input: PageInput }): page is Omit<DrawablePage, 'set'> =>
   Boolean(page.input.owner?.route.prerender && page.input.owner.release.files[BUILD] && page.input.shell.files[BUILD]);
 
-const viewsOf = (pages: readonly DrawablePage[]) =>
-  [...new Set(pages.flatMap(({ input }) => input.owner.route.data ?? []))].sort();
+interface Need {
+  readonly key: string;
+  ask(ask: Ask): Promise<Buffer>;
+}
 
-async function askAll(names: readonly DataViewName[], ask: AskView): Promise<{ views: Views; faults: string[] }> {
+function needsOf({ input }: DrawablePage): Need[] {
+  const { language, owner, composition } = input;
+  const { data = [], content = [] } = owner.route;
+  return [
+    ...data.map((name) => ({ key: `views/${name}`, ask: (ask: Ask) => ask.view(name) })),
+    // Another server has no texts of its own: the screen has them, and brings them itself.
+    ...(composition.settings.apiExtensions ? content : []).map((name) => ({
+      key: `content/${name}/${language}`,
+      ask: (ask: Ask) => ask.content(name, language),
+    })),
+  ];
+}
+
+async function askAll(pages: readonly DrawablePage[], ask: Ask): Promise<{ answers: Answers; faults: string[] }> {
+  const needs = new Map(pages.flatMap(needsOf).map((need) => [need.key, need]));
   const faults: string[] = [];
-  const views = new Map<DataViewName, { text: string; body: unknown }>();
+  const answers = new Map<string, { text: string; body: unknown }>();
   await Promise.all(
-    names.map(async (name) => {
+    [...needs.values()].map(async (need) => {
       try {
-        const text = (await ask(name)).toString();
-        views.set(name, { text, body: JSON.parse(text) });
+        const text = (await need.ask(ask)).toString();
+        answers.set(need.key, { text, body: JSON.parse(text) });
       } catch (error) {
-        faults.push(`Pages with ${name} are not drawn beforehand: ${(error as Error).message}`);
+        faults.push(`Pages with ${need.key} are not drawn beforehand: ${(error as Error).message}`);
       }
     }),
   );
-  return { views, faults: faults.sort() };
+  return { answers, faults: faults.sort() };
 }
 
-const stampOf = (views: Views, pages: readonly DrawablePage[]) =>
+const stampOf = (answers: Answers, pages: readonly DrawablePage[]) =>
   sha256(
     JSON.stringify([
       composerVersion(),
-      [...views].map(([name, { text }]) => [name, text]).sort(),
+      [...answers].map(([name, { text }]) => [name, text]).sort(),
       pages.map(({ set, file }) => [set, file]),
     ]),
   ).slice(0, 16);
 
-async function drawAll(site: Site, pages: readonly DrawablePage[], views: Views) {
-  const dataOf = (route: RouteRecord, standing: Standing): PageData => ({
-    standing,
-    views: Object.fromEntries((route.data ?? []).map((view) => [view, views.get(view)?.body])),
-  });
+async function drawAll(site: Site, pages: readonly DrawablePage[], answers: Answers) {
   const jobs = new Map<string, PageToDraw>();
   const wanted = pages.flatMap((page) =>
     STANDINGS.filter((standing) => mayOpen(page.input.owner.route.access, standing)).map((standing) => {
-      const job = jobOf(site, page, dataOf(page.input.owner.route, standing));
+      const job = jobOf(site, page, standing, answers);
       jobs.set(job.id, job);
-      return { page, standing, id: job.id };
+      return { page, job };
     }),
   );
   const drawn = await drawPages([...jobs.values()]);
   const files = new Map<string, Map<string, string>>();
-  for (const { page, standing, id } of wanted) {
-    const html = drawn.html.get(id);
-    if (html === undefined) continue;
-    const key = `${page.set} ${standing}`;
+  for (const { page, job } of wanted) {
+    const drawing = drawn.drawings.get(job.id);
+    if (!drawing) continue;
+    const { html, answers = [] } = drawing;
+    const key = `${page.set} ${job.standing}`;
     const own = files.get(key) ?? new Map<string, string>();
     const css = styleOf(site, page.input, html);
-    own.set(
-      page.file,
-      composePage({ ...page.input, content: { html, css, data: dataOf(page.input.owner.route, standing) } }),
-    );
+    const data = { standing: job.standing, views: job.views, ...(answers.length ? { answers } : {}) };
+    own.set(page.file, composePage({ ...page.input, content: { html, css, data } }));
     files.set(key, own);
   }
   const failed = [
@@ -142,22 +158,28 @@ const mayOpen = (access: Access, standing: Standing) =>
   access === 'visitor' || access === standing || (access === 'member' && standing !== 'visitor');
 
 /** What two sets draw alike is drawn once: other remotes' versions leave no trace in a screen, their routes do. */
-function jobOf(site: Site, { input }: DrawablePage, data: PageData): PageToDraw {
-  const { release, route } = input.owner;
+function jobOf(site: Site, { input }: DrawablePage, standing: Standing, answers: Answers): PageToDraw {
+  const { language, composition, owner } = input;
+  const { path: route, data = [], content = [] } = owner.route;
   const shell = buildOf(site, input.shell);
-  const remote = buildOf(site, release);
-  const routes = [input.composition.remotes, input.composition.others ?? {}].map((remotes) =>
+  const remote = buildOf(site, owner.release);
+  const routes = [composition.remotes, composition.others ?? {}].map((remotes) =>
     Object.values(remotes).map((one) => one.routes),
   );
-  const id = [
-    route.path,
-    input.language,
-    data.standing,
-    shell.prefix,
-    remote.prefix,
-    sha256(JSON.stringify(routes)),
-  ].join(' ');
-  return { ...data, id, composition: input.composition, path: route.path, shell, remote };
+  const bodies = <N extends string>(names: readonly N[], keyOf: (name: N) => string) =>
+    Object.fromEntries(
+      names.flatMap((name) => [answers.get(keyOf(name))].flatMap((known) => (known ? [[name, known.body]] : []))),
+    );
+  return {
+    id: [route, language, standing, shell.prefix, remote.prefix, sha256(JSON.stringify(routes))].join(' '),
+    composition,
+    path: route,
+    standing,
+    views: bodies(data, (name) => `views/${name}`),
+    content: bodies(content, (name) => `content/${name}/${language}`),
+    shell,
+    remote,
+  };
 }
 
 const buildOf = (site: Site, { name, version, files }: ReleaseRecord): BuildFile => ({

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { integrityOf } from '../store/hash';
-import type { BuildFile, DrawnPage, PageToDraw } from './job';
+import type { BuildFile, Drawing, DrawnPage, PageToDraw } from './job';
 import { makeSandbox } from './sandbox';
 
 /** A process of its own: whatever a build does wrong ends here, and what it draws does not keep visitors waiting. */
 
 interface ShellBuild {
   readonly provided: Readonly<Record<string, unknown>>;
-  prerenderPage(page: PageToDraw, routes: unknown): Promise<string>;
+  prerenderPage(page: PageToDraw, routes: unknown): Promise<Drawing>;
 }
 
 /** One world per pair of versions: modules of two versions never meet. */
@@ -39,7 +39,7 @@ async function draw(pages: readonly PageToDraw[]) {
     let drawn: DrawnPage;
     try {
       const { shell, routes } = worldOf(page);
-      drawn = { id: page.id, html: await shell.prerenderPage(page, routes) };
+      drawn = { id: page.id, ...(await shell.prerenderPage(page, routes)) };
     } catch (error) {
       drawn = { id: page.id, fault: error instanceof Error ? error.message : String(error) };
     }

@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { normalise, publicReads } from '../publicReads';
-import type { DataView as View } from '../remote';
+import type { QueryAnswer, DataView as View } from '../remote';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
 import { getSession, onSessionChange } from './session';
@@ -9,6 +9,8 @@ import { getSession, onSessionChange } from './session';
 export interface Preloaded {
   /** Bodies of the public reads, as the server answered them, by view name. */
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
+  /** Answers of queries whose endpoints are there by now. */
+  readonly answers?: readonly QueryAnswer[];
 }
 
 function makeStore() {
@@ -34,11 +36,13 @@ function fill(store: AppStore, views: NonNullable<Preloaded['views']>): void {
     const answer = views[view] === undefined ? undefined : readViewBody(view, views[view]);
     const value = answer && 'data' in answer ? normalise[view](answer.data) : undefined;
     if (value === undefined) continue;
-    const entry = { endpointName: endpointOf[view], arg: undefined, value } as Parameters<
-      typeof publicReads.util.upsertQueryEntries
-    >[0][number];
-    store.dispatch(publicReads.util.upsertQueryEntries([entry]));
+    upsert(store, { endpointName: endpointOf[view], arg: undefined, value });
   }
+}
+
+function upsert(store: AppStore, answer: QueryAnswer): void {
+  const entry = answer as Parameters<typeof publicReads.util.upsertQueryEntries>[0][number];
+  store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
 /** Another person at this browser sees nothing of the one before. */
@@ -59,6 +63,7 @@ function followSession(store: AppStore): void {
 export function createStore(preloaded: Preloaded = {}): AppStore {
   const store = makeStore();
   if (preloaded.views) fill(store, preloaded.views);
+  for (const answer of preloaded.answers ?? []) upsert(store, answer);
   if (typeof window !== 'undefined') {
     setupListeners(store.dispatch);
     followSession(store);

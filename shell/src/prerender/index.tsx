@@ -1,5 +1,6 @@
-import { configure, createStore, setPrerenderedSession } from '@doorstep/shared-api';
-import type { Composition, PageData } from '@doorstep/shared-api/remote';
+import { configure, createStore, setDrawnLanguage, setPrerenderedSession } from '@doorstep/shared-api';
+import { contentAnswers } from '@doorstep/shared-api/content';
+import type { Composition, ContentName, DataView, QueryAnswer, Standing } from '@doorstep/shared-api/remote';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
@@ -10,19 +11,30 @@ import { siteRoutes } from '../routing/router';
 
 export { provided } from './provided';
 
-export interface PrerenderPage extends PageData {
+export interface PrerenderPage {
   readonly composition: Composition;
   readonly path: string;
+  readonly standing: Standing;
+  /** What the server answered, body by body. */
+  readonly views: Partial<Readonly<Record<DataView, unknown>>>;
+  readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
+}
+
+export interface Prerendered {
+  readonly html: string;
+  readonly answers: readonly QueryAnswer[];
 }
 
 /**
  * Draws one page's `#root` without a browser, as the browser is going to find it: `routes` are those of the remote that
  * owns the path. Rejects when anything throws: such a page goes out empty, and is drawn where it is shown.
  */
-export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<string> {
-  const { composition, path, standing, views } = page;
+export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
+  const { composition, path, standing, views, content } = page;
+  const answers = contentAnswers(content, composition.lang);
   configure(composition.settings);
   setPrerenderedSession(standing);
+  setDrawnLanguage(composition.lang);
   registerMessages(messages);
   await i18n.load(composition.lang);
   await i18n.setLanguage(composition.lang);
@@ -31,13 +43,16 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   try {
     const { timeZone } = composition.settings;
     const errors: unknown[] = [];
-    const { prelude } = await prerender(<App store={createStore({ views })} router={router} timeZone={timeZone} />, {
-      onError: (error) => void errors.push(error),
-      // A part that comes later would need a script in the page to find its place.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    });
+    const { prelude } = await prerender(
+      <App store={createStore({ views, answers })} router={router} timeZone={timeZone} />,
+      {
+        onError: (error) => void errors.push(error),
+        // A part that comes later would need a script in the page to find its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+      },
+    );
     if (errors.length) throw errors[0];
-    return await new Response(prelude).text();
+    return { html: await new Response(prelude).text(), answers };
   } finally {
     router.dispose();
   }
