@@ -1,6 +1,6 @@
 import { configure, createStore, setDrawnLanguage, setPrerenderedSession } from '@doorstep/shared-api';
 import { contentAnswers } from '@doorstep/shared-api/content';
-import type { Composition, ContentName, DataView, QueryAnswer, Standing } from '@doorstep/shared-api/remote';
+import type { Composition, ContentName, PageData, QueryAnswer, Standing } from '@doorstep/shared-api/remote';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
@@ -16,7 +16,7 @@ export interface PrerenderPage {
   readonly path: string;
   readonly standing: Standing;
   /** What the server answered, body by body. */
-  readonly views: Partial<Readonly<Record<DataView, unknown>>>;
+  readonly views: PageData['views'];
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
 }
 
