@@ -143,9 +143,9 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       throw new Refusal(`"${given}" is no generation: give its number.`);
     const generation = given === undefined ? liveGeneration(asked.site) : Number(given);
     if (generation === null) throw new Refusal('Nothing is live yet: there is nothing to verify.');
-    const { generationFaults } = await import('../src/store/verify');
+    const { verificationFaults } = await import('../src/release/verifyLive');
     return verdict(
-      [...generationFaults(asked.site, generation), ...historyFaults(asked.site)],
+      verificationFaults(asked.site, generation),
       `Generation ${generation}: every file is what was released, and the history is whole.`,
       { generation },
     );

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { drawPages } from '../src/prerender/draw';
 import { promote, rollback } from '../src/release/verbs';
+import { verificationFaults } from '../src/release/verifyLive';
 import { integrityOf } from '../src/store/hash';
 import { liveGeneration } from '../src/store/site';
-import { generationFaults } from '../src/store/verify';
 import type { Composition } from '../src/types';
 import { builds, makeDataDir, publishDist, settings } from './factory';
 import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
@@ -95,8 +96,24 @@ describe.each(kinds)('pages drawn beforehand, through %s', (kind) => {
     await becomes(site, 'catalog 1.1.0');
   });
 
-  test('the generation stays as it was signed', () => {
-    expect(generationFaults(site.site, liveGeneration(site.site) ?? 0)).toEqual([]);
+  test('the generation stays as it was signed, and what was drawn before it can be told from what was put there', async () => {
+    const live = liveGeneration(site.site) ?? 0;
+    expect(verificationFaults(site.site, live)).toEqual([]);
+    const [set = ''] = readdirSync(path.join(site.site.root, 'generations', String(live), 'pages'));
+    const file = path.join(site.site.root, 'generations', String(live), 'pages', set, 'fresh/visitor/en/home.html');
+    const drawn = readFileSync(file, 'utf8');
+    for (const [altered, fault] of [
+      [drawn.replace('/shell/1.1.0/static/js/index.js', '/uploads/evil.js'), /home\.html .* was altered/],
+      [drawn.replace('<main', '<script src="/uploads/evil.js"></script><main'), /could run/],
+      [drawn.replace('<main', '<main onclick="evil()"'), /could run/],
+      ['<!doctype html>', /none that this site composes/],
+    ] as const) {
+      writeFileSync(file, altered);
+      expect(verificationFaults(site.site, live).join()).toMatch(fault);
+    }
+    writeFileSync(file, drawn);
+    writeFileSync(`${file}.br`, brotliCompressSync('<!doctype html>'));
+    expect(verificationFaults(site.site, live).join()).toMatch(/br twin was altered/);
   });
 
   test.each([

@@ -4,13 +4,18 @@ import { compress } from '../store/compress';
 import { contentTime, integrityOf } from '../store/hash';
 import type { PageFiles } from '../store/verify';
 
+/** A switch waits for these pages. */
 const PAGE_QUALITY = 5;
 
 /**
  * Writes a page set below `folder`, each file with its compressed twins, all three with the time made of the content
  * (see contentTime). Returns what was written, for files.json.
  */
-export async function writeSet(folder: string, files: ReadonlyMap<string, string>): Promise<PageFiles> {
+export async function writeSet(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  quality = PAGE_QUALITY,
+): Promise<PageFiles> {
   for (const below of new Set([...files.keys()].map((file) => path.dirname(file)))) {
     mkdirSync(path.join(folder, below), { recursive: true });
   }
@@ -18,7 +23,7 @@ export async function writeSet(folder: string, files: ReadonlyMap<string, string
   await Promise.all(
     [...files].map(async ([file, text]) => {
       const content = Buffer.from(text);
-      const { br, gz } = await compress(content, PAGE_QUALITY);
+      const { br, gz } = await compress(content, quality);
       const time = contentTime(content);
       const write = (name: string, bytes: Buffer) => {
         writeFileSync(path.join(folder, name), bytes);

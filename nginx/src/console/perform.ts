@@ -1,8 +1,7 @@
 import type { OpsAct, OpsDone, OpsVerified } from '@doorstep/shared-api/ops';
 import { type Asked, canary, promote, rollback, type Switched, withdraw } from '../release/verbs';
-import { historyFaults } from '../store/history';
+import { verificationFaults } from '../release/verifyLive';
 import type { Site } from '../store/site';
-import { generationFaults } from '../store/verify';
 
 export type Task = OpsAct | { readonly verb: 'verify'; readonly generation: number };
 
@@ -10,7 +9,7 @@ export type Task = OpsAct | { readonly verb: 'verify'; readonly generation: numb
 export async function perform(site: Site, task: Task, asked: Asked): Promise<OpsDone | OpsVerified> {
   if (task.verb === 'verify') {
     const { generation } = task;
-    return { generation, faults: [...generationFaults(site, generation), ...historyFaults(site)] };
+    return { generation, faults: verificationFaults(site, generation) };
   }
   const { generation, changed, summary, notes } = await switched(site, task, asked);
   return { generation, changed, summary, notes };

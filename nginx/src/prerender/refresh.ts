@@ -19,6 +19,8 @@ import type { BuildFile, PageToDraw } from './job';
 const BUILD = 'prerender.cjs';
 /** Where a set's drawn pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
 export const FRESH = 'fresh';
+/** Nobody waits for them: two steps more than the undrawn ones get cost little, and the last steps much. */
+const QUALITY = 7;
 /** Pages that nobody links to any more are kept for whoever is just reading one. */
 const KEEP_MS = 60_000;
 
@@ -70,7 +72,7 @@ export async function refreshPages(site: Site, ask: Ask): Promise<Refreshed> {
     const folder = inSite(site, 'content', String(generation), stamp, set);
     for (const standing of STANDINGS) {
       const own = files.get(`${set} ${standing}`);
-      if (own) await writeSet(path.join(folder, standing), own);
+      if (own) await writeSet(path.join(folder, standing), own, QUALITY);
     }
     if (existsSync(folder)) link(site, generation, set, stamp);
   }
@@ -188,7 +190,7 @@ const buildOf = (site: Site, { name, version, files }: ReleaseRecord): BuildFile
   prefix: urlPrefix(name, version),
 });
 
-const linkPath = (site: Site, generation: number, set: string) =>
+export const linkPath = (site: Site, generation: number, set: string) =>
   path.join(generationFolder(site, generation), 'pages', set, FRESH);
 
 /** The stamp of what a set's link leads to, as far as it is there. */
