@@ -9,8 +9,10 @@ import { sizedPictures } from './sizedPictures';
 /** Every path that was ever written has this form: no dots to climb by, no hidden files. */
 const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 
-/** Named after what is in them, and never written again. */
+/** Never written again under the same name. */
 const FOR_EVER = /^avatars\//;
+/** What many share keeps it for a day: whoever removes a portrait wants it gone. */
+const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
 
 /**
  * GET /uploads/*: portraits and art for everybody, `private/` only by a signed link. A photo's address with a size and a
@@ -56,7 +58,7 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
 
 function cacheFor(path: string): string {
   if (path.startsWith('private/')) return 'private, max-age=900';
-  return FOR_EVER.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+  return FOR_EVER.test(path) ? FOR_EVER_CACHE : 'public, max-age=86400';
 }
 
 function notNow(cause: StorageFault): Failure {

@@ -144,7 +144,7 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
       const url = '/uploads/avatars/f_many.jpg.96w.webp';
       const all = await Promise.all(Array.from({ length: 12 }, () => server.browser().send('GET', url)));
       expect(all.map(({ status }) => status)).toEqual(Array(12).fill(200));
-      expect(all[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(all[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, s-maxage=86400, immutable');
       expect(all[0]?.headers.get('content-type')).toBe('image/webp');
       await server.browser().send('GET', url);
       expect(write).toHaveBeenCalledTimes(1);

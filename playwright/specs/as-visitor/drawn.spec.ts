@@ -59,3 +59,16 @@ for (const [who, enter, more] of [
     }
   });
 }
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('a crawler finds every translation of a page, and the people who are listed on it', async ({ page }) => {
+    await page.goto('/All-Service-Providerlist');
+    const persian = await page.locator('head link[hreflang=fa]').getAttribute('href');
+    const facts = await page.locator('#content script[type="application/ld+json"]').textContent();
+    expect(JSON.parse(facts ?? '')).toMatchObject({ '@type': 'ItemList', itemListElement: { length: 10 } });
+    await page.goto(persian ?? '');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.locator('#content a[href*="provider_id="]').first()).toBeVisible();
+  });
+});

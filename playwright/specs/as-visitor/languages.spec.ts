@@ -37,6 +37,15 @@ test('the popup switches between six languages at once, and the choice is rememb
   }
 });
 
+test('a link in a language opens in it, and the pages after it follow', async ({ page }) => {
+  const response = await page.goto('/offers?lang=de');
+  expect(await response?.text()).toContain('<html lang="de" dir="ltr"');
+  await expect(page.getByRole('heading', { level: 1, name: 'Angebote und Gutscheincode' })).toBeVisible();
+  await expect(page).toHaveURL(/\/offers$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Angebote und Gutscheincode' })).toBeVisible();
+});
+
 test('a choice that was not confirmed changes nothing', async ({ page }) => {
   await page.goto('/offers');
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
