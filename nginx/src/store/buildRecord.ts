@@ -117,6 +117,8 @@ function routeFaults(record: BuildRecord, route: BuildRecord['routes'][number]):
   for (const language of LANGUAGES) {
     if (!route.titles?.[language])
       faults.push(`${place} has no title in "${language}": add "title.${route.id}" to src/messages/${language}.json.`);
+    if (route.descriptions && !route.descriptions[language])
+      faults.push(`${place} has no description in "${language}": add it in src/descriptions.json.`);
   }
   return faults;
 }

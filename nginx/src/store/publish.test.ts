@@ -91,6 +91,11 @@ test.each<[string, object, RegExp]>([
     /has no title in "en": add "title\.home"/,
   ],
   [
+    'a route described in one language',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', descriptions: { en: 'Help' } }] },
+    /has no description in "es": add it in src\/descriptions\.json/,
+  ],
+  [
     'a route without its chunk',
     { routes: [{ id: 'gone', path: '/gone', access: 'visitor' }] },
     /has no chunk "screen-gone"/,
