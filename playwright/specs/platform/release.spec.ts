@@ -104,7 +104,7 @@ async function theSameInTheConsole(visitor: Page, admin: Page, site: Site): Prom
   const confirm = async (label: string, why: string) => {
     await dialog.getByLabel('Reason').fill(why);
     await dialog.getByRole('button', { name: label }).click();
-    await expect(dialog).toBeHidden();
+    await expect(dialog).toBeHidden({ timeout: 30_000 });
   };
 
   await test.step('a canary for everybody is on the next page', async () => {
