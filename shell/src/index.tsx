@@ -16,6 +16,7 @@ import { App } from './App';
 import { readComposition, readPageData } from './composition';
 import { createRemotes } from './federation/remotes';
 import { startFederation } from './federation/runtime';
+import { holdInput } from './hydration/heldInput';
 import { messages } from './messages';
 import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
@@ -24,6 +25,10 @@ import { rememberStanding } from './session/rememberStanding';
 
 async function start() {
   watchInstall();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('This page has no place for the site.');
+  const drawn = readPageData();
+  if (drawn) holdInput(root);
   const composition = readComposition();
   const remotes = createRemotes(composition);
   startFederation(remotes);
@@ -31,13 +36,10 @@ async function start() {
   const firstScreen = loadFirstScreen(composition, loader);
 
   registerMessages(messages);
-  const drawn = readPageData();
   const [screen] = await Promise.all([drawn ? firstScreen : undefined, loadMessages()]);
   const store = createStore(drawn);
   followLive(store);
   rememberStanding();
-  const root = document.getElementById('root');
-  if (!root) throw new Error('This page has no place for the site.');
   const router = createSiteRouter(composition, loader);
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
   // A previous version that stands in draws its own.

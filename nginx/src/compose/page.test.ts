@@ -123,7 +123,9 @@ test('a screen drawn beforehand is painted with what the page brings, and asks f
     '<script type="application/json" id="page-data">{"standing":"visitor","views":{"categories":"\\u003cb>"}}</script>',
   );
   const hash = createHash('sha384').update(css).digest('base64');
-  expect(html).toContain(`content="style-src-elem 'self' 'sha384-${hash}'; style-src-attr 'unsafe-inline'"><`);
+  expect(html).toContain(
+    `content="style-src-elem 'self' 'sha384-${hash}'; style-src-attr 'unsafe-inline'; form-action 'none'"><`,
+  );
   expect(html.indexOf('style-src-elem')).toBeLessThan(html.indexOf(`<style>${css}</style>`));
   expect(html).not.toContain('/data/categories.json');
 });

@@ -72,3 +72,23 @@ test.describe(() => {
     await expect(page.locator('#content a[href*="provider_id="]').first()).toBeVisible();
   });
 });
+
+test('what somebody enters and presses before the page is alive is not lost', async ({ page }) => {
+  let letThrough = () => {};
+  const waits = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/remoteEntry\.js/, async (route) => {
+    await waits;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill(mia.contact);
+  await page.getByLabel('Password', { exact: true }).fill(mia.password);
+  // The frame's script is there: it holds what is pressed.
+  await page.waitForFunction(() => '__FEDERATION__' in window);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  expect(page.url()).not.toContain(mia.password);
+  letThrough();
+  await expect(page).toHaveURL(/\/home/);
+});

@@ -3,6 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { messageOf, reportFailure } from '../federation/failures';
 import { noteHealth } from '../health/notes';
+import { releaseInput } from '../hydration/heldInput';
 import type { Screen, ScreenLoader } from './loadScreen';
 
 interface RemotePanelProps {
@@ -18,7 +19,10 @@ export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) 
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  useEffect(() => noteHealth({ kind: 'shown', remote, version: screen.version }), [remote, screen.version]);
+  useEffect(() => {
+    noteHealth({ kind: 'shown', remote, version: screen.version });
+    releaseInput();
+  }, [remote, screen.version]);
 
   async function recover(error: unknown) {
     reportFailure({ remote, version: shown.version, route: path, phase: 'render', message: messageOf(error) });
