@@ -21,7 +21,7 @@ import {
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
-/** With the entry's own limit and the previous version's load, a hanging chunk is made good within five seconds. */
+/** Where there is a previous version, the shell goes to it before that (shell/src/routing/loadScreen.ts). */
 const CHUNK_TIMEOUT_MS = 3000;
 /** `npm run dev` builds with React's development mode; everything that is published is a production build. */
 const isDevelopment = process.env.NODE_ENV === 'development';

@@ -10,8 +10,8 @@ import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportFailure } from './failures';
 import { absolute, containerOf, type Remotes } from './remotes';
 
-/** With a previous version to go to, waiting is short: the two together stay under five seconds. */
-const ENTRY_TIMEOUT_MS = { withFallback: 3000, alone: 15_000 };
+/** With a previous version to go to, waiting is short: the two together stay under three seconds. */
+const ENTRY_TIMEOUT_MS = { withFallback: 2000, alone: 15_000 };
 
 type Instance = NonNullable<ReturnType<typeof getInstance>>;
 type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };

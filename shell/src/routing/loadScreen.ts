@@ -13,8 +13,8 @@ export interface Screen {
 
 const ATTEMPTS_WITHOUT_FALLBACK = 2;
 
-/** Scripts have limits of their own; this one is for what has none, such as a stylesheet that hangs. */
-const TIME_LIMIT_MS = { withFallback: 4000, alone: 30_000 };
+/** For everything together, a stylesheet that hangs included, which has no limit of its own. */
+const TIME_LIMIT_MS = { withFallback: 2200, alone: 30_000 };
 
 /** Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails. */
 export function createScreenLoader(remotes: Remotes) {

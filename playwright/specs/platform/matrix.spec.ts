@@ -1,0 +1,164 @@
+import { paths } from '@doorstep/shared-api/paths';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { compositionOf } from '../../fixtures/composition';
+import {
+  FAULTS,
+  type Fault,
+  FILES,
+  type File,
+  fileOf,
+  isPossible,
+  publishedRemote,
+  spoil,
+} from '../../fixtures/faults';
+import { fillSignIn, mia, type Person, sam } from '../../fixtures/people';
+import { sharedSite } from '../../fixtures/sites';
+import { expect, test } from '../../fixtures/test';
+
+/** Every fault of every file of every remote takes minutes; `MATRIX=all` asks for it, otherwise two of some remotes are tried. */
+const isAll = process.env.MATRIX === 'all';
+
+interface Subject {
+  remote: string;
+  /** The screen that meets the fault, and whose it is. */
+  path: string;
+  screen: string;
+  as?: { person: Person; door: '' | '?as=provider' | '?as=admin' };
+  /** A screen of another remote that somebody goes to from there. */
+  leaveTo: string;
+  sample?: readonly [File, Fault][];
+}
+
+const admin: Person = { fullName: 'Robin Hale', contact: '5550100901', password: sam.password };
+const [asMia, asSam, asAdmin] = [
+  { person: mia, door: '' },
+  { person: sam, door: '?as=provider' },
+  { person: admin, door: '?as=admin' },
+] as const;
+
+const subjects: readonly Subject[] = [
+  { remote: 'mf-catalog', path: paths.mostCategories, screen: 'most-categories', leaveTo: paths.aboutUs },
+  {
+    ...{ remote: 'mf-booking', path: paths.myBooking, screen: 'my-booking', as: asMia, leaveTo: paths.aboutUs },
+    sample: [['exposed module', '500']],
+  },
+  { remote: 'mf-offers', path: paths.offers, screen: 'offers', leaveTo: paths.aboutUs },
+  {
+    ...{ remote: 'mf-account', path: paths.contactUs, screen: 'contact', leaveTo: paths.blogs },
+    sample: [['CSS', 'hangs']],
+  },
+  {
+    ...{ remote: 'mf-provider', path: paths.providerJobs, screen: 'provider-jobs', as: asSam, leaveTo: paths.aboutUs },
+    sample: [
+      ['route chunk', 'throws at load'],
+      ['entry', 'wrong type'],
+    ],
+  },
+  { remote: 'mf-ops', path: paths.ops, screen: 'ops', as: asAdmin, leaveTo: paths.aboutUs },
+];
+
+const cellsOf = ({ sample = [] }: Subject): readonly (readonly [File, Fault])[] =>
+  isAll
+    ? FILES.flatMap((file) => FAULTS.map((fault) => [file, fault] as const)).filter((cell) => isPossible(...cell))
+    : sample;
+
+/** Later than without the fault by so much at most. */
+const LATER_BY_MS = 1000;
+
+test.describe('one broken file', () => {
+  test.describe.configure({ timeout: 600_000 });
+
+  for (const subject of subjects.filter((one) => cellsOf(one).length > 0)) {
+    const { remote: name, path, screen } = subject;
+    test(`of ${name} leaves the shell and the other remotes as quick as they are`, async ({
+      browser,
+      request,
+      baseURL,
+    }, testInfo) => {
+      const site = baseURL ?? '';
+      const storageState = await sessionOf(browser, site, subject);
+      const { version = '' } = (await compositionOf(request, `${site}${path}`)).remotes[name] ?? {};
+      const remote = publishedRemote(sharedSite('nginx').dataDir, name, version);
+      const times: number[] = [];
+      for (let round = 0; round < (isAll ? 3 : 1); round += 1)
+        times.push(await withPage(browser, storageState, (page) => leave(page, site, subject)));
+      const normal = times.sort((a, b) => a - b)[times.length >> 1] ?? 0;
+      const rows: string[] = [];
+      for (const [file, fault] of cellsOf(subject)) {
+        const label = `${name}: ${file} ${fault}`;
+        let later = Number.POSITIVE_INFINITY;
+        let outcome = '';
+        // A machine that is busy with something else is slow once, a shell that waits for the file each time.
+        for (let attempt = 1; attempt <= 3 && later >= LATER_BY_MS; attempt += 1)
+          await withPage(browser, storageState, async (page) => {
+            const isMet = await spoil(page, remote, fileOf(remote, screen, file), fault);
+            later = (await leave(page, site, subject)) - normal;
+            outcome = fault === 'hangs' ? 'not waited for' : await outcomeOf(page, site, path);
+            await expect.poll(isMet, `${label} was met`).toBe(true);
+          });
+        expect.soft(later, `${label}, against ${Math.round(normal)} ms`).toBeLessThan(LATER_BY_MS);
+        const row = `${later < 0 ? '' : '+'}${Math.round(later)} ms, ${outcome}`;
+        rows.push(`${name} | ${file} | ${fault} | ${row}`);
+      }
+      testInfo.annotations.push({ type: 'measured', description: rows.join('\n') });
+      console.log([`${name}: ${Math.round(normal)} ms without a fault`, ...rows].join('\n'));
+    });
+  }
+
+  test('is tried of every remote there is', async ({ request, baseURL }) => {
+    test.skip(!isAll, 'only where all are tried');
+    const { remotes } = await compositionOf(request, `${baseURL}/home`);
+    expect(subjects.map(({ remote }) => remote).sort()).toEqual(Object.keys(remotes).sort());
+  });
+});
+
+/** From the address of the broken screen until a screen of another remote, chosen in the footer, is there. */
+async function leave(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
+  const began = performance.now();
+  await page.goto(`${site}${path}`, { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').locator(`a[href="${leaveTo}"]`).click();
+  await expect(page).toHaveURL(`${site}${leaveTo}`);
+  await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
+  return performance.now() - began;
+}
+
+/** What somebody sees who stays, when nothing is on its way any more. */
+async function outcomeOf(page: Page, site: string, path: string): Promise<'the panel says so' | 'the screen is there'> {
+  await page.goto(`${site}${path}`);
+  const content = page.locator('#content');
+  const unavailable = content.getByRole('heading', { name: 'This part of the page is not available' });
+  await page.waitForLoadState('networkidle');
+  await expect(page).toHaveURL(`${site}${path}`);
+  await expect(content.getByRole('heading', { level: 1 }).or(unavailable).first()).toBeVisible({ timeout: 20_000 });
+  return (await unavailable.isVisible()) ? 'the panel says so' : 'the screen is there';
+}
+
+async function sessionOf(
+  browser: Browser,
+  site: string,
+  { as }: Subject,
+): Promise<BrowserContextOptions['storageState']> {
+  if (!as) return undefined;
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${site}/login${as.door}`);
+  await fillSignIn(page, as.person);
+  await expect(page).not.toHaveURL(/\/login/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** In a browser that has seen nothing yet. Its console says a lot. */
+async function withPage<T>(
+  browser: Browser,
+  storageState: BrowserContextOptions['storageState'],
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...(storageState ? { storageState } : {}) });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
