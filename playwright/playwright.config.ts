@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker answers before a test's own routes do; offline.spec.ts is about it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     video: 'off',
     launchOptions: {

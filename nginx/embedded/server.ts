@@ -142,8 +142,9 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
       ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
       path.join(site.root, 'current', 'buckets', visitor.bucket, file),
     ];
-    if (pathname === '/mf-manifest/manifest.json') {
-      if (!(await sendFile(request, response, inSets('manifest.json'), { headers }))) notFound();
+    const ofSet = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
+    if (ofSet) {
+      if (!(await sendFile(request, response, inSets(ofSet), { headers }))) notFound();
       return;
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';

@@ -211,6 +211,21 @@ describe.each(kinds)('pages through %s', (kind) => {
     expect(answer.text).not.toContain('manifest_sha256');
   });
 
+  test('the service worker is asked for anew each time, and a shell without one ends it', async () => {
+    const answer = await site.ask('/sw.js');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache, private',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(answer.text).toContain('unregister');
+    const again = await site.ask('/sw.js', { headers: { 'If-None-Match': String(answer.headers.etag) } });
+    expect(again.status).toBe(304);
+    expect((await site.ask('/sw.js', { method: 'POST' })).status).toBe(405);
+  });
+
   test('the health check says ok', async () => {
     const answer = await site.ask('/healthz');
     expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, 'ok', 'no-store']);

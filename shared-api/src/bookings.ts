@@ -61,7 +61,11 @@ function purposeOf(pay: PayFor) {
 export const bookingsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMyBookings: build.query<BookingListItem[], BookingTab>({
-      query: (tab) => ({ call: 'myBookings', fields: { type: bookingTabs[tab].type } }),
+      query: (tab) => ({
+        call: 'myBookings',
+        fields: { type: bookingTabs[tab].type },
+        early: `/bookings?type=${bookingTabs[tab].type}`,
+      }),
       transformResponse: toBookingList,
       providesTags: ['Bookings', 'Person'],
     }),

@@ -1,5 +1,6 @@
 export { skipToken } from '@reduxjs/toolkit/query';
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
+export { keepAnswers } from './client/answerKeeper';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
 export type { ApiRequest } from './client/baseQuery';

@@ -17,6 +17,11 @@ export interface RouteDefinition {
   readonly path: string;
   readonly access: Access;
   readonly data?: readonly DataView[];
+  /**
+   * What the screen of a signed-in person asks our own server first, below `/api/v1`: the page asks for it with its first
+   * bytes. Answers to these addresses are nobody else's and are kept nowhere.
+   */
+  readonly own?: readonly `/${string}`[];
   /** The parameter that names what the page shows (`provider_id`): each value of it is a page of its own for search engines. */
   readonly subject?: string;
   /**
@@ -115,6 +120,8 @@ export interface ClientSettings {
   readonly mapsUrl?: string;
   /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
   readonly publicUrl?: string;
+  /** False: browsers give up the service worker that they have, and what it kept. */
+  readonly serviceWorker?: false;
   /** IANA zone that a service location without coordinates is read in. */
   readonly timeZone: string;
 }

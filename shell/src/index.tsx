@@ -22,6 +22,7 @@ import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { createSiteRouter } from './routing/router';
 import { rememberStanding } from './session/rememberStanding';
+import { whenQuiet } from './whenQuiet';
 
 async function start() {
   watchInstall();
@@ -39,6 +40,7 @@ async function start() {
   const [screen] = await Promise.all([drawn ? firstScreen : undefined, loadMessages()]);
   const store = createStore(drawn);
   followLive(store);
+  visitOffline();
   rememberStanding();
   const router = createSiteRouter(composition, loader);
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
@@ -58,6 +60,16 @@ function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promis
     if (own && mayOpen(own[1], getSession().status)) return loader.load(remote, own[0]).catch(() => undefined);
   }
   return Promise.resolve(undefined);
+}
+
+/** What was visited stands without a network, too; the first visit pays nothing for it. */
+function visitOffline() {
+  if (process.env.NODE_ENV === 'development') return;
+  whenQuiet(() => {
+    import(/* webpackChunkName: "offline" */ './offline/startOffline')
+      .then(({ startOffline }) => startOffline())
+      .catch(() => undefined);
+  });
 }
 
 /** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */

@@ -18,6 +18,7 @@ import {
   requiredRanges,
   shellShared,
 } from './shared';
+import { workerPlugin } from './workerBuild';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
@@ -166,6 +167,7 @@ export function defineShellConfig(): RsbuildConfig {
       }),
       buildRecordPlugin(record),
       prerenderPlugin({ config, entry: path.join(folder, 'src/prerender/index.tsx'), externals: [] }),
+      workerPlugin(config, path.join(folder, 'src/offline/worker.ts')),
     ],
     source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
     // Its own address is known only when it is published; chunks are found beside the script that asks for them.

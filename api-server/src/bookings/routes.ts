@@ -7,9 +7,10 @@ import { type WRequest, wCall } from '../http/wCall';
 import { isId } from '../ids';
 import { openIntent, voidUnused } from '../payments/payments';
 import { GatewayUnreachable } from '../payments/port';
-import { toBookingWire, toListItem } from './bookingWire';
+import { toBookingWire } from './bookingWire';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedAnswer, createBooking } from './createBooking';
+import { bookingList, earlyBookings } from './earlyBookings';
 import { readPhotos } from './photos';
 import { readBookingForm } from './readBookingForm';
 import { listBookings, readBooking } from './readBookings';
@@ -34,13 +35,14 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Booking Confirm Successfully', data: await withPayment(context, answer, user.id) };
   });
 
+  earlyBookings(app, context);
+
   wCall(app, context, 'myBookings', async ({ text, user }) => {
     const type = listTypes.find((candidate) => candidate === text('type'));
     if (!type) throw new Failure('validation', 'No detail available!', { field: 'type' });
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
-    const found = await listBookings(db, user, type, page, perPage);
-    return { message: found.length === 0 ? 'No deliveries available.' : '', data: found.map(toListItem) };
+    return bookingList(await listBookings(db, user, type, page, perPage));
   });
 
   wCall(app, context, 'bookingDetails', async ({ text, user }) => {

@@ -54,6 +54,18 @@ export function lists(world: World) {
       expect(page.body.data.map((row: Loose) => row.status)).toEqual(['3', '10', '2']);
     });
 
+    test('the list that a page asks for with its first bytes is the same, says whose it is, and is kept nowhere', async () => {
+      const { browser: newcomer, person: owner } = await world.customer(server);
+      await book(1000, newcomer);
+      const early = await newcomer.x('GET', '/bookings?type=1');
+      const { body } = await newcomer.w('myBookings', { type: '1' });
+      expect(early.body).toEqual({ ...body, user_id: owner.id });
+      expect(early.headers.get('Cache-Control')).toBe('private, no-store');
+      const nobody = await server.browser().x('GET', '/bookings?type=1');
+      expect(nobody).toMatchObject({ status: 204 });
+      expect((await newcomer.x('GET', '/bookings?type=9')).status).toBe(400);
+    });
+
     test('no bookings is a success, an unknown type is not', async () => {
       const { browser: newcomer } = await world.customer(server);
       expect((await newcomer.w('myBookings', { type: '1' })).body).toEqual({

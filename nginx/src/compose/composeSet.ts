@@ -14,6 +14,7 @@ import type {
 import { LANGUAGES } from '../types';
 import { crawlFiles } from './crawl';
 import { composePage, type PageInput } from './page';
+import { workerScript } from './workerScript';
 
 /** Finds a release that was read beforehand. */
 export type FindRelease = (name: string, version: string) => ReleaseRecord;
@@ -45,14 +46,15 @@ const PIN_LENGTH = 16;
 export function composeSet(set: SetInput): Map<string, string> {
   const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
   for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
+  files.set('sw.js', workerScript(shellOf(set), set.settings));
   files.set('manifest.json', `${JSON.stringify(resolvedManifest(set))}\n`);
   return files;
 }
 
 /** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
 export function pagesOf(set: SetInput): SetPage[] {
-  const { generation, id, resolved, settings, find, override } = set;
-  const shell = find('shell', resolved.shell?.metadata.version ?? '');
+  const { generation, id, resolved, settings, override } = set;
+  const shell = shellOf(set);
   const releases = remotesIn(set);
   const described = new Map(releases.map((release) => [release.name, composedRemote(resolved, release)]));
   const composition = (
@@ -88,6 +90,8 @@ export function pagesOf(set: SetInput): SetPage[] {
     { file: `${language}/404.html`, input: { language, composition: composition(language, null), shell } },
   ]);
 }
+
+const shellOf = ({ resolved, find }: SetInput) => find('shell', resolved.shell?.metadata.version ?? '');
 
 const remotesIn = ({ resolved, find }: SetInput) =>
   Object.keys(resolved)

@@ -63,6 +63,14 @@ const page = (input: Partial<Parameters<typeof composePage>[0]> = {}) =>
   composePage({ language: 'en', composition, shell, owner: { release: catalog, route }, ...input });
 const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
 
+test("a signed-in person's own data is asked for with the page, where our own server answers", () => {
+  const owner = { release: catalog, route: { ...route, own: ['/bookings?type=1'] as const } };
+  const link = '<link rel="preload" as="fetch" href="/api/v1/bookings?type=1" crossorigin>';
+  expect(composePage({ language: 'en', composition, shell, owner })).toContain(link);
+  const foreign = { ...composition, settings: { ...composition.settings, apiExtensions: false } };
+  expect(composePage({ language: 'en', composition: foreign, shell, owner })).not.toContain('/api/v1/bookings');
+});
+
 test('a page names exactly the files that its route needs, each with its hash', () => {
   const html = page();
   expect(all(html, /<script defer src="([^"]+)" integrity="sha384-[^"]+" crossorigin>/g)).toEqual([
@@ -159,6 +167,7 @@ test('a set holds every route in every language, and the same input makes the sa
     ...LANGUAGES.flatMap((language) => [`${language}/home.html`, `${language}/404.html`]),
     'robots.txt',
     'sitemap.xml',
+    'sw.js',
     'manifest.json',
   ]);
   expect([...composeSet(input)]).toEqual([...files]);

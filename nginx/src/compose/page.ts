@@ -56,7 +56,9 @@ export function composePage(input: PageInput): string {
       tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
     ),
     ...preloadStyles.map(preloadStyle),
-    ...(content ? [] : data).map((url) => tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true })),
+    ...[...(content ? [] : data), ...ownData(input)].map((url) =>
+      tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true }),
+    ),
     ...fonts.map(({ url }) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: url, crossorigin: true }),
     ),
@@ -87,6 +89,10 @@ function drawnPolicy({ settings }: Composition, content: PageContent | undefined
   const policy = `${settings.googleMapsApiKey ? '' : styles}form-action 'none'`;
   return [`<meta http-equiv="Content-Security-Policy" content="${policy}">`];
 }
+
+/** Only our own server answers these; another's screens ask once they run. */
+const ownData = ({ composition, owner }: PageInput): string[] =>
+  composition.settings.apiExtensions ? (owner?.route.own ?? []).map((address) => `/api/v1${address}`) : [];
 
 const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });
 

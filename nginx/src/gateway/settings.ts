@@ -71,6 +71,8 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
     );
   const extensions = env.API_EXTENSIONS || (apiUrl ? 'off' : 'on');
   if (extensions !== 'on' && extensions !== 'off') faults.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
+  const worker = env.SERVICE_WORKER || 'on';
+  if (worker !== 'on' && worker !== 'off') faults.push(`SERVICE_WORKER is "${worker}": use on or off.`);
   const apiPort = env.API_PORT || '8081';
   if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
 
@@ -91,6 +93,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(mapsKey ? { googleMapsApiKey: mapsKey } : {}),
       ...(mapsUrl ? { mapsUrl: withoutSlash(mapsUrl) } : {}),
       ...(publicUrl ? { publicUrl: withoutSlash(publicUrl) } : {}),
+      ...(worker === 'off' ? { serviceWorker: false as const } : {}),
       timeZone: TIME_ZONE,
     },
     gateway: {

@@ -8,6 +8,7 @@ const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
 const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
+const OWN_DATA = /^\/[a-z][a-z/-]*(?:\?[a-z_]+=[A-Za-z0-9_-]+(?:&[a-z_]+=[A-Za-z0-9_-]+)*)?$/;
 /** First segments of addresses that the gateway answers itself. */
 const RESERVED = [
   '404',
@@ -108,6 +109,9 @@ function routeFaults(record: BuildRecord, route: BuildRecord['routes'][number]):
     faults.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);
   if (!ACCESS.includes(route.access))
     faults.push(`${place} has the access "${route.access}": use one of ${ACCESS.join(', ')}.`);
+  for (const address of route.own ?? [])
+    if (!OWN_DATA.test(address))
+      faults.push(`${place} asks for "${address}" below /api/v1: write it like /bookings?type=1.`);
   for (const view of route.data ?? [])
     if (!VIEWS.includes(view)) faults.push(`${place} asks for the data "${view}": use ${VIEWS.join(', ')}.`);
   if (route.budget !== undefined && !(Number.isInteger(route.budget) && route.budget > 0))

@@ -1,8 +1,9 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { DataView as View } from '../remote';
-import { dataViews, readFlag, wireCalls } from '../wire';
+import { apiV1, dataViews, readFlag, wireCalls } from '../wire';
 import { isRecord } from '../wire/read';
 import { type Answer, bodyOf, readAnswer, readJsonAnswer } from './answer';
+import { kept } from './answerKeeper';
 import { type ApiError, apiError } from './apiError';
 import { expireSession, getSession } from './session';
 import { getSettings } from './settings';
@@ -34,10 +35,33 @@ export function readViewBody(view: View, body: unknown): Answer {
   return readAnswer(dataViews[view], new Response(), body);
 }
 
+/** Later than this after the page began, what it asked for early may be old. */
+const earlyMs = 15_000;
+
+/**
+ * What the page asked for with its first bytes, once, when it is this person's. Default options on purpose, as above;
+ * nothing is asked for that was not asked already.
+ */
+async function readEarly(path: string): Promise<[Response, unknown] | undefined> {
+  if (performance.now() > earlyMs) return undefined;
+  const address = `${apiV1}${path}`;
+  const link = globalThis.document?.querySelector?.(`link[rel="preload"][href="${address}"]:not([data-used])`);
+  if (!link) return undefined;
+  link.setAttribute('data-used', '');
+  try {
+    const response = await withinTimeLimit(fetch(`${getSettings().host}${address}`));
+    const body = response.status === 200 ? await bodyOf(response) : undefined;
+    return isRecord(body) && body.user_id === getSession().user?.id ? [response, body] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 async function askOnce(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<Answer> {
   try {
     if ('path' in request) return readJsonAnswer(...(await sendJson(request, signal)));
-    return readAnswer(request.call, ...(await sendWire(request, signal)));
+    const early = request.early && (await readEarly(request.early));
+    return readAnswer(request.call, ...(early || (await sendWire(request, signal))));
   } catch (cause) {
     return { error: transportError(cause) };
   }
@@ -63,8 +87,13 @@ async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Pro
   return answer;
 }
 
-export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal }) => {
+async function answerTo(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
   if (!('view' in request)) return ask(request, signal);
   const body = await readView(request.view);
   return body === undefined ? ask({ call: dataViews[request.view] }, signal) : readViewBody(request.view, body);
+}
+
+export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal, type }) => {
+  const answer = await answerTo(request, signal);
+  return type === 'query' ? kept(request, answer) : answer;
 };

@@ -1,3 +1,4 @@
+import { forgetAnswers } from './answerKeeper';
 import { clearPhotos } from './photoStore';
 import { clearTraces, keys, writeText } from './storage';
 
@@ -7,6 +8,7 @@ import { clearTraces, keys, writeText } from './storage';
  */
 export async function signOutLocally(): Promise<void> {
   clearTraces();
+  forgetAnswers();
   try {
     await clearPhotos();
   } catch {

@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { normalise, publicReads } from '../publicReads';
 import type { QueryAnswer, DataView as View } from '../remote';
+import { forgetAnswers } from './answerKeeper';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
 import { getSession, onSessionChange } from './session';
@@ -51,6 +52,7 @@ function followSession(store: AppStore): void {
   onSessionChange(() => {
     const next = getSession().user?.id;
     if (next === userId) return;
+    if (userId) forgetAnswers();
     userId = next;
     store.dispatch(baseApi.util.invalidateTags(['Person']));
   });

@@ -11,6 +11,7 @@ import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
 import { Footer } from './Footer';
 import styles from './Frame.module.css';
 import { Header } from './Header';
+import { OfflineNotice } from './OfflineNotice';
 import { SessionWatch } from './SessionWatch';
 import { TabBar } from './TabBar';
 import { useLanguageOfAddress } from './useLanguageOfAddress';
@@ -59,6 +60,7 @@ export function Frame({ composition, loader }: FrameProps) {
             <Outlet />
           </Suspense>
         </div>
+        <OfflineNotice />
         <Footer />
         <TabBar />
         <SessionWatch />

@@ -1,4 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
+import { whenQuiet } from '../whenQuiet';
 import { noteHealth, onTrouble } from './notes';
 
 /**
@@ -21,7 +22,5 @@ export function watchHealth(composition: Composition): void {
     );
   };
   onTrouble(report);
-  const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
-  if (document.readyState === 'complete') idle(report);
-  else addEventListener('load', () => idle(report), { once: true });
+  whenQuiet(report);
 }

@@ -1,0 +1,23 @@
+import { urlPrefix } from '../names';
+import type { ClientSettings, ReleaseRecord } from '../types';
+
+/** In the shell's build: what the service worker does. */
+const WORKER_FILE = 'worker.js';
+
+/** A browser that asks for its worker gets rid of it, and of what it kept. */
+const ENDED = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('doorstep-')).map((name) => caches.delete(name))))
+      .then(() => registration.unregister()),
+  ),
+);
+`;
+
+/** `/sw.js` of a page set: the worker of the shell that this set shows, or the end of one. */
+export function workerScript(shell: ReleaseRecord, { serviceWorker }: ClientSettings): string {
+  if (serviceWorker === false || !shell.files[WORKER_FILE]) return ENDED;
+  return `importScripts('${urlPrefix('shell', shell.version)}${WORKER_FILE}');\n`;
+}

@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { release } from '../../fixtures/commands';
+import { compositionOf } from '../../fixtures/composition';
+import { fillSignIn, mia } from '../../fixtures/people';
+import { ports } from '../../fixtures/sites';
+import { type Site, startSite } from '../../fixtures/startSite';
+import { expect, test } from '../../fixtures/test';
+import { BookingJourney } from '../../pages/booking';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'serial', timeout: 90_000 });
+
+const NOTICE = 'You are offline. This is what you saw here last';
+/** What the browser itself says of a missing network. */
+const OFFLINE = /ERR_INTERNET_DISCONNECTED|status of 503/;
+const NEXT = '2.0.0-offline';
+
+let site: Site;
+test.beforeAll(async ({ baseURL }) => {
+  // A gateway and a store of its own; the API is the one of the shared site.
+  site = await startSite({ gateway: 'embedded', port: ports.offline, env: { API_URL: baseURL, API_EXTENSIONS: 'on' } });
+});
+test.afterAll(() => site.stop());
+
+/** The worker is there, and has what this page is made of. */
+async function untilKept(page: Page, path: string): Promise<void> {
+  await expect.poll(() => keptIn(page, 'doorstep-pages'), { timeout: 20_000 }).toContain(path);
+  await expect.poll(async () => (await keptIn(page, 'doorstep-files')).join(' ')).toContain('remoteEntry.js');
+}
+
+const keptIn = (page: Page, name: string) =>
+  page.evaluate(
+    async (cacheName) =>
+      (await caches.has(cacheName))
+        ? (await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname)
+        : [],
+    name,
+  );
+
+async function releaseThat(...args: string[]): Promise<void> {
+  const { code, stdout, stderr } = await release(site.dataDir, ...args);
+  expect(code, `${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+}
+
+test('what was visited opens without a network with its last data, nothing is lost, and sign-out leaves nothing', async ({
+  page,
+  context,
+  forgive,
+}) => {
+  forgive(OFFLINE);
+  await page.goto(`${site.url}/login`);
+  await fillSignIn(page, mia);
+  await expect(page).toHaveURL(/\/home/);
+  const booking = new BookingJourney(page);
+  await page.goto(`${site.url}/my-booking`);
+  const cards = page.locator('#content article h2');
+  await expect(cards.first()).toBeVisible();
+  await untilKept(page, '/my-booking');
+  await page.goto(`${site.url}/most-categories`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Laundry/ })
+    .click();
+  await booking.toggle('Washing');
+  await page.reload();
+  await expect(booking.service('Washing')).toBeChecked();
+  await untilKept(page, '/laundry-services');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(booking.service('Washing')).toBeChecked();
+  await booking.toggle('Drying');
+  await page.goto(`${site.url}/my-booking`);
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await page.goto(`${site.url}/terms`).catch(() => undefined);
+  await expect(page.getByText('this page was not opened on this device before')).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(`${site.url}/laundry-services`);
+  await expect(booking.service('Washing')).toBeChecked();
+  await expect(booking.service('Drying')).toBeChecked();
+  await expect(page.getByText(NOTICE)).toHaveCount(0);
+
+  expect(await keptIn(page, 'doorstep-answers')).not.toEqual([]);
+  await page.getByRole('button', { name: /^Menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect.poll(() => keptIn(page, 'doorstep-answers')).toEqual([]);
+  await context.setOffline(true);
+  await page.goto(`${site.url}/my-booking`).catch(() => undefined);
+  await expect(cards).toHaveCount(0);
+});
+
+test('a kept file that was altered does not run, and the right one takes its place', async ({ page }) => {
+  await page.goto(`${site.url}/home`);
+  await untilKept(page, '/home');
+  const altered = await page.evaluate(async () => {
+    const cache = await caches.open('doorstep-files');
+    const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'));
+    for (const { url } of scripts)
+      await cache.put(url, new Response('window.altered = true;', { headers: { 'Content-Type': 'text/javascript' } }));
+    return scripts.length;
+  });
+  expect(altered).toBeGreaterThan(5);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Cleaning/ }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /^Cleaning/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/laundry-services/);
+  expect(await page.evaluate(() => 'altered' in window)).toBe(false);
+});
+
+test('a switch is seen with the next page, and what is kept of before it goes', async ({ page, context, forgive }) => {
+  forgive(OFFLINE);
+  await page.goto(`${site.url}/most-categories`);
+  await untilKept(page, '/most-categories');
+  await page.goto(`${site.url}/home`);
+  await untilKept(page, '/home');
+  const before = await compositionOf(context.request, `${site.url}/home`);
+  await releaseThat('publish', 'mf-catalog', '--from', 'mf-catalog/dist', '--version', NEXT);
+  await releaseThat('promote', `mf-catalog@${NEXT}`);
+  await page.goto(`${site.url}/home`);
+  const version = () =>
+    page
+      .locator('#composition')
+      .evaluate((element) => JSON.parse(element.textContent ?? '').remotes['mf-catalog'].version);
+  expect(await version()).toBe(NEXT);
+  await expect.poll(() => keptIn(page, 'doorstep-pages')).toEqual(['/home']);
+  await expect
+    .poll(async () =>
+      (await keptIn(page, 'doorstep-files')).filter((file) => file.startsWith(`/remotes/mf-catalog/${NEXT}/`)),
+    )
+    .not.toEqual([]);
+  // The previous version stays as long as the page may step back to it.
+  const previous = before.remotes['mf-catalog']?.version;
+  expect((await keptIn(page, 'doorstep-files')).some((file) => file.includes(`/${previous}/`))).toBe(true);
+
+  await context.setOffline(true);
+  await page.reload();
+  expect(await version()).toBe(NEXT);
+});

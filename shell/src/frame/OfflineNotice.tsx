@@ -1,0 +1,29 @@
+import { Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useSyncExternalStore } from 'react';
+import styles from './OfflineNotice.module.css';
+
+/** Says plainly that what stands on the screen may be old, as long as the browser has no network. */
+export function OfflineNotice() {
+  const t = useT('shell');
+  const isOnline = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <div role="status" className={styles.place}>
+      <Note tone="wait">{t('offline.text')}</Note>
+    </div>
+  );
+}
+
+function follow(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isPublished, keepFiles, publishedFile, tidyFiles } from './files';
+import { FILES } from './names';
+import { stubCaches } from './testing';
+
+const url = 'https://doorstep.example/remotes/mf-gifts/1.0.0/remoteEntry.js';
+const released = 'var mf_gifts = 1;\n';
+/** printf 'var mf_gifts = 1;\n' | openssl dgst -sha384 -binary | base64 */
+const integrity = 'sha384-zoo38eZ8pLgLtgCjr+q86qYUeKe0Bl/OzAKJ8CHlz2TthjKqGjJb9GKrvmxpfeae';
+
+let storage: ReturnType<typeof stubCaches>;
+const network = vi.fn(async () => new Response(released));
+beforeEach(() => {
+  storage = stubCaches();
+  network.mockClear();
+  vi.stubGlobal('caches', storage.caches);
+  vi.stubGlobal('fetch', network);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const ask = async (options: RequestInit = { integrity }) => (await publishedFile(new Request(url, options))).text();
+
+test('a published file is fetched once', async () => {
+  expect([await ask(), await ask()]).toEqual([released, released]);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('a kept file that is not what the page expects is thrown away and fetched', async () => {
+  const cache = await storage.caches.open(FILES);
+  await cache.put(url, new Response(`${released} `));
+  expect(await ask()).toBe(released);
+  expect(await ask()).toBe(released);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('a page that asks past the caches is answered by the network', async () => {
+  await ask();
+  await ask({ cache: 'reload' });
+  expect(network).toHaveBeenCalledTimes(2);
+});
+
+test('an error is not kept', async () => {
+  network.mockResolvedValueOnce(new Response('', { status: 404 }));
+  await ask();
+  expect(storage.kept(FILES)).toEqual([]);
+});
+
+test('files of versions that nobody names go', async () => {
+  await keepFiles([
+    url,
+    'https://doorstep.example/shell/1.0.0/index.js',
+    'https://doorstep.example/shell/0.9.0/index.js',
+  ]);
+  await tidyFiles(['/shell/1.0.0/', '/remotes/mf-gifts/1.0.0/']);
+  expect(storage.kept(FILES)).toEqual(['/remotes/mf-gifts/1.0.0/remoteEntry.js', '/shell/1.0.0/index.js']);
+});
+
+test.each([
+  ['/shell/1.0.0/index.js', true],
+  ['/remotes/mf-gifts/1.0.0/remoteEntry.js', true],
+  ['/UserController/my_booking', false],
+  ['/api/v1/events', false],
+  ['/data/categories.json', false],
+])('%s is a published file: %s', (pathname, expected) => expect(isPublished(pathname)).toBe(expected));

@@ -1,0 +1,9 @@
+/** Caches of the service worker, and of the answers that shared-api keeps: all begin alike, so that all can be found. */
+export const FILES = 'doorstep-files';
+export const PAGES = 'doorstep-pages';
+
+/** What a page tells its worker: addresses of files that it loaded before the worker was there, and its own path. */
+export interface KeepMessage {
+  readonly files: readonly string[];
+  readonly page: string;
+}

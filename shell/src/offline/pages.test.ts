@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepFiles } from './files';
+import { FILES, PAGES } from './names';
+import { keepPage, page } from './pages';
+import { stubCaches } from './testing';
+
+const at = 'https://doorstep.example';
+const html = (set: string, more: object = {}) => {
+  const gifts = { version: '1.1.0', fallback: { version: '1.0.0' }, routes: [] };
+  const composition = {
+    set,
+    shell: '1.0.0',
+    route: { remote: 'mf-gifts', id: 'gifts' },
+    remotes: { 'mf-gifts': gifts },
+  };
+  return `<script type="application/json" id="composition">${JSON.stringify({ ...composition, ...more })}</script>`;
+};
+const keep = (path: string, text: string, status = 200) => keepPage(path, new Response(text, { status }));
+const never = new Promise<Response>(() => undefined);
+
+let storage: ReturnType<typeof stubCaches>;
+beforeEach(() => {
+  storage = stubCaches();
+  vi.stubGlobal('caches', storage.caches);
+  vi.stubGlobal('navigator', { language: 'de-AT' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a page comes from the network whenever that answers, whatever is kept', async () => {
+  await keep('/gifts', html('aaaa'));
+  expect(await (await page('/gifts', Promise.resolve(new Response('live')))).text()).toBe('live');
+  const missing = await page('/gifts', Promise.resolve(new Response('', { status: 404 })));
+  expect(missing.status).toBe(404);
+});
+
+test.each([
+  ['there is no network', () => Promise.reject(new TypeError('offline'))],
+  ['the gateway is out of order', async () => new Response('', { status: 502 })],
+])('the kept page stands in when %s', async (_what, network) => {
+  await keep('/gifts', html('aaaa'));
+  expect(await (await page('/gifts', network())).text()).toContain('aaaa');
+});
+
+test('the kept page stands in when the network does not answer in time', async () => {
+  vi.useFakeTimers();
+  await keep('/gifts', html('aaaa'));
+  const answer = page('/gifts', never);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await (await answer).text()).toContain('aaaa');
+});
+
+test('an address of which nothing is kept is told plainly, in the language of the browser', async () => {
+  const answer = await page('/gifts', Promise.reject(new TypeError('offline')));
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('Sie sind offline');
+});
+
+test('pages of an earlier composition go with the first page of a new one, and so do files of versions without use', async () => {
+  vi.stubGlobal('fetch', async () => new Response('1'));
+  await keepFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
+  await keep(`${at}/gifts`, html('aaaa'));
+  await keep(`${at}/wishes`, html('aaaa'));
+  expect(storage.kept(PAGES)).toEqual(['/gifts', '/wishes']);
+  await keep(`${at}/home`, html('bbbb'));
+  expect(storage.kept(PAGES)).toEqual(['/home']);
+  expect(storage.kept(FILES).map((file) => file.split('/')[3])).toEqual(['1.0.0', '1.1.0']);
+});
+
+test("a tester's page is not kept, and takes the others with it", async () => {
+  await keep('/gifts', html('aaaa'));
+  await keep('/gifts', html('cccc', { override: 'anna' }));
+  expect(storage.kept(PAGES)).toEqual([]);
+});
+
+test('neither errors nor pages of no route are kept', async () => {
+  await keep('/gifts', html('aaaa'), 404);
+  await keep('/nowhere', html('aaaa', { route: null }));
+  await keep('/other', '<h1>not ours</h1>');
+  expect(storage.kept(PAGES)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import { isPublished, keepFiles, publishedFile } from './files';
+import type { KeepMessage } from './names';
+import { keepPage, page } from './pages';
+
+/** The part of a service worker's world that is used here; the project's types are those of a page. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends WorkerEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: KeepMessage }) => void): void;
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+}
+const worker = self as unknown as Worker;
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+
+// The worker knows no version: a newer one may take over in the middle of a visit.
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload?.enable()])),
+);
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(navigation(event, pathname));
+  else if (isPublished(pathname)) event.respondWith(publishedFile(request));
+  // Everything else, the API above all, is none of the worker's business.
+});
+
+worker.addEventListener('message', (event) => {
+  const { files, page: path } = event.data;
+  const own = fetch(path, { cache: 'force-cache' }).then((response) => keepPage(path, response));
+  event.waitUntil(Promise.all([own, keepFiles(files)]).catch(() => undefined));
+});
+
+async function navigation(event: FetchEvent, pathname: string): Promise<Response> {
+  const network = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
+  // Also when it comes too late for this time.
+  event.waitUntil(
+    network.then((response) => (response.ok ? keepPage(pathname, response.clone()) : undefined)).catch(() => undefined),
+  );
+  return page(pathname, network);
+}
