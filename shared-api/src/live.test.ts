@@ -70,6 +70,18 @@ describe('the live stream in the browser', () => {
     for (const each of shown) each.unsubscribe();
   });
 
+  test('rests with a page that is put aside, and goes on behind the last event when it comes back', async () => {
+    signInAs('customer');
+    stop = startLive(createStore());
+    FakeSource.opened[0]?.say('ready', 41);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED]);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect(FakeSource.opened).toHaveLength(1);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(FakeSource.opened[1]?.url).toBe('/api/v1/events?after=41');
+  });
+
   test('goes on behind the last event after a reload, and reads everything anew when that is too long ago', async () => {
     signInAs('customer');
     stop = startLive(createStore());

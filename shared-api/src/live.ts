@@ -80,9 +80,20 @@ export function startLive(store: AppStore): () => void {
     userId = next;
     stop = next ? followFor(next, store) : () => {};
   };
+  // A page that is put aside for the way back holds no connection and no lock; brought back, it goes on behind the last event.
+  const rest = () => {
+    stop();
+    stop = () => {};
+    userId = undefined;
+  };
+  const goOn = ({ persisted }: PageTransitionEvent) => persisted && follow();
+  addEventListener('pagehide', rest);
+  addEventListener('pageshow', goOn);
   const stopListening = onSessionChange(follow);
   follow();
   return () => {
+    removeEventListener('pagehide', rest);
+    removeEventListener('pageshow', goOn);
     stopListening();
     stop();
   };

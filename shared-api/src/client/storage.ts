@@ -93,12 +93,23 @@ function fromOtherTab(event: StorageEvent): void {
   tell(event.key);
 }
 
+/** A page that comes back from the browser's memory heard nothing of what happened meanwhile, of a sign-out above all. */
+function afterRest({ persisted }: PageTransitionEvent): void {
+  if (persisted) tell(null);
+}
+
 /** Calls back with the key that changed, or null when many did. */
 export function onStorageChange(listener: (key: string | null) => void): () => void {
-  if (listeners.size === 0 && typeof window !== 'undefined') window.addEventListener('storage', fromOtherTab);
+  if (listeners.size === 0 && typeof window !== 'undefined') {
+    window.addEventListener('storage', fromOtherTab);
+    window.addEventListener('pageshow', afterRest);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0 && typeof window !== 'undefined') window.removeEventListener('storage', fromOtherTab);
+    if (listeners.size === 0 && typeof window !== 'undefined') {
+      window.removeEventListener('storage', fromOtherTab);
+      window.removeEventListener('pageshow', afterRest);
+    }
   };
 }

@@ -39,7 +39,7 @@ export function Frame({ composition, loader }: FrameProps) {
   }, [composition]);
   const isHome = pathname === paths.home;
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
-  usePrefetchOnIntent(composition, loader);
+  usePrefetchOnIntent(composition, loader, pathname);
   useScrollToTop(pathname);
   useLanguageOfAddress();
 

@@ -5,6 +5,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import styles from './Header.module.css';
+import { isMotionWelcome } from './isMotionWelcome';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
@@ -35,7 +36,7 @@ export function Header({ over }: { over: boolean }) {
           {headerLinks
             .filter((link) => hasRoute(link.to) && isFor(link, session.status))
             .map(({ key, to }) => (
-              <NavLink key={key} to={to}>
+              <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>
                 {t(key)}
               </NavLink>
             ))}

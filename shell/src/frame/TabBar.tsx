@@ -3,6 +3,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NavLink } from 'react-router-dom';
+import { isMotionWelcome } from './isMotionWelcome';
 import styles from './TabBar.module.css';
 
 interface Tab {
@@ -39,7 +40,7 @@ export function TabBar() {
       {tabs
         .filter(({ to }) => hasRoute(to))
         .map(({ key, to, icon, fills }) => (
-          <NavLink key={key} to={to}>
+          <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>
             {({ isActive }) => (
               <>
                 <Icon name={icon} weight={isActive && fills ? 'fill' : 'regular'} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Composition } from '@doorstep/shared-api/remote';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScreenLoader } from './loadScreen';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
 
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function Links() {
-  usePrefetchOnIntent(composition, loader);
+  usePrefetchOnIntent(composition, loader, '/home');
   return ['/offers', '/my-booking', '/terms'].map((path) => (
     <a key={path} href={path}>
       {path}
@@ -69,4 +69,62 @@ test('nothing is fetched beforehand for whoever saves data', () => {
   rest('/offers');
   expect(load).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
+});
+
+describe('once the page has come to rest', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** The browser says of each link whether it stands in the window. */
+  function inSight(...paths: string[]) {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observed: Element[] = [];
+        constructor(readonly tell: (entries: object[]) => void) {}
+        observe(target: Element) {
+          if (!this.observed.length)
+            queueMicrotask(() =>
+              this.tell(
+                this.observed.map((each) => ({
+                  target: each,
+                  isIntersecting: paths.includes(each.getAttribute('href') ?? ''),
+                })),
+              ),
+            );
+          this.observed.push(target);
+        }
+        disconnect() {}
+      },
+    );
+  }
+  const rest = () => vi.advanceTimersByTimeAsync(2000);
+
+  test('the screens of the links in sight are fetched, and no others', async () => {
+    inSight('/offers', '/my-booking');
+    render(<Links />);
+    expect(load).not.toHaveBeenCalled();
+    await rest();
+    expect(load.mock.calls).toEqual([['mf-offers', '/offers']]);
+  });
+
+  test('nothing is fetched for whoever asks for less data, or has a slow line', async () => {
+    inSight('/offers', '/terms');
+    Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true });
+    render(<Links />);
+    await rest();
+    cleanup();
+    Reflect.deleteProperty(navigator, 'connection');
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-data: reduce)' }));
+    render(<Links />);
+    await rest();
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('a screen that was left asks for nothing more', async () => {
+    inSight('/offers');
+    render(<Links />).unmount();
+    await rest();
+    expect(load).not.toHaveBeenCalled();
+  });
 });

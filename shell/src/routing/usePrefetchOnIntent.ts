@@ -1,45 +1,27 @@
 import { getSession } from '@doorstep/shared-api';
 import type { Composition, DataView as ViewName } from '@doorstep/shared-api/remote';
 import { useEffect } from 'react';
+import { whenQuiet } from '../whenQuiet';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
 
 /** Views stay fresh this long in the browser's cache: asked for again sooner, they cost nothing and bring nothing. */
 const FRESH_MS = 60_000;
+/** Of the links in sight on one screen: what a person may want next, not the whole site. */
+const MOST_IN_SIGHT = 4;
 
 /**
  * Loads a link's screen and its public data while the pointer or the focus rests on it, so that the click finds both
- * there. Whoever saves data pays only for what they open.
+ * there, and those of the first links in sight once the page has come to rest. Whoever saves data pays only for what they
+ * open.
  */
-export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoader): void {
+export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoader, pathname: string): void {
   useEffect(() => {
-    const owners = new Map(
-      Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
-        routes.map(([path, access, data = []]) => [path, { remote, access, data }] as const),
-      ),
-    );
-    const fetchedAt = new Map<ViewName, number>();
-
-    function prefetchView(view: ViewName) {
-      const now = performance.now();
-      if (now - (fetchedAt.get(view) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
-      fetchedAt.set(view, now);
-      // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the answer.
-      fetch(`/data/${view}.json`)
-        .then((answer) => answer.arrayBuffer())
-        .catch(() => fetchedAt.delete(view));
-    }
-
-    function onIntent(event: Event) {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-      const owner = owners.get(link.pathname);
-      if (!owner || link.pathname === location.pathname || !mayOpen(owner.access, getSession().status)) return;
-      if (savesData()) return;
-      // A failure is shown when somebody really goes there.
-      loader.load(owner.remote, link.pathname).catch(() => loader.forget(owner.remote, link.pathname));
-      owner.data.forEach(prefetchView);
-    }
+    const prefetch = makePrefetch(composition, loader);
+    const onIntent = ({ target }: Event) => {
+      const link = target instanceof Element ? target.closest('a[href]') : null;
+      if (link instanceof HTMLAnchorElement) void prefetch(link);
+    };
     document.addEventListener('pointerover', onIntent);
     document.addEventListener('focusin', onIntent);
     return () => {
@@ -47,7 +29,72 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
       document.removeEventListener('focusin', onIntent);
     };
   }, [composition, loader]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
+  useEffect(() => {
+    let isOver = false;
+    whenQuiet(async () => {
+      const prefetch = makePrefetch(composition, loader);
+      for (const link of await linksInSight()) {
+        // One after the other: what somebody points at meanwhile does not queue behind all of them.
+        if (!isOver) await prefetch(link);
+      }
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [composition, loader, pathname]);
 }
 
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+const fetchedAt = new Map<ViewName, number>();
+
+function makePrefetch(composition: Composition, loader: ScreenLoader) {
+  const owners = new Map(
+    Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
+      routes.map(([path, access, data = []]) => [path, { remote, access, data }] as const),
+    ),
+  );
+  return async (link: HTMLAnchorElement): Promise<void> => {
+    const owner = owners.get(link.pathname);
+    if (!owner || link.origin !== location.origin || link.pathname === location.pathname) return;
+    if (!mayOpen(owner.access, getSession().status) || savesData()) return;
+    owner.data.forEach(prefetchView);
+    // A failure is shown when somebody really goes there.
+    await loader.load(owner.remote, link.pathname).catch(() => loader.forget(owner.remote, link.pathname));
+  };
+}
+
+function prefetchView(view: ViewName): void {
+  const now = performance.now();
+  if (now - (fetchedAt.get(view) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
+  fetchedAt.set(view, now);
+  // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the answer.
+  fetch(`/data/${view}.json`)
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => fetchedAt.delete(view));
+}
+
+/** The first links of different screens that stand in the window. */
+function linksInSight(): Promise<HTMLAnchorElement[]> {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')];
+  if (!links.length || typeof IntersectionObserver === 'undefined') return Promise.resolve([]);
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      observer.disconnect();
+      const seen = entries.flatMap(({ isIntersecting, target }) =>
+        isIntersecting ? [target as HTMLAnchorElement] : [],
+      );
+      resolve(
+        [...new Map(seen.reverse().map((link) => [link.pathname, link])).values()].reverse().slice(0, MOST_IN_SIGHT),
+      );
+    });
+    for (const link of links) observer.observe(link);
+  });
+}
+
+/** They say so themselves, or their line does. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData || /2g$/.test(connection?.effectiveType ?? '')) return true;
+  return matchMedia('(prefers-reduced-data: reduce)').matches;
+}

@@ -1,0 +1,59 @@
+import { type Browser, chromium } from '@playwright/test';
+import { fillSignIn, mia } from '../../fixtures/people';
+import { expect, test } from '../../fixtures/test';
+
+test('a screen of another remote that was pointed at opens without asking the network for anything', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: /^Cleaning/ }).first()).toBeVisible();
+  const offers = page.getByRole('banner').getByRole('link', { name: 'Offers' });
+  const isThere = page.waitForResponse('**/data/coupons.json');
+  await offers.hover();
+  await (await isThere).finished();
+  await page.waitForLoadState('networkidle');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(new URL(request.url()).pathname);
+  });
+  await offers.click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  // What the browser's own cache answers is no wait; it is told as a request all the same.
+  expect(asked.filter((path) => path !== '/data/coupons.json' && path !== '/mf-manifest/manifest.json')).toEqual([]);
+});
+
+test.describe('the way back', () => {
+  let browser: Browser;
+  test.beforeAll(async ({ launchOptions }) => {
+    // Playwright switches off what is looked at here.
+    browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  });
+  test.afterAll(() => browser.close());
+
+  test('a page comes back as it was left, also with live changes, and nothing of somebody who signed out', async ({
+    baseURL,
+  }) => {
+    const page = await browser.newPage({ baseURL, serviceWorkers: 'block' });
+    await page.goto('/login?next=/my-booking');
+    await fillSignIn(page, mia);
+    await expect(page.locator('#content article h2').first()).toBeVisible();
+    const stream = page.waitForRequest('**/api/v1/events*');
+    await page.goto('/my-booking');
+    await expect(page.locator('#content article h2').first()).toBeVisible();
+    await stream;
+    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted })));
+    await page.goto('/privacy-policy');
+    const again = page.waitForRequest('**/api/v1/events*');
+    await page.evaluate(() => history.back());
+    await expect
+      .poll(() => page.evaluate(() => (window as { persisted?: boolean }).persisted).catch(() => undefined))
+      .toBe(true);
+    await expect(page.locator('#content article h2').first()).toBeVisible();
+    await again;
+    await page.goto('/privacy-policy');
+    await page.evaluate(() => localStorage.removeItem('ServiceData'));
+    await page.evaluate(() => history.back());
+    await expect(page).toHaveURL(/\/login/);
+    await page.close();
+  });
+});
