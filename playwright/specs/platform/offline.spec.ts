@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
 
 test.use({ serviceWorkers: 'allow' });
-test.describe.configure({ mode: 'serial', timeout: 90_000 });
+test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
 const NOTICE = 'You are offline. This is what you saw here last';
 /** What the browser itself says of a missing network. */
