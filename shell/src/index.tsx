@@ -24,6 +24,10 @@ import { createSiteRouter } from './routing/router';
 import { rememberStanding } from './session/rememberStanding';
 import { whenQuiet } from './whenQuiet';
 
+/** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
+const SCREEN_PATIENCE_MS = 1500;
+const LATE = Symbol('late');
+
 async function start() {
   watchInstall();
   const root = document.getElementById('root');
@@ -37,21 +41,26 @@ async function start() {
   const firstScreen = loadFirstScreen(composition, loader);
 
   registerMessages(messages);
-  const [screen] = await Promise.all([drawn ? firstScreen : undefined, loadMessages()]);
+  const [screen] = await Promise.all([drawn && Promise.race([firstScreen, late()]), loadMessages()]);
   const store = createStore(drawn);
   followLive(store);
   visitOffline();
   rememberStanding();
   const router = createSiteRouter(composition, loader);
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
-  // A previous version that stands in draws its own.
-  if (drawn && screen && screen.version === composition.remotes[composition.route?.remote ?? '']?.version) {
+  if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
     setPrerenderedSession(drawn.standing);
     hydrateRoot(root, app, { onRecoverableError: (error) => console.error('[doorstep] drawn anew:', error) });
   } else {
+    // A screen that failed, or a previous version that stands in, draws its own.
     createRoot(root).render(app);
   }
 }
+
+const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
+
+/** A screen that hangs keeps its place, but not the frame from coming alive. */
+const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_PATIENCE_MS));
 
 /** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
 function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
