@@ -24,6 +24,13 @@ interface FrameProps {
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
 
+/** The same element each time: a drawn screen that is still on its way is not touched when the frame is drawn again. */
+const screen = (
+  <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+    <Outlet />
+  </Suspense>
+);
+
 /** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
 export function Frame({ composition, loader }: FrameProps) {
   const t = useT('shell');
@@ -56,9 +63,7 @@ export function Frame({ composition, loader }: FrameProps) {
           className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
           tabIndex={-1}
         >
-          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
-            <Outlet />
-          </Suspense>
+          {screen}
         </div>
         <OfflineNotice />
         <Footer />
