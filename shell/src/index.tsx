@@ -50,7 +50,13 @@ async function start() {
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
   if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
     setPrerenderedSession(drawn.standing);
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('[doorstep] drawn anew:', error) });
+    const address = location.pathname;
+    hydrateRoot(root, app, {
+      onRecoverableError(error) {
+        // Whoever has gone on by then needs what was drawn no more.
+        if (location.pathname === address) console.error('[doorstep] drawn anew:', error);
+      },
+    });
   } else {
     // A screen that failed, or a previous version that stands in, draws its own.
     createRoot(root).render(app);

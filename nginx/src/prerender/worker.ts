@@ -45,10 +45,10 @@ async function draw(pages: readonly PageToDraw[]) {
     }
     process.send?.(drawn);
   }
-  // Timers of what was drawn would keep it alive.
-  process.once('disconnect', () => process.exit());
   process.disconnect();
 }
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Done, or nobody is left who waits for it; timers of what was drawn would keep it alive.
+process.once('disconnect', () => process.exit());
 process.once('message', (pages) => void draw(pages as PageToDraw[]));

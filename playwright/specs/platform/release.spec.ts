@@ -186,9 +186,11 @@ async function published(site: Site): Promise<Record<string, string[]>> {
 
 /** The API, the gateway, its workers: another id means that one was started again. What draws pages comes and goes. */
 function idsBelow(site: Site): number[] {
-  const ids = processesBelow(site.pid).flatMap(({ id, command }) =>
-    command && !command.includes('prerender/worker') ? [id] : [],
-  );
+  const all = processesBelow(site.pid).filter(({ command }) => command);
+  const drawing = all
+    .filter(({ command }) => command.includes('prerender/worker'))
+    .flatMap(({ id }) => [id, ...processesBelow(id).map((below) => below.id)]);
+  const ids = all.map(({ id }) => id).filter((id) => !drawing.includes(id));
   expect(ids.length).toBeGreaterThan(0);
   return ids.sort((a, b) => a - b);
 }

@@ -76,6 +76,7 @@ test('what was entered before a page is alive is what its form sends, when the b
 
   await act(async () => hydrateRoot(root, <Form />));
   await act(async () => releaseInput());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
   expect(sent.mock.calls).toEqual([[{ phone: '5550100001', notes: 'Ring twice', tick: true, size: 'm' }]]);
 });
 

@@ -28,8 +28,11 @@ export function holdInput(root: HTMLElement): void {
   release = () => {
     release = undefined;
     for (const [type, listener] of Object.entries(listeners)) root.removeEventListener(type, listener, true);
-    for (const [field, state] of entered) if (field.isConnected) enterAgain(field, state);
-    if (pressed?.isConnected) pressed.click();
+    // Outside of React's own work, one after the other: what is pressed finds what was entered.
+    setTimeout(() => {
+      for (const [field, state] of entered) if (field.isConnected) enterAgain(field, state);
+      if (pressed) setTimeout(() => pressed?.isConnected && pressed.click());
+    });
   };
 }
 
