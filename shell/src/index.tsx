@@ -11,6 +11,7 @@ import {
 import type { Composition } from '@doorstep/shared-api/remote';
 import { watchInstall } from '@doorstep/shared-ui';
 import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
 import { readComposition, readPageData } from './composition';
@@ -51,15 +52,15 @@ async function start() {
   if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
     setPrerenderedSession(drawn.standing);
     const address = location.pathname;
-    hydrateRoot(root, app, {
-      onRecoverableError(error) {
-        // Whoever has gone on by then needs what was drawn no more.
-        if (location.pathname === address) console.error('[doorstep] drawn anew:', error);
-      },
-    });
+    const onRecoverableError = (error: unknown) => {
+      // Whoever has gone on by then needs what was drawn no more.
+      if (location.pathname === address) console.error('[doorstep] drawn anew:', error);
+    };
+    // In small steps, between which the page answers.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   } else {
     // A screen that failed, or a previous version that stands in, draws its own.
-    createRoot(root).render(app);
+    startTransition(() => createRoot(root).render(app));
   }
 }
 
