@@ -28,6 +28,6 @@ test('a piece of another remote is not there until somebody asks for it in the b
   expect(makeSandbox()<{ piece: unknown }>(build("exports.piece = require('mf_booking/Dialog')")).piece).toEqual({});
 });
 
-test('a build that never ends is ended', { timeout: 20_000 }, () => {
-  expect(() => makeSandbox()(build('for (;;);'))).toThrow(/timed out/);
+test('a build that never ends is ended', () => {
+  expect(() => makeSandbox(50)(build('for (;;);'))).toThrow(/timed out/);
 });

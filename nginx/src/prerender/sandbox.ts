@@ -10,7 +10,7 @@ export interface Build {
 
 /** Stands in the code where the address of the published version goes (tooling/build/prerenderBuild.ts). */
 const ASSET_PREFIX = '/__assets__/';
-const RUN_MS = 5000;
+const ENTRY = '__run';
 
 const GLOBALS = [
   'AbortController',
@@ -43,7 +43,8 @@ const GLOBALS = [
 const silent = () => undefined;
 const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: silent };
 
-export function makeSandbox() {
+/** `limitMs`: how long a build may take to start. */
+export function makeSandbox(limitMs = 5000) {
   const context = createContext({
     ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
     console: quiet,
@@ -52,7 +53,7 @@ export function makeSandbox() {
   /** What the build exports; `provided` are the modules that it finds instead of bringing them. */
   return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
     const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
-    const start = new Script(wrapped, { filename: file }).runInContext(context, { timeout: RUN_MS });
+    const start = new Script(wrapped, { filename: file }).runInContext(context);
     const module = { exports: {} };
     const require = (name: string) => {
       if (name in provided) return provided[name];
@@ -60,7 +61,10 @@ export function makeSandbox() {
       if (/^mf_/.test(name)) return {};
       throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
     };
-    start(module, module.exports, require);
+    // Only what a script of the context calls is ended when it takes too long.
+    context[ENTRY] = () => start(module, module.exports, require);
+    new Script(`${ENTRY}()`).runInContext(context, { timeout: limitMs });
+    delete context[ENTRY];
     return module.exports as T;
   };
 }
