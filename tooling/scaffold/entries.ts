@@ -87,6 +87,9 @@ const tableOfPackages: Edit = (text, { name, title, owner }) => {
   return text.replace(table, rows.map(write).join(''));
 };
 
+/** As in biome.json. */
+const LINE_WIDTH = 120;
+
 /** The monolith, which the federation is measured against, has the same screens. */
 const monolith: Edit = (text, { name, variable }) => {
   const imports = /(?:^import \w+ from '\.\.\/\.\.\/mf-[^']*';\n)+/m.exec(text)?.[0];
@@ -96,7 +99,11 @@ const monolith: Edit = (text, { name, variable }) => {
   lines.sort((a, b) => (bySource(a) < bySource(b) ? -1 : 1));
   return text
     .replace(imports, `${lines.join('\n')}\n`)
-    .replace(/(const routes: readonly RouteObject\[\] = \[)([^\]]*)\]/, `$1$2, ...${variable}]`);
+    .replace(/(const routes: readonly RouteObject\[\] = )\[([^\]]*)\];/, (_all, start: string, list: string) => {
+      const spread = [...list.split(',').flatMap((one) => one.trim() || []), `...${variable}`];
+      const line = `${start}[${spread.join(', ')}];`;
+      return line.length <= LINE_WIDTH ? line : `${start}[\n${spread.map((one) => `  ${one},\n`).join('')}];`;
+    });
 };
 
 /** The files outside of its folder that name every remote. */
