@@ -53,8 +53,8 @@ async function start() {
     setPrerenderedSession(drawn.standing);
     const address = location.pathname;
     const onRecoverableError = (error: unknown) => {
-      // Whoever has gone on by then needs what was drawn no more.
-      if (location.pathname === address) console.error('[doorstep] drawn anew:', error);
+      // Whoever has gone on by then needs what was drawn no more, and a previous version that stands in draws its own.
+      if (location.pathname === address && screen !== LATE) console.error('[doorstep] drawn anew:', error);
     };
     // In small steps, between which the page answers.
     startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));

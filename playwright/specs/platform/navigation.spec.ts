@@ -8,10 +8,10 @@ test('a screen of another remote that was pointed at opens without asking the ne
   await page.goto('/home');
   await expect(page.getByRole('link', { name: /^Cleaning/ }).first()).toBeVisible();
   const offers = page.getByRole('banner').getByRole('link', { name: 'Offers' });
-  const isThere = page.waitForResponse('**/data/coupons.json');
+  const parts = [/coupons\.json/, /screen-offers.*\.js$/, /screen-offers.*\.css$/, /mf-offers\/.*messages-en.*\.js$/];
+  const areThere = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await offers.hover();
-  await (await isThere).finished();
-  await page.waitForLoadState('networkidle');
+  await Promise.all((await areThere).map((answer) => answer.finished()));
   const clickedAt = await page.evaluate(() => performance.now());
   await offers.click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
