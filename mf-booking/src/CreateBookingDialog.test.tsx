@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from './CreateBookingDialog';
@@ -29,7 +29,6 @@ function show(bookingType: '1' | '3' = '1') {
   return onClose;
 }
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-const place = () => screen.getByTestId('place').textContent;
 const asap = () => screen.getByRole('switch', { name: 'As Soon as Possible' });
 
 function deviceAt(find: (found: PositionCallback, failed: () => void) => void) {
@@ -57,7 +56,7 @@ test('as soon as possible is now and read-only; off, date and time are empty and
   await go();
   expect(await screen.findByText('Choose a date.')).toBeTruthy();
   expect(screen.getByText('Choose a time.')).toBeTruthy();
-  expect(place()).toBe('/laundry-services?category=c_2');
+  expect(screen.queryByText(/^At /)).toBeNull();
 });
 
 test('the answers go into the draft and the way leads to the summary', async () => {
@@ -66,7 +65,7 @@ test('the answers go into the draft and the way leads to the summary', async () 
   show();
   await screen.findByRole('dialog');
   await go();
-  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
   expect(getDraft()).toMatchObject({ bookingType: '1', asap: false, date: '2099-05-04', time: '10:30' });
   expect(getDraft().location?.address).toBe('18 Alder Street, Portland');
 });
@@ -89,7 +88,7 @@ test('without an address the device is asked, and what stands there is chosen', 
   expect(await screen.findByRole('option', { name: '1120 NW Couch St' })).toBeTruthy();
   expect(screen.getByText('Detected from your device. Check the house number.')).toBeTruthy();
   await go();
-  await waitFor(() => expect(place()).toBe('/booking-summary'));
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 

@@ -111,36 +111,10 @@ it('says its name and leads home', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe(paths.home);
 });
 `,
-    'src/testing/renderScreen.tsx': `import { createStore, Provider } from '@doorstep/shared-api';
-import { TestUi } from '@doorstep/shared-ui/testing';
-import { render } from '@testing-library/react';
-import type { ComponentType } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+    'src/testing/renderScreen.ts': `import { screenRenderer } from '@doorstep/tooling/testing/screens';
 import texts from '../messages/en.json';
 
-/** Draws a screen at an address, with the whole store behind it; every other address only says its name. */
-export function renderScreen(Screen: ComponentType, at: string) {
-  const [path = at] = at.split('?');
-  const router = createMemoryRouter(
-    [
-      { path, Component: Screen },
-      { path: '*', Component: Elsewhere },
-    ],
-    { initialEntries: [at] },
-  );
-  return render(
-    <Provider store={createStore()}>
-      <TestUi messages={{ ${/^[a-z]\w*$/.test(ns) ? ns : `'${ns}'`}: texts }} at={null}>
-        <RouterProvider router={router} />
-      </TestUi>
-    </Provider>,
-  );
-}
-
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>{\`At \${pathname}\${search}\`}</p>;
-}
+export const renderScreen = screenRenderer({ ${/^[a-z]\w*$/.test(ns) ? ns : `'${ns}'`}: texts });
 `,
     'README.md': readme(remote),
   };

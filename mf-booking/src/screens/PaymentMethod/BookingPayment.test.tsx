@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
@@ -51,7 +51,7 @@ test('an accepted offer is paid for, and its payment is given to the booking', a
   expect(sentTo('/bookings/b_80/pay').map(({ json }) => json)).toEqual([{ intent_id: 'pi_8' }]);
   expect(server.stub.requestsTo('booking')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/booking-details?booking_id=b_80'));
+  expect(await screen.findByText('At /booking-details?booking_id=b_80')).toBeTruthy();
 });
 
 test('a connection cut between paying and telling the booking goes on after a reload, with the same payment', async () => {

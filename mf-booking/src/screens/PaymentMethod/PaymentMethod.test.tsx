@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keepDraft } from '../../testing/draftOf';
@@ -51,7 +51,7 @@ test('a good card pays, books with its payment, and ends in the success popup th
   expect(sentBookings()[0]?.form?.get('delivery_cost')).toBe('45.55');
   expect(getDraft().lines).toEqual([]);
   await user.click(within(popup).getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(screen.getByTestId('place').textContent).toBe('/home'));
+  expect(await screen.findByText('At /home')).toBeTruthy();
 });
 
 test('a double click pays once', async () => {

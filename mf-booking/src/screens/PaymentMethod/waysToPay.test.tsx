@@ -25,7 +25,6 @@ afterEach(() => {
 
 const withCards = () => server.stub.on('v1:GET /payment-methods', { body: { items: exampleCards } });
 const open = (at = '/payment-methode') => renderScreen(Component, at);
-const place = () => screen.getByTestId('place').textContent;
 const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
 const intents = () => sentTo('/payments/intents').map(({ json }) => json);
 const row = (name: RegExp) => screen.findByRole('radio', { name });
@@ -201,7 +200,7 @@ test('a card added for later leads back to the payment', async () => {
   await screen.findByLabelText('Card number');
   fillIn('4242424242424242');
   await userEvent.click(screen.getByRole('button', { name: 'Add Card' }));
-  await waitFor(() => expect(place()).toBe('/payment-methode?booking_id=b_77'));
+  expect(await screen.findByText('At /payment-methode?booking_id=b_77')).toBeTruthy();
   expect(screen.getByText('Visa ending 4242 is saved.')).toBeTruthy();
   expect(sentTo('/payment-methods').find(({ method }) => method === 'POST')?.json).toMatchObject({
     make_default: true,
@@ -217,6 +216,6 @@ test('without our extensions there is the card form and nothing else; adding a c
   expect(screen.queryByRole('checkbox')).toBeNull();
   cleanup();
   renderScreen(AddCredit, '/add-credit');
-  await waitFor(() => expect(place()).toBe('/payment-methode'));
+  expect(await screen.findByText('At /payment-methode')).toBeTruthy();
   expect(server.stub.requests.some(({ path }) => path.startsWith('/api/'))).toBe(false);
 });

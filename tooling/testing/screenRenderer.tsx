@@ -1,0 +1,35 @@
+import { createStore, Provider } from '@doorstep/shared-api';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { render } from '@testing-library/react';
+import type { ComponentProps, ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+
+/**
+ * `renderScreen(Screen, at, state?)` for the tests of one remote: draws a screen at an address, with the whole store behind
+ * it; every other address only says its name. `state` is what the history entry holds.
+ */
+export function screenRenderer(messages: ComponentProps<typeof TestUi>['messages']) {
+  return (Screen: ComponentType, at: string, state?: unknown) => {
+    const { pathname: path, search, hash } = new URL(at, 'http://site.test');
+    const router = createMemoryRouter(
+      [
+        { path, Component: Screen },
+        { path: '*', Component: Elsewhere },
+      ],
+      { initialEntries: [{ pathname: path, search, hash, state }] },
+    );
+    const view = render(
+      <Provider store={createStore()}>
+        <TestUi messages={messages} at={null}>
+          <RouterProvider router={router} />
+        </TestUi>
+      </Provider>,
+    );
+    return { ...view, router };
+  };
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`At ${pathname}${search}`}</p>;
+}
