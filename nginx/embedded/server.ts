@@ -16,7 +16,7 @@ import {
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
 import { HEALTH_PATH } from '../src/health/share';
-import { FRESH } from '../src/prerender/refresh';
+import { FRESH } from '../src/prerender/freshLink';
 import { isCrawlFile, sendCrawlFile } from './crawl';
 import { sendFile } from './files';
 import { answerJson, makeProxy } from './proxy';

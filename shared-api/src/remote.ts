@@ -1,7 +1,16 @@
-/** What a remote says about itself, what a release records of it, and what a composed page carries. No code, only shapes. */
+/**
+ * What a remote says about itself, what a release records of it, and what a composed page carries. Shapes, and the one rule
+ * that the browser and the gateway read from them.
+ */
 
 /** Who may open a route. A visitor's route is open to everybody. */
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
+
+/** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
+export const mayOpen = (access: Access, standing: Access) =>
+  access === 'visitor' ||
+  access === standing ||
+  (access === 'member' && (standing === 'customer' || standing === 'provider'));
 
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';

@@ -4,7 +4,7 @@ import { OPS_BYTES, OPS_PATH } from '../console/serve';
 import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
 import { HEALTH_PATH } from '../health/share';
 import { BUCKETS, bucketName } from '../manifest/resolve';
-import { FRESH } from '../prerender/refresh';
+import { FRESH } from '../prerender/freshLink';
 import { sha256 } from '../store/hash';
 import { LANGUAGES, STANDINGS } from '../types';
 import {

@@ -10,7 +10,7 @@ import { readGeneration } from '../store/generations';
 import type { Site } from '../store/site';
 import type { PageData } from '../types';
 import { STANDINGS } from '../types';
-import { linkPath } from './refresh';
+import { linkPath } from './freshLink';
 
 /** What could run, load or send something if it stood in drawn markup; React escapes all of it in texts. What search engines read is data. */
 const ACTIVE =

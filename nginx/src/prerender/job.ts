@@ -21,8 +21,8 @@ export interface Drawing {
   readonly answers?: readonly QueryAnswer[];
 }
 
-export interface DrawnPage extends Partial<Drawing> {
-  readonly id: string;
-  /** Why the page could not be drawn. */
-  readonly fault?: string;
-}
+/** What a drawing process says: first that it begins with a page, then what became of it. */
+export type Progress =
+  | { readonly id: string; readonly begins: true }
+  | { readonly id: string; readonly drawing: Drawing }
+  | { readonly id: string; readonly fault: string };

@@ -2,7 +2,8 @@ import { askView } from '../gateway/askView';
 import { VIEW_FRESH_SECONDS } from '../gateway/contract';
 import type { GatewaySettings } from '../gateway/settings';
 import { liveGeneration, type Site } from '../store/site';
-import { type Ask, refreshPages } from './refresh';
+import type { Ask } from './askAll';
+import { refreshPages } from './refresh';
 
 /** A switch is noticed within this time. */
 const LOOK_EVERY_MS = 500;
@@ -33,9 +34,9 @@ export async function keepFresh(
     isBusy = true;
     seen = live;
     askedAt = performance.now();
-    const { faults } = await refreshPages(site, questionsTo(settings)).catch((error) => ({
-      faults: [`Pages are not drawn beforehand: ${(error as Error).message}`],
-    }));
+    const faults = await refreshPages(site, questionsTo(settings)).catch((error) => [
+      `Pages are not drawn beforehand: ${(error as Error).message}`,
+    ]);
     isBusy = false;
     const line = faults.join(' ');
     if (line && line !== said && !isStopped) tell(line);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { integrityOf } from '../store/hash';
-import type { BuildFile, Drawing, DrawnPage, PageToDraw } from './job';
+import type { BuildFile, Drawing, PageToDraw, Progress } from './job';
 import { makeSandbox } from './sandbox';
 
 /** A process of its own: whatever a build does wrong ends here, and what it draws does not keep visitors waiting. */
@@ -11,20 +11,27 @@ interface ShellBuild {
   prerenderPage(page: PageToDraw, routes: unknown): Promise<Drawing>;
 }
 
-/** One world per pair of versions: modules of two versions never meet. */
+interface World {
+  readonly shell: ShellBuild;
+  readonly routes: unknown;
+}
+
+/** One world per pair of versions: modules of two versions never meet. One that cannot start is not started again. */
 function makeWorlds() {
-  const worlds = new Map<string, { shell: ShellBuild; routes: unknown }>();
-  return ({ shell, remote }: PageToDraw) => {
-    const key = `${shell.prefix} ${remote.prefix}`;
-    const known = worlds.get(key);
-    if (known) return known;
-    const run = makeSandbox();
-    const shellBuild = run<ShellBuild>(read(shell));
-    const { default: routes } = run<{ default: unknown }>(read(remote), shellBuild.provided);
-    const world = { shell: shellBuild, routes };
+  const worlds = new Map<string, Promise<World>>();
+  return (page: PageToDraw) => {
+    const key = `${page.shell.prefix} ${page.remote.prefix}`;
+    const world = worlds.get(key) ?? startWorld(page);
     worlds.set(key, world);
     return world;
   };
+}
+
+async function startWorld({ shell, remote }: PageToDraw): Promise<World> {
+  const run = makeSandbox();
+  const shellBuild = run<ShellBuild>(read(shell));
+  const { default: routes } = run<{ default: unknown }>(read(remote), shellBuild.provided);
+  return { shell: shellBuild, routes };
 }
 
 function read({ file, sha384, prefix }: BuildFile) {
@@ -33,17 +40,20 @@ function read({ file, sha384, prefix }: BuildFile) {
   return { file, code, prefix };
 }
 
+const tell = (progress: Progress) => process.send?.(progress);
+
 async function draw(pages: readonly PageToDraw[]) {
   const worldOf = makeWorlds();
   for (const page of pages) {
-    let drawn: DrawnPage;
+    const { id } = page;
+    tell({ id, begins: true });
     try {
-      const { shell, routes } = worldOf(page);
-      drawn = { id: page.id, ...(await shell.prerenderPage(page, routes)) };
+      const { shell, routes } = await worldOf(page);
+      const { html, answers } = await shell.prerenderPage(page, routes);
+      tell({ id, drawing: { html, answers } });
     } catch (error) {
-      drawn = { id: page.id, fault: error instanceof Error ? error.message : String(error) };
+      tell({ id, fault: error instanceof Error ? error.message : String(error) });
     }
-    process.send?.(drawn);
   }
   process.disconnect();
 }

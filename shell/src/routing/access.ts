@@ -1,11 +1,7 @@
 import { paths } from '@doorstep/shared-api/paths';
 import type { Access } from '@doorstep/shared-api/remote';
 
-/** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
-export const mayOpen = (access: Access, standing: Access) =>
-  access === 'visitor' ||
-  access === standing ||
-  (access === 'member' && (standing === 'customer' || standing === 'provider'));
+export { mayOpen } from '@doorstep/shared-api/remote';
 
 /** Screens of which a server without extensions knows nothing. */
 const withExtensions: ReadonlySet<string> = new Set([

@@ -1,0 +1,54 @@
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { readLive } from '../store/generations';
+import { generationFolder, inSite, type Site } from '../store/site';
+
+/** Where a set's drawn pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
+export const FRESH = 'fresh';
+/** Pages that nobody links to any more are kept for whoever is just reading one. */
+const KEEP_MS = 60_000;
+
+export const linkPath = (site: Site, generation: number, set: string) =>
+  path.join(generationFolder(site, generation), 'pages', set, FRESH);
+
+/** Where the pages of one drawing of a set are kept. */
+export const freshFolder = (site: Site, generation: number, stamp: string, set: string) =>
+  inSite(site, 'content', String(generation), stamp, set);
+
+/** The stamp of what a set's link leads to, as far as it is there. */
+export function freshStamp(site: Site, generation: number, set: string): string | undefined {
+  const place = linkPath(site, generation, set);
+  try {
+    const target = readlinkSync(place);
+    return existsSync(place) ? target.split('/').at(-2) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function linkFresh(site: Site, generation: number, set: string, stamp: string) {
+  const draft = inSite(site, '.tmp', `fresh-${process.pid}-${set}`);
+  rmSync(draft, { force: true });
+  const place = linkPath(site, generation, set);
+  symlinkSync(path.relative(path.dirname(place), freshFolder(site, generation, stamp, set)), draft);
+  renameSync(draft, place);
+}
+
+/** Removes what no link leads to any more. A generation that is not live shows its undrawn pages until it is drawn again. */
+export function removeStale(site: Site) {
+  const content = inSite(site, 'content');
+  if (!existsSync(content)) return;
+  const live = readLive(site)?.generation;
+  for (const generation of readdirSync(content)) {
+    for (const stamp of readdirSync(path.join(content, generation))) {
+      const folder = path.join(content, generation, stamp);
+      const isLinked =
+        Number(generation) === live &&
+        readdirSync(folder).some((set) => freshStamp(site, Number(generation), set) === stamp);
+      if (!isLinked && Date.now() - statSync(folder).mtimeMs > KEEP_MS)
+        rmSync(folder, { recursive: true, force: true });
+    }
+    if (!readdirSync(path.join(content, generation)).length)
+      rmSync(path.join(content, generation), { recursive: true });
+  }
+}
