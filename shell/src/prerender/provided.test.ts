@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { providedVersions } from '../../../tooling/build/shared';
+import { provided } from './provided';
+
+test('a drawn remote finds exactly the modules that the shell shares in browsers', () => {
+  expect(Object.keys(provided).sort()).toEqual(Object.keys(providedVersions()).sort());
+});
