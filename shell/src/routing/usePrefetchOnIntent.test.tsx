@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Composition } from '@doorstep/shared-api/remote';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScreenLoader } from './loadScreen';
 import { usePrefetchOnIntent } from './usePrefetchOnIntent';
@@ -32,6 +32,10 @@ afterEach(() => {
 
 function Links() {
   usePrefetchOnIntent(composition, loader, '/home');
+  return <DrawnLinks />;
+}
+
+function DrawnLinks() {
   return ['/offers', '/my-booking', '/terms'].map((path) => (
     <a key={path} href={path}>
       {path}
@@ -47,6 +51,18 @@ test('a link that somebody points at has its screen and its data fetched, once',
   rest('/offers');
   expect(load).toHaveBeenCalledWith('mf-offers', '/offers');
   expect(fetched.mock.calls).toEqual([['/data/coupons.json']]);
+});
+
+test('a link that somebody rests on already when the page comes alive is fetched, too', () => {
+  render(<DrawnLinks />);
+  screen.getByRole('link', { name: '/terms' }).focus();
+  const atPointer = screen.getByRole('link', { name: '/offers' });
+  vi.spyOn(atPointer, 'matches').mockImplementation((selector) => selector === ':hover');
+  renderHook(() => usePrefetchOnIntent(composition, loader, '/home'));
+  expect(load.mock.calls).toEqual([
+    ['mf-offers', '/offers'],
+    ['mf-account', '/terms'],
+  ]);
 });
 
 test('a screen without public data is fetched alone', () => {

@@ -1,6 +1,6 @@
 import { getSession } from '@doorstep/shared-api';
 import type { Composition, DataView as ViewName } from '@doorstep/shared-api/remote';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { whenQuiet } from '../whenQuiet';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
@@ -16,25 +16,28 @@ const MOST_IN_SIGHT = 4;
  * open.
  */
 export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoader, pathname: string): void {
+  const prefetch = useMemo(() => makePrefetch(composition, loader), [composition, loader]);
+
   useEffect(() => {
-    const prefetch = makePrefetch(composition, loader);
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a[href]') : null;
       if (link instanceof HTMLAnchorElement) void prefetch(link);
     };
     document.addEventListener('pointerover', onIntent);
     document.addEventListener('focusin', onIntent);
+    // A drawn page is pointed at before it is alive.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
+      if (link.matches(':hover') || link === document.activeElement) void prefetch(link);
     return () => {
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
     };
-  }, [composition, loader]);
+  }, [prefetch]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
   useEffect(() => {
     let isOver = false;
     whenQuiet(async () => {
-      const prefetch = makePrefetch(composition, loader);
       for (const link of await linksInSight()) {
         // One after the other: what somebody points at meanwhile does not queue behind all of them.
         if (!isOver) await prefetch(link);
@@ -43,7 +46,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
     return () => {
       isOver = true;
     };
-  }, [composition, loader, pathname]);
+  }, [prefetch, pathname]);
 }
 
 const fetchedAt = new Map<ViewName, number>();
