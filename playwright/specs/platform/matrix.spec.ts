@@ -105,11 +105,11 @@ test.describe('one broken file', () => {
     });
   }
 
-  test('is tried of every remote there is', async ({ request, baseURL }) => {
-    test.skip(!isAll, 'only where all are tried');
-    const { remotes } = await compositionOf(request, `${baseURL}/home`);
-    expect(subjects.map(({ remote }) => remote).sort()).toEqual(Object.keys(remotes).sort());
-  });
+  if (isAll)
+    test('is tried of every remote there is', async ({ request, baseURL }) => {
+      const { remotes } = await compositionOf(request, `${baseURL}/home`);
+      expect(subjects.map(({ remote }) => remote).sort()).toEqual(Object.keys(remotes).sort());
+    });
 });
 
 /** From the address of the broken screen until a screen of another remote, chosen in the footer, is there. */
