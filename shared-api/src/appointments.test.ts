@@ -1,33 +1,20 @@
 /** What leaves the browser for free times, cancellation, receipts, wallet and saved cards, and what comes back clean. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { appointmentsApi } from './appointments';
 import { bookingsApi } from './bookings';
 import { configure } from './client/settings';
 import { createStore } from './client/store';
-import { installBrowser, makeQuote, Stub, signInAs, stubFetch } from './testing';
+import { makeQuote, signInAs } from './testing';
+import { withFakeBrowser } from './testing/withStub';
 import { walletApi } from './wallet';
 import { toAvailability, toCancelTerms, toNearest, toRebooking, toReceipt } from './wire/appointments';
 import { toPaymentConfig, toSavedCards, toWallet } from './wire/wallet';
 
-const stub = new Stub();
+const { stub } = withFakeBrowser();
 const { endpoints } = appointmentsApi;
 const once = { subscribe: false, forceRefetch: true } as const;
-let browser: ReturnType<typeof installBrowser>;
-let restore: () => void;
 
-beforeAll(() => {
-  browser = installBrowser();
-  restore = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restore();
-  browser.uninstall();
-});
 beforeEach(() => signInAs('customer'));
-afterEach(() => {
-  configure({});
-  stub.reset();
-});
 
 const last = () => {
   const { method, path, query, json } = stub.requests.at(-1) ?? { method: '', path: '' };

@@ -15,20 +15,16 @@ import {
 } from './content';
 import { createStore, Provider, skipToken } from './index';
 import { useReviewBookingMutation } from './offers';
-import { type Stub, signInAs, stubFetch } from './testing';
+import { signInAs } from './testing';
+import { withStub } from './testing/withStub';
 
-let stub: Stub;
-let restore: () => void;
+const { stub } = withStub();
 
 beforeEach(() => {
-  ({ stub, restore } = stubFetch());
-  localStorage.clear();
   document.documentElement.lang = 'es';
 });
 afterEach(() => {
   cleanup();
-  configure({});
-  restore();
   document.documentElement.lang = '';
 });
 

@@ -14,27 +14,21 @@ import { configure } from './client/settings';
 import { signOutLocally } from './client/signOut';
 import { useGetFavouritesQuery } from './content';
 import { createStore, Provider } from './index';
-import { makeProvider, type Stub, signInAs, stubFetch } from './testing';
+import { makeProvider, signInAs } from './testing';
 import { wireProviderDetails, wireProviderItem } from './testing/examples';
+import { withStub } from './testing/withStub';
 
-let stub: Stub;
-let restore: () => void;
+const { stub } = withStub();
 
 const dana = { ...wireProviderItem, user_id: 'p_40', provider_id: 'p_40', fullname: 'Dana Reyes' };
 
 beforeEach(() => {
-  ({ stub, restore } = stubFetch());
-  localStorage.clear();
   // What everybody gets alike knows no hearts.
   const everybody = [wireProviderItem, dana].map((provider) => ({ ...provider, is_favourite: false }));
   stub.on('providers', { body: { data: everybody } });
   stub.on('topProviders', { body: { data: everybody } });
 });
-afterEach(() => {
-  cleanup();
-  configure({});
-  restore();
-});
+afterEach(cleanup);
 
 function use<T>(hooks: () => T) {
   const store = createStore();

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useEditProfileMutation, useGetUnreadCountQuery, useLogoutMutation } from './account';
 import { useGetMyBookingsQuery } from './bookings';
 import { getSession } from './client/session';
-import { configure } from './client/settings';
 import { createStore, Provider } from './index';
 import {
   useChangePasswordMutation,
@@ -18,21 +17,13 @@ import {
   useVerifyCodeMutation,
   useVerifyEmailMutation,
 } from './profile';
-import { type Stub, signInAs, stubFetch, wireUser } from './testing';
+import { signInAs, wireUser } from './testing';
+import { withStub } from './testing/withStub';
 
-let stub: Stub;
-let restore: () => void;
+const { stub } = withStub();
 
-beforeEach(() => {
-  ({ stub, restore } = stubFetch());
-  localStorage.clear();
-  signInAs('customer');
-});
-afterEach(() => {
-  cleanup();
-  configure({});
-  restore();
-});
+beforeEach(() => signInAs('customer'));
+afterEach(cleanup);
 
 /** One component that uses them all, with a store of its own. */
 function use<T>(hooks: () => T) {

@@ -1,32 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi } from '../account';
 import { bookingsApi } from '../bookings';
 import { catalogApi } from '../catalog';
 import { publicReads } from '../publicReads';
-import { type FakeBrowser, installBrowser, Stub, signInAs, stubFetch } from '../testing';
+import { signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
 import { isNotFound, isOffline, isSecurityCheckFailed, isSessionExpired, isUnreachable } from './apiError';
 import { getSession, saveSession } from './session';
 import { configure } from './settings';
 import { createStore } from './store';
 
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
+const { stub, browser } = withFakeBrowser();
 
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  browser.uninstall();
-});
 beforeEach(() => signInAs('customer'));
-afterEach(() => {
-  vi.restoreAllMocks();
-  configure({});
-  stub.reset();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const categories = () => createStore().dispatch(publicReads.endpoints.getCategories.initiate());
 async function myBookings() {

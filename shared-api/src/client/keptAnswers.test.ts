@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingsApi } from '../bookings';
-import { type FakeBrowser, installBrowser, Stub, signInAs, stubFetch } from '../testing';
+import { signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
 import { forgetAnswers, keepAnswers } from './answerKeeper';
 import { signOutLocally } from './signOut';
 import { createStore } from './store';
@@ -11,17 +12,8 @@ const cache = {
   delete: async (key: string) => stores.delete(key),
   keys: async () => [...stores.keys()],
 };
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  browser.uninstall();
-});
+const { stub } = withFakeBrowser();
+
 beforeEach(async () => {
   stores.clear();
   vi.stubGlobal('caches', {
@@ -34,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   forgetAnswers();
-  stub.reset();
   vi.unstubAllGlobals();
 });
 

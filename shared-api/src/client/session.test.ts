@@ -1,28 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountApi } from '../account';
-import { type FakeBrowser, installBrowser, Stub, signInAs, stubFetch } from '../testing';
+import { signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
 import { dismissExpiry, expireSession, getSession, onSessionChange, updateSession } from './session';
 import { createStore } from './store';
 
 vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
 
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
+const { stub, browser } = withFakeBrowser();
 
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  browser.uninstall();
-});
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.restoreAllMocks();
-  stub.reset();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const logIn = () =>
   createStore().dispatch(accountApi.endpoints.login.initiate({ contact: '555 010-0001', password: 'doorstep-demo' }));

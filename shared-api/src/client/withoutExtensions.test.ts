@@ -1,33 +1,22 @@
 /** Contract section 7: the client against somebody else's server. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bookingsApi, type QuoteInput } from '../bookings';
 import { catalogApi } from '../catalog';
-import { type FakeBrowser, installBrowser, makeQuote, Stub, signInAs, stubFetch } from '../testing';
+import { makeQuote, signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
 import { configure } from './settings';
 import { createStore } from './store';
 
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
+const { stub } = withFakeBrowser();
 
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  configure({});
-  browser.uninstall();
-});
 beforeEach(() => {
   configure({ apiExtensions: false });
   signInAs('customer');
 });
-afterEach(() => stub.reset());
 
 const order: QuoteInput = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1' };
 const ask = (input: Partial<QuoteInput> = {}) =>
-  createStore().dispatch(bookingsApi.endpoints.getQuote.initiate({ ...order, ...input }));
+  createStore().dispatch(bookingsApi.endpoints.getQuote.initiate({ ...order, ...input }, { subscribe: false }));
 const isExtension = (path: string) => path.startsWith('/api/');
 
 describe('without our extensions', () => {

@@ -1,29 +1,18 @@
 /** Contract section 5, "Client" 1, 2 and 4: every call against every way a server may answer. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../client/apiError';
 import { createStore } from '../client/store';
 import type { FlagKey, WireCallName } from '../wire/calls';
-import { type FakeBrowser, installBrowser } from './browser';
 import { signInAs } from './factories';
 import { callNames, operations } from './operations';
-import { Stub, type StubBehaviour } from './stub';
-import { stubFetch } from './stubFetch';
+import type { StubBehaviour } from './stub';
+import { withFakeBrowser } from './withStub';
 
 // Decoding pictures needs a browser's canvas; what is sent here is a picture already.
 vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
 
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
+const { stub } = withFakeBrowser();
 
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  browser.uninstall();
-});
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   signInAs('customer');
@@ -31,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
-  stub.reset();
 });
 
 async function outcomeOf(call: WireCallName, behaviour: StubBehaviour) {

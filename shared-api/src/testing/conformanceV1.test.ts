@@ -1,37 +1,22 @@
 /** The calls about profile and content (contract section 4) against every way a server may answer. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { baseApi } from '../client/baseApi';
 import { getSession } from '../client/session';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';
-import { type FakeBrowser, installBrowser } from './browser';
 import { signInAs } from './factories';
 import { type OperationV1, operationsV1 } from './operationsV1';
-import { Stub, type StubBehaviour } from './stub';
-import { stubFetch } from './stubFetch';
+import type { StubBehaviour } from './stub';
+import { withFakeBrowser } from './withStub';
 
-const stub = new Stub();
-let browser: FakeBrowser;
-let restoreFetch: () => void;
+const { stub, browser } = withFakeBrowser();
 
-beforeAll(() => {
-  browser = installBrowser();
-  restoreFetch = stubFetch(stub).restore;
-});
-afterAll(() => {
-  restoreFetch();
-  browser.uninstall();
-});
 beforeEach(() => {
   signInAs('customer');
   browser.cookies = 'XSRF-TOKEN=token-1';
   browser.language = 'es';
 });
-afterEach(() => {
-  vi.useRealTimers();
-  configure({});
-  stub.reset();
-});
+afterEach(() => vi.useRealTimers());
 
 async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) {
   stub.on(`v1:${operation.sends}`, behaviour);
