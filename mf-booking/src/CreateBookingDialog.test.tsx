@@ -1,22 +1,18 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from './CreateBookingDialog';
 import { keepDraft } from './testing/draftOf';
 import { renderScreen } from './testing/renderScreen';
 
-let server: ReturnType<typeof stubFetch>;
+withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-});
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 

@@ -1,9 +1,9 @@
-import { stubFetch } from '@doorstep/shared-api/testing';
+import { withStub as stubAround } from '@doorstep/shared-api/testing/withStub';
 import { screenRenderer } from '@doorstep/tooling/testing/screens';
 import { cleanup } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach } from 'vitest';
 import catalog from '../messages/en.json';
 
 const renderScreen = screenRenderer({ catalog });
@@ -14,21 +14,9 @@ export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
   return { person: userEvent.setup(), router };
 }
 
-/** A fresh browser and a fresh stub server around each test of a file. */
+/** A fresh browser and the stub server around each test of a file. */
 export function withStub() {
-  let current = stubFetch();
-  current.restore();
-  beforeEach(() => {
-    localStorage.clear();
-    current = stubFetch();
-  });
-  afterEach(() => {
-    cleanup();
-    current.restore();
-  });
-  return {
-    get stub() {
-      return current.stub;
-    },
-  };
+  const server = stubAround();
+  afterEach(cleanup);
+  return server;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { dismissAllToasts } from '@doorstep/shared-ui';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -13,16 +14,11 @@ import { Component as Profile } from './Profile/Profile';
 import { Component as Reviews } from './Reviews/Reviews';
 import { Component as Services } from './Services/Services';
 
-let server: ReturnType<typeof stubFetch>;
-beforeEach(() => {
-  server = stubFetch();
-  signInAs('provider', { user_type: '2', user_id: 'p_31' });
-});
+const server = withStub();
+beforeEach(() => signInAs('provider', { user_type: '2', user_id: 'p_31' }));
 afterEach(() => {
   cleanup();
   dismissAllToasts();
-  server.restore();
-  localStorage.clear();
 });
 
 const person = () => userEvent.setup({ delay: null });

@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { stubFetch } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { ForgotPassword } from './ForgotPassword';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-});
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
-});
+afterEach(cleanup);
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 

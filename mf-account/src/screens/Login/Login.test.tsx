@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Login } from './Login';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-});
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone number');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');

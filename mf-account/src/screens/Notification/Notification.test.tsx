@@ -1,25 +1,22 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Notification } from './Notification';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   signInAs('customer');
   // The evening of the example's newest notifications, in Portland.
   vi.setSystemTime(new Date('2026-11-21T02:00:00Z'));
 });
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
   vi.useRealTimers();
 });
 

@@ -1,23 +1,18 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Login } from '../Login/Login';
 import { Otp } from './Otp';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-});
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
   vi.useRealTimers();
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure, getSession } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,18 +9,14 @@ import { fakePictures, photoFile } from '../../testing/fakePictures';
 import { renderScreen } from '../../testing/renderScreen';
 import { Profile } from './Profile';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   fakePictures();
   signInAs('customer', { fullname: 'Mia Torres', email: 'mia@example.com', contact: '5550100001', phone_code: '+1' });
 });
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { configure, signOutLocally } from '@doorstep/shared-api';
-import { stubFetch } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,19 +8,15 @@ import { fakePictures, photoFile } from '../../testing/fakePictures';
 import { renderScreen } from '../../testing/renderScreen';
 import { ProviderSignup } from './ProviderSignup';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   fakePictures();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterEach(async () => {
   await signOutLocally();
   cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure, signOutLocally } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,19 +10,13 @@ import { renderScreen } from '../../testing/renderScreen';
 import { LoginSec } from '../LoginSec/LoginSec';
 import { Register } from './Register';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-  fakePictures();
-});
+beforeEach(() => fakePictures());
 afterEach(async () => {
   // The picked photo outlives its form.
   await signOutLocally();
   cleanup();
-  server.restore();
-  localStorage.clear();
-  configure({});
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,17 +9,14 @@ import CreateBookingDialog from '../../CreateBookingDialog';
 import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
-  server = stubFetch();
   signInAs('customer');
 });
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
   vi.useRealTimers();
 });
 

@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-  signInAs('customer');
-});
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+beforeEach(() => signInAs('customer'));
+afterEach(cleanup);
 
 const wireBooking = {
   booking_id: 'b_77',

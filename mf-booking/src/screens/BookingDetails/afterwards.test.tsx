@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
 import { getDraft } from '@doorstep/shared-api/draft';
-import { exampleRebooking, signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { exampleRebooking, signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,18 +10,14 @@ import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
-  server = stubFetch();
   signInAs('customer');
 });
 afterEach(() => {
   cleanup();
-  server.restore();
-  configure({});
-  localStorage.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

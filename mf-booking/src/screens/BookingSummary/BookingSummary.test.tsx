@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,17 +9,10 @@ import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingSummary';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-  signInAs('customer');
-});
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+beforeEach(() => signInAs('customer'));
+afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/booking-summary');
 const amount = (label: string) =>

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { HasRouteProvider } from '@doorstep/shared-ui';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,17 +9,10 @@ import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './MyBookings';
 import { countOn, tabOf } from './tabs';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-  signInAs('customer');
-});
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+beforeEach(() => signInAs('customer'));
+afterEach(cleanup);
 
 const service = { category_name: 'Plumbing', created_At: '2026-11-20T20:02:00Z' };
 const wireBooking = { booking_id: 'b_77', status: '10', avg_service_rating: '4.50', service };

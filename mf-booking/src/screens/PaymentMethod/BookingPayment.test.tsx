@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 const payment = { status: 'requires_payment', amount: '85.00', currency: 'usd', pay_by: '2099-11-21T02:00:00Z' };
 const booking = {
   booking_id: 'b_80',
@@ -19,16 +20,11 @@ const booking = {
 };
 
 beforeEach(() => {
-  server = stubFetch();
   server.stub.on('bookingDetails', { body: { data: booking } });
   server.stub.on('v1:/payments/intents', { body: { id: 'pi_8', amount: '85.00' } });
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/payment-methode?booking_id=b_80');
 const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));

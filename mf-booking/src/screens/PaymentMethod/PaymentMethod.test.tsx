@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { getDraft } from '@doorstep/shared-api/draft';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -8,18 +9,13 @@ import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   server.stub.on('v1:/payments/intents', { body: { amount: '45.55' } });
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/payment-methode');
 /** There as soon as the amount and the ways to pay are known. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -19,23 +20,17 @@ const { loadStripe, script } = vi.hoisted(() => {
 });
 vi.mock('@stripe/stripe-js/pure', () => ({ loadStripe }));
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
   loadStripe.mockReset().mockResolvedValue(script);
-  server = stubFetch();
   server.stub.on('v1:/payments/config', {
     body: { gateway: 'stripe', publishable_key: 'pk_test_1', methods: ['card'] },
   });
   server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '45.55' } });
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  configure({});
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/payment-methode');
 async function pay() {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { exampleCards, signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { exampleCards, signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,19 +10,13 @@ import { renderScreen } from '../../testing/renderScreen';
 import { Component as AddCredit } from '../AddCredit/AddCredit';
 import { Component } from './PaymentMethod';
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55' } });
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  configure({});
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const withCards = () => server.stub.on('v1:GET /payment-methods', { body: { items: exampleCards } });
 const open = (at = '/payment-methode') => renderScreen(Component, at);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
-import { stubFetch } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -21,16 +21,11 @@ const deliverydata = [
   },
 ];
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
-beforeEach(() => {
-  server = stubFetch();
-  server.stub.on('coupons', { body: { deliverydata } });
-});
+beforeEach(() => server.stub.on('coupons', { body: { deliverydata } }));
 afterEach(() => {
   cleanup();
-  server.restore();
-  localStorage.clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -18,19 +19,13 @@ const booking = {
   service: [{ category_name: 'Plumbing', subcategory_name: 'Leak repair', price: '45.00', created_At: '' }],
 };
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 beforeEach(() => {
-  server = stubFetch();
   server.stub.on('bookingDetails', { body: { data: booking } });
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  configure({});
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const open = () => renderScreen(Component, '/review?booking_id=b_90');
 const submit = () => screen.findByRole('button', { name: 'Submit Review' });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
-import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -58,7 +59,7 @@ const dueBooking = {
   payment: { status: 'requires_payment', amount: '72.00', currency: 'usd' },
 };
 
-let server: ReturnType<typeof stubFetch>;
+const server = withStub();
 
 function offers(byProvider: object[], byCustomer: object[]) {
   server.stub.on('offerList', { body: { data: byProvider } });
@@ -66,17 +67,11 @@ function offers(byProvider: object[], byCustomer: object[]) {
 }
 
 beforeEach(() => {
-  server = stubFetch();
   server.stub.on('bookingDetails', { body: { data: booking } });
   offers([offer, older], [mine]);
   signInAs('customer');
 });
-afterEach(() => {
-  cleanup();
-  server.restore();
-  configure({});
-  localStorage.clear();
-});
+afterEach(cleanup);
 
 const open = (query = '?booking_id=b_80') => renderScreen(Component, `/provider-sendoffer${query}`);
 const live = async () => within(await screen.findByRole('article'));
