@@ -28,7 +28,7 @@ export function SuccessDialog({ booking, amountCents, title, text, doneTo = path
       title={title ?? t('success.title')}
       size="sm"
       arch={<StateArt name="success" />}
-      className={styles.dialog}
+      className="dlg--done"
     >
       {booking && (
         <div className={styles.body}>

@@ -201,7 +201,7 @@ function Welcome({ person }: { person: { name: string; email: string } | undefin
       title={t('provider.doneHeading', { name: isolated(person?.name ?? '') })}
       size="sm"
       arch={<StateArt name="success" />}
-      className={styles.welcome}
+      className="dlg--done"
       footer={
         <Button size="lg" block knob onClick={done} data-autofocus="">
           {t('provider.done')}

@@ -48,7 +48,7 @@ export function ReviewSheet({ booking }: { booking: Booking }) {
         title={t('review.success')}
         size="sm"
         arch={<StateArt name="success" />}
-        className={styles.success ?? ''}
+        className="dlg--done"
       >
         <div className={styles.successBody}>
           <p>{t('review.successText')}</p>
