@@ -66,7 +66,7 @@ export function bucketOf(id: Buffer): string {
 }
 
 /** MurmurHash2, 32 bit, seed 0: what nginx's split_clients uses. */
-export function murmurHash2(data: Buffer): number {
+function murmurHash2(data: Buffer): number {
   const M = 0x5bd1e995;
   let hash = data.length;
   let at = 0;

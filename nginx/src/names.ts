@@ -32,8 +32,6 @@ export function parseTarget(target: string): { name: string; version: string } {
   return { name: assertName(target.slice(0, at)), version: assertVersion(target.slice(at + 1)) };
 }
 
-export const isLocalVersion = (version: string) => /[-.]local\.[0-9a-f]+$/.test(version);
-
 /** `/remotes/mf-catalog/1.0.0/` or `/shell/1.0.0/` */
 export const urlPrefix = (name: string, version: string) =>
   name === 'shell' ? `/shell/${version}/` : `/remotes/${name}/${version}/`;

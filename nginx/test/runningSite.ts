@@ -71,7 +71,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export function assertNginx() {
+function assertNginx() {
   if (!findNginx())
     throw new Error(
       'These tests need nginx: apt-get install nginx libnginx-mod-http-brotli-static libnginx-mod-http-brotli-filter',

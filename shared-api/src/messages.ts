@@ -15,7 +15,7 @@ const mostPages = 20;
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
-export const messagesApi = baseApi.injectEndpoints({
+const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMessages: build.query<Conversation, string>({
       queryFn: async (bookingId, _api, _extra, ask) => {

@@ -47,7 +47,7 @@ export type SaveProfile = Pick<
 
 const jobPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
 
-export const providerApi = baseApi.injectEndpoints({
+const providerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getJobs: build.infiniteQuery<JobPage, JobState, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },

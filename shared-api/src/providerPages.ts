@@ -14,7 +14,7 @@ export interface ProviderPage {
 /** The first 100 of `GET /data/providers.json` are four pages of this length. A page is about 30 kB. */
 export const providersPerPage = 25;
 
-export const providerPagesApi = baseApi.injectEndpoints({
+const providerPagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Pages count from 1. For a server with extensions only: another one gives its whole list at once. */
     getProviderPages: build.infiniteQuery<ProviderPage, ProviderFilters, number>({

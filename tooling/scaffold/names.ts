@@ -1,4 +1,4 @@
-export const accesses = ['visitor', 'customer', 'provider', 'member', 'admin'] as const;
+const accesses = ['visitor', 'customer', 'provider', 'member', 'admin'] as const;
 export type RemoteAccess = (typeof accesses)[number];
 
 export interface NewRemote {

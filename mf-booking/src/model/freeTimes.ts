@@ -1,7 +1,7 @@
 import { dayAfter, type Slot, slotsByDay, type WallTime, wallTimeIn } from '@doorstep/shared-api/domain';
 
 /** Days asked for at once: enough to find the next free one, and stepping through them asks nothing. */
-export const WINDOW_DAYS = 14;
+const WINDOW_DAYS = 14;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -16,7 +16,7 @@ export interface FreeTime extends WallTime {
   readonly slot: Slot;
 }
 
-export const freeTimeOf = (slot: Slot, zone: string): FreeTime => ({
+const freeTimeOf = (slot: Slot, zone: string): FreeTime => ({
   slot,
   ...wallTimeIn(zone, new Date(slot.startAt)),
 });

@@ -54,7 +54,7 @@ export function confirmed(
   return calls.createIntent(quote, means.kind === 'saved' ? { paymentMethodId: means.cardId } : { useWallet: true });
 }
 
-export function outcomeOfIntent({ id, status }: PaymentIntent): CardOutcome {
+function outcomeOfIntent({ id, status }: PaymentIntent): CardOutcome {
   const state = stateOfIntent(status);
   if (state.kind === 'authorized') return { ...state, reference: id };
   return state.kind === 'challenge' ? state : { kind: 'declined' };

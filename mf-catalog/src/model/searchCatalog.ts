@@ -6,7 +6,7 @@ export type Suggestion =
   | { readonly kind: 'provider'; readonly id: string; readonly provider: Provider };
 
 /** A search needs two characters, so that one letter does not open half the catalogue. */
-export const shortestSearch = 2;
+const shortestSearch = 2;
 
 /**
  * What the home page's search offers: services first, then people, at most `limit` and at least two of each kind when

@@ -9,7 +9,7 @@ export interface ReviewDraft {
   readonly mayQuote: boolean;
 }
 
-export const emptyReview: ReviewDraft = {
+const emptyReview: ReviewDraft = {
   serviceRating: 0,
   recommends: false,
   impressed: [],

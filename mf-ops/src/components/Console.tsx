@@ -17,8 +17,7 @@ const sections = [
 ] as const;
 
 /** What is live, asked for again every ten seconds while somebody looks. */
-export const useOpsState = () =>
-  useGetOpsStateQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
+const useOpsState = () => useGetOpsStateQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
 
 interface ConsoleProps {
   heading: string;

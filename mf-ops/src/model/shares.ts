@@ -1,4 +1,4 @@
-import type { OpsAct, OpsDifference, OpsRemote, OpsShare, OpsVersion } from '@doorstep/shared-api/ops';
+import type { OpsAct, OpsRemote, OpsShare, OpsVersion } from '@doorstep/shared-api/ops';
 
 export interface Change {
   readonly name: string;
@@ -38,5 +38,3 @@ export function mostTraffic(remote: OpsRemote, version: string): number {
   const others = canariesOf(remote).filter((canary) => canary.version !== version);
   return 100 - others.reduce((sum, { traffic }) => sum + traffic, 0);
 }
-
-export const changesOf = (difference: OpsDifference): readonly Change[] => difference.remotes;

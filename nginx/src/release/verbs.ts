@@ -103,7 +103,7 @@ export function apply(site: Site, given: Manifest, asked: Asked = {}): Promise<S
 }
 
 /** See `UNPUBLISHED`: the committed manifest names versions that each machine builds for itself. */
-export function resolveUnpublished(site: Site, given: Manifest): Manifest {
+function resolveUnpublished(site: Site, given: Manifest): Manifest {
   const microFrontends = Object.fromEntries(
     Object.entries(given.microFrontends).map(([name, items]) => [
       name,

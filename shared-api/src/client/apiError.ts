@@ -62,11 +62,8 @@ export const isSessionExpired = (error: unknown) => hasKind(error, 'session') ||
 export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
 export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');
 export const isOffline = (error: unknown) => hasKind(error, 'offline');
-export const isTimeout = (error: unknown) => hasKind(error, 'timeout');
 /** There was no answer of the contract: offline, no connection, too slow, broken. Trying again may help. */
 export const isUnreachable = (error: unknown) => hasKind(error, 'offline', 'network', 'timeout', 'server');
-/** Nobody knows whether the server did it: repeat only with the same Idempotency-Key. */
-export const isOutcomeUnknown = (error: unknown) => hasKind(error, 'network', 'timeout', 'server');
 export const isNotFound = (error: unknown) => hasKind(error, 'notFound') || hasCode(error, 'not_found');
 export const isInvalid = (error: unknown) => hasCode(error, 'validation');
 export const isSlotTaken = (error: unknown) => hasCode(error, 'slot_taken');
@@ -75,7 +72,4 @@ export const isCouponInvalid = (error: unknown) => hasCode(error, 'coupon_invali
 export const isPaymentFailed = (error: unknown) => hasCode(error, 'payment_failed');
 export const isPaymentRequired = (error: unknown) => hasCode(error, 'payment_required');
 export const isProviderUnavailable = (error: unknown) => hasCode(error, 'provider_unavailable');
-export const isStateConflict = (error: unknown) => hasCode(error, 'state_conflict');
 export const isAlreadyRated = (error: unknown) => hasCode(error, 'already_rated');
-export const isDuplicate = (error: unknown) => hasCode(error, 'duplicate');
-export const isLocked = (error: unknown) => hasCode(error, 'locked');

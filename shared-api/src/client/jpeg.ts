@@ -1,8 +1,8 @@
 /** Turns a picked picture into the JPEG that travels: upright, longest side at most 2048, at most 5 MB. */
 
 export const longestSide = 2048;
-export const largestUpload = 5 * 1024 * 1024;
-export const largestSource = 20 * 1024 * 1024;
+const largestUpload = 5 * 1024 * 1024;
+const largestSource = 20 * 1024 * 1024;
 
 export type PictureFault = 'invalid' | 'too_large';
 
@@ -21,7 +21,7 @@ const signatures: readonly (readonly number[])[] = [
 ];
 
 /** Whether the bytes are those of a picture that browsers draw, whatever the file is called. */
-export async function looksLikePicture(file: Blob): Promise<boolean> {
+async function looksLikePicture(file: Blob): Promise<boolean> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const ascii = String.fromCharCode(...head);
   const isWebp = ascii.startsWith('RIFF') && ascii.slice(8, 12) === 'WEBP';

@@ -5,7 +5,7 @@ import { type ApiError, apiError } from './apiError';
 import { getSession } from './session';
 import { getSettings } from './settings';
 
-export const timeLimitMs = 20_000;
+const timeLimitMs = 20_000;
 
 /** A file with the name and type that the contract gives its part. */
 export interface FilePart {
@@ -42,7 +42,7 @@ function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
 }
 
-export function readCookie(name: string): string | undefined {
+function readCookie(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found && decodeURIComponent(found.slice(name.length + 1));

@@ -64,7 +64,6 @@ export const impressions = [
 export type Impression = (typeof impressions)[number];
 
 export const phoneCodes = ['+1', '+91', '+44'] as const;
-export type PhoneCode = (typeof phoneCodes)[number];
 
 /** `error.code` of a failure (contract section 0.5). */
 export const errorCodes = [

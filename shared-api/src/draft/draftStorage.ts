@@ -121,7 +121,7 @@ export function getDraft(): BookingDraft {
   return current;
 }
 
-export function onDraftChange(listener: () => void): () => void {
+function onDraftChange(listener: () => void): () => void {
   return onStorageChange((key) => {
     if (!writing && (key === null || draftKeys.includes(key))) listener();
   });

@@ -9,7 +9,7 @@ import { toBooking } from './bookings';
 import { toQuote } from './payments';
 import * as read from './read';
 
-export function toSlots(value: unknown): Slot[] {
+function toSlots(value: unknown): Slot[] {
   return read.list(value).flatMap((item) => {
     const startAt = parseInstant(item.start_at);
     return startAt ? [{ startAt, endAt: parseInstant(item.end_at) ?? startAt }] : [];

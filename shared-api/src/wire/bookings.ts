@@ -142,20 +142,6 @@ export interface AvailabilityWire {
   slots: SlotWire[];
 }
 
-/** POST /api/v1/holds */
-export interface HoldRequest {
-  provider_id: string;
-  start_at: string;
-  /** Minutes. */
-  duration: number;
-}
-
-export interface HoldWire {
-  hold_id: string;
-  start_at: string;
-  expires_at: string;
-}
-
 /** `data` of a `slot_taken`: up to three free times, nearest first. */
 export interface NearestWire {
   nearest: SlotWire[];
@@ -166,31 +152,11 @@ export interface BookingAnswerWire {
   booking: BookingWire;
 }
 
-/** POST /api/v1/bookings/{id}/cancel-request {preview: true}. `until`: how long these terms hold; '' when to the end. */
-export interface CancelTermsWire {
-  fee: string;
-  refund: string;
-  currency: 'usd';
-  policy: 'free' | 'half' | 'full';
-  until: string;
-}
-
 /** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */
 export interface CancelRequest {
   preview?: boolean;
   fee?: string;
   reason?: string;
-}
-
-/** The same call without `preview`. */
-export interface CancelledWire extends BookingAnswerWire {
-  fee: string;
-  refund: string;
-}
-
-/** POST /api/v1/bookings/{id}/reschedule */
-export interface RescheduleRequest {
-  start_at: string;
 }
 
 /** POST /api/v1/bookings/{id}/rebook {start_at?}. Without a line that is still offered there is no quote. */

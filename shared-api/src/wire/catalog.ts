@@ -124,7 +124,7 @@ function toService(item: read.Fields, categoryId: string): Service[] {
   return [read.present({ id, categoryId: read.firstText(item.cat_id, categoryId), name, priceCents, durationMinutes })];
 }
 
-export function toCategory(item: read.Fields): Category {
+function toCategory(item: read.Fields): Category {
   const id = read.text(item.cat_id);
   return {
     id,
@@ -160,7 +160,7 @@ export function toTopProviders(body: unknown): TopProvider[] {
   return read.list(read.record(body).data).map(toCard);
 }
 
-export function toProvider(item: read.Fields): Provider {
+function toProvider(item: read.Fields): Provider {
   const services = item.subcategory ?? item.subcategroy;
   return read.present({
     ...toCard(item),
@@ -250,15 +250,6 @@ export function toPercentage(body: unknown): BasisPoints | undefined {
   const percentage = read.optionalNumber(read.record(body).data);
   if (percentage === undefined || percentage < 0 || percentage > 100) return undefined;
   return Math.round(percentage * 100);
-}
-
-export interface PlaceWire {
-  id: string;
-  label: string;
-  address: string;
-  lat: string;
-  long: string;
-  distance_km?: number;
 }
 
 export function toPlace(item: read.Fields): Place {

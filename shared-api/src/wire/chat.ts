@@ -21,12 +21,6 @@ export interface ConversationWire {
   with: { name: string; image: string };
 }
 
-/** POST /bookings/{id}/messages. Sent again with the same `client_id` it is there once. */
-export interface SendMessageWire {
-  text: string;
-  client_id: string;
-}
-
 /** POST /bookings/{id}/call */
 export interface RelayCallWire {
   number: string;

@@ -105,38 +105,14 @@ export interface ProviderReviewsWire {
   /** Of all reviews; "0.00" when there are none. */
   average: string;
 }
-/** POST /reviews/{id}/report, answered by 204. */
-export interface ReportReviewRequestWire {
-  reason: string;
-}
 
-/** POST /contact */
-export interface ContactRequestWire {
-  full_name: string;
-  email: string;
-  contact: string;
-  message: string;
-  /** A field that no person sees. */
-  website: string;
-  /** When the form was opened, RFC 3339. */
-  started_at: string;
-}
 export interface ContactWire {
   /** Such as "C-7KQ2M9XD". */
   reference: string;
 }
 
-/** POST /newsletter, always answered alike. */
-export interface SubscribeRequestWire {
-  email: string;
-  lang: string;
-}
 export interface SubscribedWire {
   pending: true;
-}
-/** POST /newsletter/confirm, /newsletter/unsubscribe */
-export interface NewsletterTokenRequestWire {
-  token: string;
 }
 export interface NewsletterWire {
   email: string;

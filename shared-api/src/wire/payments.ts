@@ -34,55 +34,11 @@ export interface QuoteWire extends QuoteFiguresWire {
   currency: 'usd';
 }
 
-/** POST /api/v1/payments/intents: exactly one purpose. */
-export type IntentRequest = ({ quote_id: string } | { booking_id: string } | { topup_amount: string }) & {
-  /** A saved card: the intent is confirmed without a card form, and may still need a challenge (`requires_action`). */
-  payment_method_id?: string;
-  /** The wallet pays the whole amount; `payment_required` when it holds too little. Not for a top-up. */
-  use_wallet?: true;
-};
-
-export interface IntentWire {
-  id: string;
-  client_secret?: string;
-  amount: string;
-  currency: string;
-  status: IntentStatus;
-  /** Of GET /payments/intents/{id}: the booking that has it. */
-  booking_id?: string;
-}
-
-/** POST /api/v1/payments/test/confirm */
-export interface TestConfirmRequest {
-  client_secret: string;
-  number: string;
-  exp_month: number;
-  exp_year: number;
-  cvc: string;
-}
-
-/** POST /api/v1/payments/test/challenge */
-export interface TestChallengeRequest {
-  client_secret: string;
-  outcome: 'pass' | 'fail';
-}
-
-export interface CardResultWire {
-  id: string;
-  status: IntentStatus;
-  error?: { code: string; message: string };
-}
-
 /** GET /api/v1/payments/config */
 export interface PaymentConfigWire {
   gateway: 'test' | 'stripe';
   publishable_key?: string;
   methods: ('card' | 'wallet' | 'upi')[];
-}
-
-/** POST /api/v1/bookings/{id}/pay {intent_id} -> {booking}, as X09's answers */
-export interface PayBookingRequest {
-  intent_id: string;
 }
 
 /** GET /api/v1/wallet. `amount` is signed: a payment out of the wallet is negative. */
@@ -101,16 +57,6 @@ export interface WalletWire {
   entries: WalletEntryWire[];
 }
 
-/** POST /api/v1/wallet/topups: the amount that `intents {topup_amount}` was asked for, and its confirmed intent. */
-export interface TopUpRequest {
-  amount: string;
-  payment: { intent_id: string };
-}
-
-export interface TopUpWire {
-  balance: string;
-}
-
 export interface PaymentMethodWire {
   id: string;
   /** In lower case, as Stripe names it: visa, mastercard, amex ... */
@@ -120,22 +66,6 @@ export interface PaymentMethodWire {
   exp_year: number;
   is_default: boolean;
 }
-
-/** GET /api/v1/payment-methods */
-export interface PaymentMethodsWire {
-  items: PaymentMethodWire[];
-}
-
-/** POST /api/v1/payment-methods/setup -> what Stripe's script needs to save a card. 404 with the test gateway. */
-export interface SetupIntentWire {
-  id: string;
-  client_secret: string;
-}
-
-/** POST /api/v1/payment-methods: a confirmed SetupIntent, or with the test gateway one of its card numbers. */
-export type AddPaymentMethodRequest =
-  | { setup_intent_id: string; make_default?: boolean }
-  | { number: string; exp_month: number; exp_year: number; cvc: string; make_default?: boolean };
 
 /** Errors of /api/v1: RFC 9457 with our code. */
 export interface Problem {

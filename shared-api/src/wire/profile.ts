@@ -1,5 +1,3 @@
-/** Calls under /api/v1 about the person's own account: codes, passwords, sessions, notifications, export (X05 to X07, X15). */
-import type { UserType } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import {
   type AccountNotification,
@@ -15,13 +13,6 @@ import * as read from './read';
 
 export type CodePurpose = 'login' | 'reset';
 
-/** POST /otp/send */
-export interface SendCodeRequestWire {
-  contact: string;
-  phone_code: string;
-  user_type: UserType;
-  purpose: CodePurpose;
-}
 /** The same for a number that nobody has. Both in seconds. */
 export interface SentCodeWire {
   sent: true;
@@ -29,11 +20,6 @@ export interface SentCodeWire {
   expires_in: number;
 }
 
-/** POST /otp/verify */
-export interface VerifyCodeRequestWire extends SendCodeRequestWire {
-  /** Four digits. */
-  code: string;
-}
 /** Purpose `login`; the answer sets the cookies of W01. */
 export interface CodeLoginWire {
   user: SessionUserWire;
@@ -45,31 +31,12 @@ export interface ResetTokenWire {
   expires_in: number;
 }
 
-/** POST /password/reset */
-export interface ResetPasswordRequestWire {
-  reset_token: string;
-  password: string;
-}
-/** POST /password/change */
-export interface ChangePasswordRequestWire {
-  current: string;
-  password: string;
-}
 export interface DoneWire {
   ok: true;
 }
 
-/** POST /email/verify, /contact/verify */
-export interface VerifyChangeRequestWire {
-  code: string;
-}
 export interface ChangedUserWire {
   user: SessionUserWire;
-}
-
-/** POST /verification/resend; answers SentCodeWire. */
-export interface ResendVerificationRequestWire {
-  what: 'email' | 'contact';
 }
 
 /** GET /sessions, the current one first. */
@@ -118,10 +85,6 @@ export interface NotificationListWire {
 /** GET /notifications/unread, and the answer of POST /notifications/read. */
 export interface UnreadWire {
   unread: number;
-}
-/** POST /notifications/read */
-export interface ReadNotificationsRequestWire {
-  ids: string[] | 'all';
 }
 
 /** POST /me/export */

@@ -53,7 +53,7 @@ const focusable = [
   '[tabindex]:not([tabindex="-1"])',
 ].join(',');
 
-export function focusableIn(root: HTMLElement): HTMLElement[] {
+function focusableIn(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(focusable)].filter(
     (element) => !element.closest('[hidden], [inert]') && element.tabIndex >= 0,
   );

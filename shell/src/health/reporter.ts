@@ -5,7 +5,7 @@ import { listenToHealth, type Phase, type Timed } from './notes';
 export const REPORTS_PATH = '/_doorstep/reports';
 
 /** Of the views inside of one document all of the first one are reported, and of the later ones one in so many. */
-export const LATER_VIEWS_ONE_IN = 5;
+const LATER_VIEWS_ONE_IN = 5;
 /** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
 const BATCH_MS = 10_000;

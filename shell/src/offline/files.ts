@@ -19,7 +19,7 @@ export async function publishedFile(request: Request): Promise<Response> {
 }
 
 /** `integrity` as the page gives it; without one, a font or a picture, there is nothing to hold the file against. */
-export async function isIntact(response: Response, integrity: string): Promise<boolean> {
+async function isIntact(response: Response, integrity: string): Promise<boolean> {
   const expected = /^sha384-(\S+)$/.exec(integrity)?.[1];
   if (!expected) return integrity === '';
   const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());

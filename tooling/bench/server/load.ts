@@ -25,7 +25,7 @@ export interface Load {
 }
 
 /** The bytes of a request that keeps its connection. */
-export function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
+function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
   const all = {
     Host: `localhost:${port}`,
     ...headers,

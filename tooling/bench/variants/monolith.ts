@@ -59,7 +59,7 @@ export async function writeMonolith(
   }
 }
 
-export const withoutPreloads = (html: string) => html.replace(/<link rel="preload"[^>]*>/g, '');
+const withoutPreloads = (html: string) => html.replace(/<link rel="preload"[^>]*>/g, '');
 
 function chunk(record: BuildRecord, name: string): ChunkFiles {
   const found = record.chunks[name];

@@ -11,7 +11,7 @@ import { PasswordDialog } from './PasswordDialog';
 import { SettingsSection } from './Settings';
 
 /** Where the account menu of the header leads: the question is asked at once. */
-export const deleteHash = '#delete';
+const deleteHash = '#delete';
 
 export function DeleteAccount() {
   const t = useT('account');
