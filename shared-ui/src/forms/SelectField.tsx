@@ -3,6 +3,7 @@ import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { describedBy, FieldFrame, FieldMessage } from './FieldFrame';
 import { useFormField } from './FormContext';
+import { useControl } from './useControl';
 
 export interface SelectOption {
   value: string;
@@ -35,26 +36,12 @@ export function SelectField({
   onBlur,
   ...rest
 }: SelectFieldProps) {
-  const field = useFormField<string>(name);
+  const { field, control } = useControl<HTMLSelectElement>({ name, hint, onChange, onBlur });
   return (
     <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span className="input" data-bad={field.error ? '' : undefined}>
         {icon && <Icon name={icon} />}
-        <select
-          {...rest}
-          {...describedBy(field.id, hint, field.error)}
-          id={field.id}
-          name={name}
-          value={field.value ?? ''}
-          onChange={(event) => {
-            onChange?.(event);
-            field.setValue(event.target.value);
-          }}
-          onBlur={(event) => {
-            onBlur?.(event);
-            field.setTouched();
-          }}
-        >
+        <select {...rest} {...control}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(({ value, label: text, disabled }) => (
             <option key={value} value={value} disabled={disabled}>

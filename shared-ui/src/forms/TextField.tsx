@@ -4,8 +4,9 @@ import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
-import { describedBy, FieldFrame } from './FieldFrame';
+import { FieldFrame } from './FieldFrame';
 import { useFormField } from './FormContext';
+import { useControl } from './useControl';
 
 interface CommonProps {
   name: string;
@@ -45,7 +46,7 @@ export function TextField({
   onChange,
   ...rest
 }: TextFieldProps) {
-  const field = useFormField<string>(name);
+  const { field, control } = useControl<HTMLInputElement>({ name, hint, onChange, onBlur });
   const dir = (ltr ?? leftToRight.has(type)) ? 'ltr' : undefined;
   return (
     <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
@@ -55,23 +56,7 @@ export function TextField({
         data-ro={rest.readOnly || rest.disabled ? '' : undefined}
       >
         {icon && <Icon name={icon} />}
-        <input
-          {...rest}
-          {...describedBy(field.id, hint, field.error)}
-          id={field.id}
-          name={name}
-          type={type}
-          dir={dir}
-          value={shown ?? field.value ?? ''}
-          onChange={(event) => {
-            onChange?.(event);
-            field.setValue(event.target.value);
-          }}
-          onBlur={(event) => {
-            onBlur?.(event);
-            field.setTouched();
-          }}
-        />
+        <input {...rest} {...control} type={type} dir={dir} value={shown ?? control.value} />
         {rest.readOnly && !icon && <Icon name="lock-simple" />}
         {end}
       </span>
@@ -126,26 +111,11 @@ export interface TextAreaFieldProps
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'value'> {}
 
 export function TextAreaField({ name, label, hint, optional, action, onBlur, onChange, ...rest }: TextAreaFieldProps) {
-  const field = useFormField<string>(name);
+  const { field, control } = useControl<HTMLTextAreaElement>({ name, hint, onChange, onBlur });
   return (
     <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span className="input input--area" data-bad={field.error ? '' : undefined}>
-        <textarea
-          rows={4}
-          {...rest}
-          {...describedBy(field.id, hint, field.error)}
-          id={field.id}
-          name={name}
-          value={field.value ?? ''}
-          onChange={(event) => {
-            onChange?.(event);
-            field.setValue(event.target.value);
-          }}
-          onBlur={(event) => {
-            onBlur?.(event);
-            field.setTouched();
-          }}
-        />
+        <textarea rows={4} {...rest} {...control} />
       </span>
     </FieldFrame>
   );
