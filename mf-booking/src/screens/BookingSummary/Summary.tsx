@@ -2,21 +2,11 @@ import { useSession, useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type BookingDraft, missingOf, updateDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
-import {
-  ActionBar,
-  Button,
-  ErrorState,
-  Money,
-  Note,
-  Panel,
-  Skeleton,
-  SummaryLine,
-  useHasRoute,
-} from '@doorstep/shared-ui';
+import { ActionBar, Button, Money, Note, Panel, SummaryLine, useHasRoute } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Amounts } from '../../components/Amounts';
+import { AmountsPart } from '../../components/AmountsPart';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { CreateBooking } from '../../components/CreateBooking/CreateBooking';
 import { DetailRow } from '../../components/DetailRow';
@@ -209,20 +199,11 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         )}
       </div>
       <Panel as="aside" sticky title={t('summary.payment')}>
-        {quote ? (
-          <Amounts amounts={quote} coupon={coupon} />
-        ) : amounts.failed ? (
-          <ErrorState
-            message={t('summary.amountsFailed')}
-            onRetry={amounts.refetch}
-            busy={amounts.isFetching}
-            level={3}
-          />
-        ) : (
-          <div className="stack" aria-busy="true">
-            <Skeleton shape="line" count={3} height="20px" />
-          </div>
-        )}
+        <AmountsPart
+          amounts={quote}
+          coupon={coupon}
+          failed={amounts.failed ? { onRetry: amounts.refetch, busy: amounts.isFetching } : undefined}
+        />
         {draft.provider && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {quote && (
           <p className={styles.footer}>

@@ -1,22 +1,12 @@
 import { useSession } from '@doorstep/shared-api';
 import type { Quote } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import {
-  ActionBar,
-  Button,
-  ErrorState,
-  Money,
-  Note,
-  Panel,
-  Skeleton,
-  useFormat,
-  useHasRoute,
-} from '@doorstep/shared-ui';
+import { ActionBar, Button, Money, Note, Panel, Skeleton, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Amounts } from '../../components/Amounts';
+import { AmountsPart } from '../../components/AmountsPart';
 import { useNow } from '../../components/useNow';
 import type { PayMeans } from '../../model/cardGateway';
 import type { Checkout, CheckoutPhase } from '../../model/checkout';
@@ -176,20 +166,11 @@ export function PayDesk({
         </div>
       </div>
       <Panel as="aside" sticky title={t('payment.summary')}>
-        {quote ? (
-          <Amounts amounts={quote} coupon={quote.discountCents > 0 ? coupon : undefined} />
-        ) : amountsFailed ? (
-          <ErrorState
-            message={t('summary.amountsFailed')}
-            onRetry={amountsFailed.onRetry}
-            busy={amountsFailed.busy}
-            level={3}
-          />
-        ) : (
-          <div className="stack" aria-busy="true">
-            <Skeleton shape="line" count={3} height="20px" />
-          </div>
-        )}
+        <AmountsPart
+          amounts={quote}
+          coupon={quote && quote.discountCents > 0 ? coupon : undefined}
+          failed={amountsFailed}
+        />
         {notFinal && <p className="sm muted mt2">{t('summary.notFinal')}</p>}
         {showsForm && <div className={styles.pay}>{action(true)}</div>}
         <Note icon="lock-simple" className="mt4">

@@ -1,0 +1,24 @@
+import type { QuoteTotals } from '@doorstep/shared-api/domain';
+import { ErrorState, Skeleton } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Amounts } from './Amounts';
+
+interface AmountsPartProps {
+  /** Undefined while they are not known. */
+  amounts: QuoteTotals | undefined;
+  coupon?: string | undefined;
+  /** They could not be had. */
+  failed?: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
+}
+
+/** The amounts, the place where they are going to stand, or what to do when they do not come. */
+export function AmountsPart({ amounts, coupon, failed }: AmountsPartProps) {
+  const t = useT('booking');
+  if (amounts) return <Amounts amounts={amounts} coupon={coupon} />;
+  if (failed) return <ErrorState message={t('summary.amountsFailed')} level={3} {...failed} />;
+  return (
+    <div className="stack" aria-busy="true">
+      <Skeleton shape="line" count={3} height="20px" />
+    </div>
+  );
+}
