@@ -5,9 +5,71 @@ import { parseInstant } from '../domain/dates';
 import type { CancelledBooking, CancelTerms, PaymentMovement, Receipt } from '../domain/receipt';
 import type { Availability, Slot, SlotHold } from '../domain/slot';
 import { isTimeZone } from '../domain/zone';
-import { toBooking } from './bookings';
-import { toQuote } from './payments';
+import { type OrderServiceWire, toBooking } from './bookings';
+import { type QuoteWire, toQuote } from './payments';
 import * as read from './read';
+
+export interface SlotWire {
+  start_at: string;
+  end_at: string;
+}
+
+/** GET /api/v1/availability?provider_id&from&to&duration. Free times only. */
+export interface AvailabilityWire {
+  /** The provider's zone: `from` and `to` are days in it. */
+  time_zone: string;
+  slots: SlotWire[];
+}
+
+/** `data` of a `slot_taken`: up to three free times, nearest first. */
+export interface NearestWire {
+  nearest: SlotWire[];
+}
+
+/** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */
+export interface CancelRequest {
+  preview?: boolean;
+  fee?: string;
+  reason?: string;
+}
+
+/** POST /api/v1/bookings/{id}/rebook {start_at?}. Without a line that is still offered there is no quote. */
+export interface RebookWire {
+  draft: {
+    category_id: string;
+    category_name: string;
+    /** '' when the provider is no longer there, or the booking was open to all. */
+    provider_id: string;
+    provider_name: string;
+    lines: OrderServiceWire[];
+    service_location: string;
+    address: string;
+    pick_lat: string;
+    pick_long: string;
+    booking_type: string;
+    /** The wished time, when it is still free; else ''. */
+    start_at: string;
+  };
+  quote?: QuoteWire;
+  /** Names of services that are no longer offered. */
+  gone: string[];
+  /** Free times near the wished one, when it is taken. */
+  nearest: SlotWire[];
+}
+
+/** GET /api/v1/bookings/{id}/receipt; the same as a document at receipt.pdf. */
+export interface ReceiptWire {
+  number: string;
+  booking_id: string;
+  issued_at: string;
+  currency: 'usd';
+  customer: { name: string; address: string };
+  provider: { name: string };
+  category_name: string;
+  lines: { name: string; price: string }[];
+  totals: { services: string; discount: string; paid: string; refunded: string };
+  payments: { at: string; kind: 'authorized' | 'captured' | 'refunded' | 'voided'; amount: string }[];
+}
 
 function toSlots(value: unknown): Slot[] {
   return read.list(value).flatMap((item) => {

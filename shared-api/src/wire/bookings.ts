@@ -10,7 +10,6 @@ import { type BookingStatus, bookingTypes, type PaymentStatus, paymentStatuses, 
 import { parseInstant } from '../domain/dates';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
-import type { QuoteWire } from './payments';
 import * as read from './read';
 
 /** One element of W15's `order_service` JSON. All three keys are required. */
@@ -130,71 +129,9 @@ export interface CreatedBookingWire {
   payment: PaymentWire;
 }
 
-export interface SlotWire {
-  start_at: string;
-  end_at: string;
-}
-
-/** GET /api/v1/availability?provider_id&from&to&duration. Free times only. */
-export interface AvailabilityWire {
-  /** The provider's zone: `from` and `to` are days in it. */
-  time_zone: string;
-  slots: SlotWire[];
-}
-
-/** `data` of a `slot_taken`: up to three free times, nearest first. */
-export interface NearestWire {
-  nearest: SlotWire[];
-}
-
 /** X09's answers, and POST /bookings/{id}/pay's. `booking` is W17's `data`. */
 export interface BookingAnswerWire {
   booking: BookingWire;
-}
-
-/** POST /api/v1/bookings/{id}/cancel-request. `fee`: the one that was shown; another one by now is `price_changed`. */
-export interface CancelRequest {
-  preview?: boolean;
-  fee?: string;
-  reason?: string;
-}
-
-/** POST /api/v1/bookings/{id}/rebook {start_at?}. Without a line that is still offered there is no quote. */
-export interface RebookWire {
-  draft: {
-    category_id: string;
-    category_name: string;
-    /** '' when the provider is no longer there, or the booking was open to all. */
-    provider_id: string;
-    provider_name: string;
-    lines: OrderServiceWire[];
-    service_location: string;
-    address: string;
-    pick_lat: string;
-    pick_long: string;
-    booking_type: string;
-    /** The wished time, when it is still free; else ''. */
-    start_at: string;
-  };
-  quote?: QuoteWire;
-  /** Names of services that are no longer offered. */
-  gone: string[];
-  /** Free times near the wished one, when it is taken. */
-  nearest: SlotWire[];
-}
-
-/** GET /api/v1/bookings/{id}/receipt; the same as a document at receipt.pdf. */
-export interface ReceiptWire {
-  number: string;
-  booking_id: string;
-  issued_at: string;
-  currency: 'usd';
-  customer: { name: string; address: string };
-  provider: { name: string };
-  category_name: string;
-  lines: { name: string; price: string }[];
-  totals: { services: string; discount: string; paid: string; refunded: string };
-  payments: { at: string; kind: 'authorized' | 'captured' | 'refunded' | 'voided'; amount: string }[];
 }
 
 function toStatus(value: unknown): BookingStatus {
