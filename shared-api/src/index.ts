@@ -15,4 +15,4 @@ export {
 } from './client/session';
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';
-export { type AppStore, createStore, loadViews, type Preloaded } from './client/store';
+export { type AppStore, addAnswers, createStore, loadViews, type Preloaded } from './client/store';

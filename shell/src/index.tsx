@@ -1,106 +1,23 @@
-import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
-import {
-  type AppStore,
-  createStore,
-  getSession,
-  getSettings,
-  onSessionChange,
-  setPrerenderedSession,
-} from '@doorstep/shared-api';
-import type { Composition } from '@doorstep/shared-api/remote';
-import { watchInstall } from '@doorstep/shared-ui';
-import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './App';
-import { readComposition, readPageData } from './composition';
-import { createRemotes } from './federation/remotes';
-import { startFederation } from './federation/runtime';
-import { holdInput } from './hydration/heldInput';
-import { messages } from './messages';
-import { mayOpen } from './routing/access';
-import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
-import { createSiteRouter } from './routing/router';
-import { rememberStanding } from './session/rememberStanding';
-import { whenQuiet } from './whenQuiet';
+import { pause } from './pause';
 
-/** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
-const SCREEN_PATIENCE_MS = 1500;
-const LATE = Symbol('late');
+/**
+ * What the page is made of is run in tasks of its own, between which it scrolls and answers: all at once it would stand
+ * still for a quarter of a second on a slow phone. Nothing is fetched here; it is all in the page's first scripts.
+ */
+const parts = [
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ '@doorstep/shared-api'),
+  () => import(/* webpackMode: "eager" */ '@doorstep/shared-ui'),
+];
 
-async function start() {
-  watchInstall();
-  const root = document.getElementById('root');
-  if (!root) throw new Error('This page has no place for the site.');
-  const drawn = readPageData();
-  if (drawn) holdInput(root);
-  const composition = readComposition();
-  const remotes = createRemotes(composition);
-  startFederation(remotes);
-  const loader = createScreenLoader(remotes);
-  const firstScreen = loadFirstScreen(composition, loader);
-
-  registerMessages(messages);
-  const [screen] = await Promise.all([drawn && Promise.race([firstScreen, late()]), loadMessages()]);
-  const store = createStore(drawn);
-  followLive(store);
-  visitOffline();
-  rememberStanding();
-  const router = createSiteRouter(composition, loader);
-  const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
-  if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
-    setPrerenderedSession(drawn.standing);
-    const address = location.pathname;
-    const onRecoverableError = (error: unknown) => {
-      // Whoever has gone on by then needs what was drawn no more, and a previous version that stands in draws its own.
-      if (location.pathname === address && screen !== LATE) console.error('[doorstep] drawn anew:', error);
-    };
-    // In small steps, between which the page answers.
-    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
-  } else {
-    // A screen that failed, or a previous version that stands in, draws its own.
-    startTransition(() => createRoot(root).render(app));
+async function begin() {
+  for (const run of parts) {
+    await run();
+    await pause();
   }
+  const { start } = await import(/* webpackMode: "eager" */ './start');
+  await start();
 }
 
-const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
-
-/** A screen that hangs keeps its place, but not the frame from coming alive. */
-const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_PATIENCE_MS));
-
-/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
-function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
-  for (const [remote, { routes }] of Object.entries(remotes)) {
-    const own = routes.find(([path]) => path === location.pathname);
-    if (own && mayOpen(own[1], getSession().status)) return loader.load(remote, own[0]).catch(() => undefined);
-  }
-  return Promise.resolve(undefined);
-}
-
-/** What was visited stands without a network, too; the first visit pays nothing for it. */
-function visitOffline() {
-  if (process.env.NODE_ENV === 'development') return;
-  whenQuiet(() => {
-    import(/* webpackChunkName: "offline" */ './offline/startOffline')
-      .then(({ startOffline }) => startOffline())
-      .catch(() => undefined);
-  });
-}
-
-/** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */
-function followLive(store: AppStore) {
-  const begin = () => {
-    if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
-    stopWaiting();
-    const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
-    idle(() => {
-      // Without it lists are as they were asked for last; the next page tries again.
-      import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
-    });
-  };
-  const stopWaiting = onSessionChange(begin);
-  begin();
-}
-
-void start();
+void begin();

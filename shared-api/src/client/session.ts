@@ -14,7 +14,9 @@ export interface Session {
 }
 
 const statusOf: Readonly<Record<UserType, SessionStatus>> = { '1': 'customer', '2': 'provider', '3': 'admin' };
+/** Always the same ones: what is drawn for visitors beforehand is not drawn again when it comes alive. */
 const visitor: Session = { status: 'visitor', expired: false };
+const expiredVisitor: Session = { status: 'visitor', expired: true };
 
 let current = visitor;
 let readFrom = '';
@@ -31,7 +33,7 @@ export function getSession(): Session {
   if (source !== readFrom) {
     const user = readUser();
     readFrom = source;
-    current = user ? { status: statusOf[user.userType], user, expired: false } : { ...visitor, expired };
+    current = user ? { status: statusOf[user.userType], user, expired: false } : expired ? expiredVisitor : visitor;
   }
   return current;
 }

@@ -10,8 +10,6 @@ import { getSession, onSessionChange } from './session';
 export interface Preloaded {
   /** Bodies of the public reads, as the server answered them, by view name. */
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
-  /** Answers of queries whose endpoints are there by now. */
-  readonly answers?: readonly QueryAnswer[];
 }
 
 function makeStore() {
@@ -62,15 +60,19 @@ function followSession(store: AppStore): void {
  * The site's one store. `views` fills the cache through the same normalisers as an answer from the network, so that the
  * first render, on the server too, has its data; follow it with `refreshViews` where that data may be old.
  */
-export function createStore(preloaded: Preloaded = {}): AppStore {
+export function createStore({ views }: Preloaded = {}): AppStore {
   const store = makeStore();
-  if (preloaded.views) fill(store, preloaded.views);
-  for (const answer of preloaded.answers ?? []) upsert(store, answer);
+  if (views) fill(store, views);
   if (typeof window !== 'undefined') {
     setupListeners(store.dispatch);
     followSession(store);
   }
   return store;
+}
+
+/** Fills the cache with answers of queries whose endpoints are there by now. */
+export function addAnswers(store: AppStore, answers: readonly QueryAnswer[]): void {
+  for (const answer of answers) upsert(store, answer);
 }
 
 /** Asks for these views now: those that are missing, or with `force` all of them in the background. */

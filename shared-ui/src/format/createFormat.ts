@@ -1,4 +1,5 @@
 import { languageInfo } from '../i18n/languages';
+import { numberFormat } from './numberFormat';
 
 /** Shown before a negative amount: a true minus, not a hyphen. */
 const minus = '\u2212';
@@ -60,7 +61,6 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     currencyDisplay: 'narrowSymbol',
     useGrouping: true,
   });
-  const plain = new Intl.NumberFormat(locale);
   const formatters = new Map<string, Intl.DateTimeFormat>();
 
   function formatter(kind: 'date' | 'time' | 'weekday', zone: string | undefined, width: 'long' | 'short' = 'long') {
@@ -109,8 +109,7 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     dateTime: (when, options) =>
       withMoment(when, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
     weekday: (when, options) => withMoment(when, options, (moment) => weekdayOf(moment, options?.weekday)),
-    number: (value) => plain.format(value),
-    decimals: (value, digits) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    number: (value) => numberFormat(locale).format(value),
+    decimals: (value, digits) => numberFormat(locale, digits).format(value),
   };
 }

@@ -23,10 +23,11 @@ export function LanguageProvider({ i18n = browserI18n, timeZone, children }: Lan
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-function useI18n(): I18n {
+/** What is read out of the languages; drawn again only when that changes. */
+function useRead<Value>(read: (i18n: I18n) => Value): Value {
   const { i18n } = useContext(LanguageContext);
-  useSyncExternalStore(i18n.subscribe, i18n.getVersion, i18n.getVersion);
-  return i18n;
+  const readNow = () => read(i18n);
+  return useSyncExternalStore(i18n.subscribe, readNow, readNow);
 }
 
 export interface LanguageState {
@@ -38,8 +39,8 @@ export interface LanguageState {
 }
 
 export function useLanguage(): LanguageState {
-  const i18n = useI18n();
-  const { lang } = i18n;
+  const { i18n } = useContext(LanguageContext);
+  const lang = useRead((languages) => languages.lang);
   const setLanguage = useCallback(
     async (next: Language) => {
       await i18n.setLanguage(next);
@@ -59,5 +60,5 @@ export function useTimeZone(): string | undefined {
 
 /** `const t = useT('catalog'); t('providers', { count: 3 })` */
 export function useT(ns: string): Translate {
-  return useI18n().translate(ns);
+  return useRead((i18n) => i18n.translate(ns));
 }

@@ -1,4 +1,5 @@
 import i18next, { type i18n as Engine } from 'i18next';
+import { numberFormat } from '../format/numberFormat';
 import { isLanguage, type Language, languageInfo, languages } from './languages';
 
 export type MessageTree = { [key: string]: string | MessageTree };
@@ -23,9 +24,8 @@ export interface I18n {
   load(lang?: Language, ns?: string): Promise<void>;
   /** Fetches, then switches (the last of several choices wins). Rejects, changing nothing, when a file cannot be fetched. */
   setLanguage(lang: Language): Promise<void>;
+  /** Told whenever texts or language change. */
   subscribe(listener: () => void): () => void;
-  /** Changes whenever texts or language change. */
-  getVersion(): number;
 }
 
 /** Numbers inside sentences follow the language (Persian digits); everything else stays as it is. */
@@ -36,7 +36,7 @@ const numbersInSentences = {
   addCached() {},
   format(value: unknown, _format?: string, lang?: string): string {
     if (typeof value !== 'number') return String(value ?? '');
-    return new Intl.NumberFormat(languageInfo(lang ?? 'en').locale).format(value);
+    return numberFormat(languageInfo(lang ?? 'en').locale).format(value);
   },
 };
 
@@ -65,12 +65,9 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   const underWay = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate>();
   const listeners = new Set<() => void>();
-  let version = 0;
   let wanted: Language = lang;
 
   function changed() {
-    version += 1;
-    translators.clear();
     for (const listener of listeners) listener();
   }
 
@@ -83,7 +80,9 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       .then((module) => {
         const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
         engine.addResourceBundle(code, ns, tree);
-        if (code === lang) changed();
+        if (code !== lang) return;
+        translators.delete(ns);
+        changed();
       })
       .finally(() => underWay.delete(id));
     underWay.set(id, promise);
@@ -127,12 +126,12 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       if (next === lang || next !== wanted) return;
       lang = next;
       await engine.changeLanguage(next);
+      translators.clear();
       changed();
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    getVersion: () => version,
   };
 }

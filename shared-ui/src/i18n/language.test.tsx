@@ -66,6 +66,26 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+test('texts of another package draw nothing again that does not show them', async () => {
+  const i18n = createI18n('en', { catalog: sentences.en });
+  i18n.register({ ...messages(), ns: 'account' });
+  let drawn = 0;
+  function Counted() {
+    useT('catalog');
+    useLanguage();
+    drawn += 1;
+    return null;
+  }
+  render(
+    <LanguageProvider i18n={i18n}>
+      <Counted />
+    </LanguageProvider>,
+  );
+  await act(() => i18n.load('en', 'account'));
+  expect(i18n.has('account')).toBe(true);
+  expect(drawn).toBe(1);
+});
+
 describe('choosing Persian', () => {
   test('turns texts, digits and the page at once, and is remembered', async () => {
     const user = userEvent.setup();

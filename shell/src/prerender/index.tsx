@@ -1,4 +1,4 @@
-import { configure, createStore, setDrawnLanguage, setPrerenderedSession } from '@doorstep/shared-api';
+import { addAnswers, configure, createStore, setDrawnLanguage, setPrerenderedSession } from '@doorstep/shared-api';
 import { contentAnswers } from '@doorstep/shared-api/content';
 import type { Composition, ContentName, PageData, QueryAnswer, Standing } from '@doorstep/shared-api/remote';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
@@ -38,19 +38,18 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
   registerMessages(messages);
   await i18n.load(composition.lang);
   await i18n.setLanguage(composition.lang);
+  const store = createStore({ views });
+  addAnswers(store, answers);
   const loader = await loaderOf(routes, path);
   const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [path] });
   try {
     const { timeZone } = composition.settings;
     const errors: unknown[] = [];
-    const { prelude } = await prerender(
-      <App store={createStore({ views, answers })} router={router} timeZone={timeZone} />,
-      {
-        onError: (error) => void errors.push(error),
-        // A part that comes later would need a script in the page to find its place.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-      },
-    );
+    const { prelude } = await prerender(<App store={store} router={router} timeZone={timeZone} />, {
+      onError: (error) => void errors.push(error),
+      // A part that comes later would need a script in the page to find its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
     if (errors.length) throw errors[0];
     return { html: await new Response(prelude).text(), answers };
   } finally {

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { saveSession, setPrerenderedSession, useSession } from './session';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let drawn: string[] = [];
+let page: Root;
+function Standing() {
+  const { status, user } = useSession();
+  drawn.push(`${status} ${user?.id ?? 'unknown'}`);
+  return status;
+}
+
+async function hydrate() {
+  const root = document.createElement('div');
+  root.innerHTML = renderToString(<Standing />);
+  drawn = [];
+  await act(async () => {
+    page = hydrateRoot(root, <Standing />);
+  });
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => act(() => page.unmount()));
+
+test("a visitor's page is drawn once when it comes alive", async () => {
+  setPrerenderedSession('visitor');
+  await hydrate();
+  expect(drawn).toEqual(['visitor unknown']);
+});
+
+test("a customer's page knows who it is once it is alive", async () => {
+  saveSession({ data: { user_id: 'u_1', user_type: '1' } }, '1');
+  setPrerenderedSession('customer');
+  await hydrate();
+  expect(drawn).toEqual(['customer unknown', 'customer u_1']);
+});
