@@ -1,5 +1,5 @@
 import { useMounted } from '@doorstep/shared-ui';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 /** Whole rows of any grid of one, two, three or four columns. */
 const partLength = 12;
@@ -66,7 +66,8 @@ function Part({ className, isFirst, guess, onMeasure, children }: PartProps) {
         // What has the focus stays, however far it is scrolled away.
         if (!entry.isIntersecting && list.contains(document.activeElement)) return;
         if (!entry.isIntersecting && list.childElementCount > 0) height.current = entry.boundingClientRect.height;
-        setNear(entry.isIntersecting);
+        // In small steps: twelve rows at once would hold up a scroll.
+        startTransition(() => setNear(entry.isIntersecting));
       },
       { rootMargin: `${margin} 0px` },
     );

@@ -77,8 +77,10 @@ export function nginxConfig(input: NginxConfigInput): string {
     overridePattern: OVERRIDE_PATTERN,
     drawn: lines(
       4,
-      STANDINGS.map(
-        (standing) => `"~^(?:lang=[a-z][a-z])?:${standing === 'visitor' ? '' : standing}$" ${FRESH}/${standing}/;`,
+      STANDINGS.flatMap((standing) =>
+        ['', ...LANGUAGES.map((language) => `lang=${language}`)].map(
+          (args) => `"${args}:${standing === 'visitor' ? '' : standing}" ${FRESH}/${standing}/;`,
+        ),
       ),
     ),
     languages: lines(
