@@ -4,18 +4,20 @@ const parsed = new Map<string, postcss.Root>();
 const KEPT_PARSES = 50;
 
 /**
- * Of a stylesheet, what this markup can be painted with: rules whose classes and elements occur in it, the custom
- * properties and animations that those use, fonts, and every layer in its order. What is missing comes with the whole file.
+ * Of a page's stylesheets, what this markup can be painted with: rules whose classes and elements occur in it, the custom
+ * properties and animations that those use, fonts, and every layer in its order. What is missing comes with the whole
+ * files. A screen's sheet uses what the frame's defines, so all are read together.
  */
-export function criticalCss(css: string, html: string): string {
-  const root = parse(css);
+export function criticalCss(sheets: readonly string[], html: string): string {
+  const roots = sheets.map(parse);
   const markup = namesIn(html);
   const rules = new Set<Rule>();
-  root.walkRules((rule) => {
-    if (!inKeyframes(rule) && rule.selectors.some((selector) => matches(selector, markup))) rules.add(rule);
-  });
-  const used = usedNames(root, rules);
-  return text(root, rules, used);
+  for (const root of roots)
+    root.walkRules((rule) => {
+      if (!inKeyframes(rule) && rule.selectors.some((selector) => matches(selector, markup))) rules.add(rule);
+    });
+  const used = usedNames(roots, rules);
+  return roots.map((root) => text(root, rules, used)).join('');
 }
 
 function parse(css: string): postcss.Root {
@@ -56,7 +58,7 @@ function matches(selector: string, { classes, elements }: Names): boolean {
 const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes$/.test((rule.parent as AtRule).name);
 
 /** Custom properties and animations that the kept rules use, those that these use included. */
-function usedNames(root: postcss.Root, rules: ReadonlySet<Rule>): ReadonlySet<string> {
+function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
   const used = new Set<string>();
   const waiting: string[] = [];
   const note = (value: string) => {
@@ -74,9 +76,10 @@ function usedNames(root: postcss.Root, rules: ReadonlySet<Rule>): ReadonlySet<st
       if (/^animation(?:-name)?$/.test(node.prop)) for (const name of node.value.split(/[\s,]+/)) used.add(name);
     });
   for (const rule of rules) each(rule);
-  root.walkAtRules(/keyframes$/, (frames) => {
-    if (used.has(frames.params)) frames.walkDecls((declaration) => note(declaration.value));
-  });
+  for (const root of roots)
+    root.walkAtRules(/keyframes$/, (frames) => {
+      if (used.has(frames.params)) frames.walkDecls((declaration) => note(declaration.value));
+    });
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) definitions.get(name)?.forEach(note);
   return used;
 }

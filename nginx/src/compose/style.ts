@@ -11,7 +11,8 @@ import type { PageInput } from './page';
 export function styleOf(site: Site, { language, shell, owner }: PageInput, html: string): string {
   const { styles, preloadStyles } = assetsOf(language, shell, owner);
   const releases = [shell, ...(owner ? [owner.release] : [])];
-  return [...styles, ...preloadStyles].map((asset) => criticalCss(textOf(site, releases, asset), html)).join('');
+  const sheets = [...styles, ...preloadStyles].map((asset) => textOf(site, releases, asset));
+  return criticalCss(sheets, html);
 }
 
 const texts = new Map<string, string>();
