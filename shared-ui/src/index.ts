@@ -71,7 +71,7 @@ export { VisuallyHidden } from './components/VisuallyHidden';
 export type { DateOptions, Format, When } from './format/createFormat';
 export { createFormat } from './format/createFormat';
 export { Money } from './format/Money';
-export { useFormat } from './format/useFormat';
+export { formatOf, useFormat } from './format/useFormat';
 export type { LanguageProviderProps, LanguageState } from './i18n/LanguageProvider';
 export { LanguageProvider, useLanguage } from './i18n/LanguageProvider';
 export type { IconProps, IconWeight } from './icons/Icon';

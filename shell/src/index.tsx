@@ -13,9 +13,10 @@ const parts = [
 
 async function begin() {
   for (const run of parts) {
-    await run();
     await pause();
+    await run();
   }
+  await pause();
   const { start } = await import(/* webpackMode: "eager" */ './start');
   await start();
 }

@@ -9,8 +9,8 @@ import {
   setPrerenderedSession,
 } from '@doorstep/shared-api';
 import type { Composition } from '@doorstep/shared-api/remote';
-import { watchInstall } from '@doorstep/shared-ui';
-import { loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { formatOf, watchInstall } from '@doorstep/shared-ui';
+import { i18n, loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App';
@@ -47,6 +47,8 @@ export async function start() {
   const texts = loadMessages();
   await pause();
   const store = createStore(drawn);
+  await pause();
+  formatOf(i18n.lang, composition.settings.timeZone);
   await pause();
   const router = createSiteRouter(composition, loader);
   const [screen] = await Promise.all([drawn && Promise.race([firstScreen, late()]), texts]);

@@ -14,7 +14,7 @@ interface WindowedListProps<Row> {
   readonly className?: string;
   /** Of all rows, those that are not loaded yet included. */
   readonly total?: number;
-  readonly children: (row: Row) => ReactNode;
+  readonly children: (row: Row, index: number) => ReactNode;
 }
 
 /**
@@ -32,7 +32,7 @@ export function WindowedList<Row>({ rows, keyOf, className, total, children }: W
         {() =>
           rows.slice(first, first + partLength).map((row, index) => (
             <li key={keyOf(row)} aria-posinset={first + index + 1} aria-setsize={total ?? rows.length}>
-              {children(row)}
+              {children(row, first + index)}
             </li>
           ))
         }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { classes } from './classes';
+import { useMounted } from './useMounted';
 
 export interface PageProps {
   narrow?: boolean;
@@ -11,13 +12,21 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a screen. */
+/** The main landmark of a screen. One that somebody goes to fades in; one that was drawn beforehand is simply there. */
 export function Page({ narrow = false, withBar = false, bare = false, className, children }: PageProps) {
+  const [isFadingIn] = useState(useMounted());
   return (
     <main
       id="main"
       tabIndex={-1}
-      className={classes('page', !bare && 'wrap', narrow && 'wrap--narrow', withBar && 'has-bar', className)}
+      className={classes(
+        'page',
+        isFadingIn && 'page--in',
+        !bare && 'wrap',
+        narrow && 'wrap--narrow',
+        withBar && 'has-bar',
+        className,
+      )}
     >
       {children}
     </main>

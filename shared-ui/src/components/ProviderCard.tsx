@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
-import { Picture } from './Picture';
+import { Picture, type PictureProps } from './Picture';
 import { Rating } from './Rating';
 
 export interface ProviderCardProps {
@@ -25,6 +25,8 @@ export interface ProviderCardProps {
   /** "Get Hired" unless the screen says otherwise. */
   actionLabel?: string;
   level?: 2 | 3;
+  /** How soon the picture is wanted (`Picture`). */
+  urgent?: PictureProps['urgent'];
 }
 
 /** A person with face, rating, price and next free time. No box. */
@@ -42,6 +44,7 @@ export function ProviderCard({
   extra,
   actionLabel,
   level = 3,
+  urgent,
 }: ProviderCardProps) {
   const t = useT('ui');
   const { money } = useFormat();
@@ -50,7 +53,7 @@ export function ProviderCard({
   return (
     <article className="pcard">
       <div className="pcard__a">
-        <Picture src={image} alt="" placeholder="user" width={240} height={300} />
+        <Picture src={image} alt="" placeholder="user" width={240} height={300} urgent={urgent} />
         {onFavourite && (
           <button
             type="button"

@@ -9,6 +9,7 @@ import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet
 import { SortSelect } from '../../components/Filters/SortSelect';
 import { LoadError } from '../../components/LoadError';
 import { ProviderTabs } from '../../components/ProviderTabs';
+import { urgencyAt } from '../../components/urgencyAt';
 import { useHearts } from '../../components/useHearts';
 import { useNearby } from '../../components/useNearby';
 import { useProviderSearch } from '../../components/useProviderSearch';
@@ -94,8 +95,13 @@ function People({ search, street }: PeopleProps) {
         <Nobody search={search} />
       ) : (
         <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
-          {(provider) => (
-            <ProviderTile provider={provider} isFavourite={hearts.isFavourite(provider)} onHeart={hearts.press} />
+          {(provider, index) => (
+            <ProviderTile
+              provider={provider}
+              isFavourite={hearts.isFavourite(provider)}
+              onHeart={hearts.press}
+              urgent={urgencyAt(index)}
+            />
           )}
         </WindowedList>
       )}

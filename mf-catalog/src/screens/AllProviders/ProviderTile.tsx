@@ -1,6 +1,6 @@
 import type { Provider } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
-import { ProviderCard, useLanguage } from '@doorstep/shared-ui';
+import { type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
@@ -11,10 +11,11 @@ interface ProviderTileProps {
   readonly provider: Provider;
   readonly isFavourite: boolean;
   readonly onHeart?: (provider: Provider) => void;
+  readonly urgent?: PictureProps['urgent'];
 }
 
 /** Drawn anew only when its own facts change: a list of them is long. */
-export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, onHeart }: ProviderTileProps) {
+export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, onHeart, urgent }: ProviderTileProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const nextTime = useNextTime();
@@ -32,6 +33,7 @@ export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, 
       favourite={isFavourite}
       onFavourite={onHeart && (() => onHeart(provider))}
       level={2}
+      urgent={urgent}
       actionLabel={t('common.getHired')}
       extra={
         <>

@@ -2,10 +2,11 @@ import { useSession } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { BackLink, EmptyState, Page, Picture, type PictureProps, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { LoadError } from '../../components/LoadError';
+import { urgencyAt } from '../../components/urgencyAt';
 import { throughLogin } from '../../model/links';
 import { startPrice } from '../../model/startPrice';
 import styles from './MostCategories.module.css';
@@ -35,7 +36,7 @@ function Street() {
       <ul className={styles.grid}>
         {categories.data.map((category, index) => (
           <li key={category.id}>
-            <CategoryCard category={category} inView={index < 6} />
+            <CategoryCard category={category} urgent={urgencyAt(index)} />
           </li>
         ))}
       </ul>
@@ -51,7 +52,12 @@ function Street() {
   );
 }
 
-function CategoryCard({ category, inView }: { readonly category: Category; readonly inView: boolean }) {
+interface CategoryCardProps {
+  readonly category: Category;
+  readonly urgent: PictureProps['urgent'];
+}
+
+function CategoryCard({ category, urgent }: CategoryCardProps) {
   const t = useT('catalog');
   const session = useSession();
   const { money } = useFormat();
@@ -60,7 +66,7 @@ function CategoryCard({ category, inView }: { readonly category: Category; reado
   return (
     <Link className={styles.card} to={throughLogin(session.status, to.laundryServices(category.id))}>
       <span className={styles.arch}>
-        <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent={inView} />
+        <Picture src={category.image} alt="" placeholder="door-open" width={240} height={300} urgent={urgent} />
       </span>
       <span className={styles.words}>
         <span className="h3">{category.name}</span>
