@@ -24,6 +24,8 @@ const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion 
   pin,
 });
 
+export const isDrawn = (): boolean => document.getElementById('page-data') !== null;
+
 /** What the page's screen was drawn with beforehand; undefined where it was not. */
 export const readPageData = () => readJson('page-data') as PageData | undefined;
 

@@ -1,4 +1,6 @@
 import '@doorstep/shared-ui/styles.css';
+import { isDrawn } from './composition';
+import { holdInput } from './hydration/heldInput';
 import { pause } from './pause';
 
 /**
@@ -12,13 +14,16 @@ const parts = [
 ];
 
 async function begin() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('This page has no place for the site.');
+  if (isDrawn()) holdInput(root);
   for (const run of parts) {
     await pause();
     await run();
   }
   await pause();
   const { start } = await import(/* webpackMode: "eager" */ './start');
-  await start();
+  await start(root);
 }
 
 void begin();

@@ -17,26 +17,22 @@ import { App } from './App';
 import { readComposition, readPageData } from './composition';
 import { createRemotes } from './federation/remotes';
 import { startFederation } from './federation/runtime';
-import { holdInput } from './hydration/heldInput';
 import { messages } from './messages';
 import { pause } from './pause';
 import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { createSiteRouter } from './routing/router';
 import { rememberStanding } from './session/rememberStanding';
-import { whenQuiet } from './whenQuiet';
+import { whenIdle, whenQuiet } from './whenQuiet';
 
 /** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
 const SCREEN_PATIENCE_MS = 1500;
 const LATE = Symbol('late');
 
 /** Brings the page to life: what was drawn beforehand is taken over, anything else is drawn here. */
-export async function start() {
+export async function start(root: HTMLElement) {
   watchInstall();
-  const root = document.getElementById('root');
-  if (!root) throw new Error('This page has no place for the site.');
   const drawn = readPageData();
-  if (drawn) holdInput(root);
   const composition = readComposition();
   const remotes = createRemotes(composition);
   startFederation(remotes);
@@ -103,8 +99,7 @@ function followLive(store: AppStore) {
   const begin = () => {
     if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
     stopWaiting();
-    const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
-    idle(() => {
+    whenIdle(() => {
       // Without it lists are as they were asked for last; the next page tries again.
       import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
     });

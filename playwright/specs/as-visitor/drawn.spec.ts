@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -7,19 +8,51 @@ const pages = [
   ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
 ] as const;
 
+/** A page is drawn within seconds of a start. */
+const openDrawn = (page: Page, path: string, content: string) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(page.locator(`#content :is(${content})`).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
 for (const [path, content] of [...pages, ['/faq', 'details'], ['/blogs', 'article, li a']] as const) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
     test(`${path} can be read without JavaScript`, async ({ page, forgive }) => {
       forgive(/preloaded using link preload but not used/);
-      // A page is drawn within seconds of a start.
-      await expect(async () => {
-        await page.goto(path);
-        await expect(page.locator(`#content :is(${content})`).first()).toBeVisible({ timeout: 1000 });
-      }).toPass();
+      await openDrawn(page, path, content);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
+  });
+}
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('a page looks before its stylesheets are there as it does with them', async ({ page, forgive }) => {
+    forgive(/preloaded using link preload but not used|Failed to load resource: net::ERR_FAILED/);
+    for (const [path, content] of [...pages, ['/faq', 'details']] as const) {
+      await page.route(/\.css$/, (route) => route.abort());
+      await openDrawn(page, path, content);
+      const before = await page.evaluate(looksOfFirstWindow);
+      await page.unroute(/\.css$/);
+      await page.goto(path);
+      expect(before.length, path).toBeGreaterThan(20);
+      expect(before, path).toEqual(await page.evaluate(looksOfFirstWindow));
+    }
+  });
+});
+
+/** In the page: where everything stands that is seen at once, and how it is painted. */
+function looksOfFirstWindow(): string[] {
+  return [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0 || y > innerHeight) return [];
+    const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, boxShadow } =
+      getComputedStyle(element);
+    const place = [x, y, width, height].map(Math.round).join(' ');
+    const paint = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, boxShadow].join(' ');
+    return [`${element.tagName} ${element.className} ${place} ${paint}`];
   });
 }
 
