@@ -98,13 +98,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       'Content-Security-Policy': SANDBOX_POLICY,
       'Cache-Control': NO_STORE,
     }),
-    crawlFiles: CRAWL_FILES.map((file) => file.replace('.', '\\.')).join('|'),
-    crawlHeaders: headers({
-      ...COMMON_HEADERS,
-      'Content-Security-Policy': SANDBOX_POLICY,
-      'Cache-Control': CRAWL_CACHE,
-    }),
-    brotliStaticOff: hasStatic ? 'brotli_static off;' : '',
+    crawlFiles: CRAWL_FILES.map((file) => crawlLocation(file, hasStatic)).join('\n'),
     immutable: ['/remotes/', '/shell/'].map(immutableLocation).join('\n'),
     views: Object.keys(VIEWS)
       .map((view) => viewLocation(view as keyof typeof VIEWS, input))
@@ -177,6 +171,22 @@ const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
       error_page 404 @no_file;
       error_page 405 @method;
       try_files $uri =404;
+    }`;
+
+/** One for each: a pattern would be tried on every page's path. */
+const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    location = /${file} {
+      userid off;
+      if ($mf_reads = 0) { return 405; }
+      charset utf-8;
+      ${headers({ ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY, 'Cache-Control': CRAWL_CACHE })}
+      error_page 404 @no_file;
+      error_page 405 @method;
+      gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
+      set $mf_origin $scheme://$http_host;
+      ssi on;
+      ssi_types text/plain text/xml;
+      ssi_last_modified off;
+      try_files /current/buckets/b00$uri =404;
     }`;
 
 /** Where requests go: scheme, the named upstream, and the base path if the server has one. */
