@@ -13,6 +13,8 @@ export default defineConfig({
   },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
+    // As many as CI has cores: Vitest alone would leave one of two idle.
+    maxWorkers: 2,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {
