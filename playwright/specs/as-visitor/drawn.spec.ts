@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilAlive } from '../../fixtures/alive';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -79,10 +80,7 @@ for (const [who, enter, more] of [
     });
     for (const path of [...pages.map(([each]) => each), ...more]) {
       await page.goto(path);
-      // Alive: the frame's language choice answers.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('#content h1') ?? {}).some((key) => key.startsWith('__reactProps')),
-      );
+      await untilAlive(page);
       const { same, shift } = await page.evaluate(() => {
         const { seen } = window as unknown as { seen: { heading: Element; shift: number } };
         return { same: seen.heading === document.querySelector('#content h1'), shift: seen.shift };

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
+import { untilAlive } from '../../fixtures/alive';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -24,6 +25,30 @@ test('a screen of another remote that was pointed at opens without asking the ne
       .filter((path) => /^\/(?:remotes|data|UserController)\//.test(path) && !/\.(?:svg|webp|avif|woff2)$/.test(path));
   }, clickedAt);
   expect(travelled).toEqual([]);
+});
+
+test('the main screens cross over into each other, but not for whom motion is unwelcome', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { transitions: 0 };
+    Object.assign(window, { seen });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      seen.transitions += 1;
+      return start(update);
+    };
+  });
+  for (const [reducedMotion, transitions] of [
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/home');
+    await untilAlive(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Offers' }).click();
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    const seen = await page.evaluate(() => (window as unknown as { seen: { transitions: number } }).seen);
+    expect(seen, reducedMotion).toEqual({ transitions });
+  }
 });
 
 test.describe('the way back', () => {

@@ -102,6 +102,8 @@ async function build(cwd: string, dist: string, { output, plugins, ...config }: 
       source: { ...config.source, tsconfigPath: path.join(root, 'tooling/build/tsconfig.bundler.json') },
       output: { ...output, distPath: { root: dist }, cleanDistPath: true },
       performance: { printFileSize: false },
+      // Its own server is not used; the plugin warns as long as nothing is said of it.
+      server: { cors: false },
       logLevel: 'error',
     },
   });
