@@ -47,8 +47,9 @@ test.describe(() => {
 /** In the page: where everything stands that is seen at once, and how it is painted. */
 function looksOfFirstWindow(): string[] {
   return [...document.querySelectorAll('body *')].flatMap((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    if (width === 0 || height === 0 || y > innerHeight) return [];
+    const { x, y, width, bottom } = element.getBoundingClientRect();
+    const height = Math.min(bottom, innerHeight) - y;
+    if (width === 0 || height <= 0) return [];
     const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity, boxShadow } =
       getComputedStyle(element);
     const place = [x, y, width, height].map(Math.round).join(' ');
