@@ -28,6 +28,10 @@ test('the popup switches between six languages at once, and the choice is rememb
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', code);
+    // A browser keeps what a page writes a moment later than the page does.
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === 'lang')?.value)
+      .toBe(code);
 
     const response = await page.reload();
     expect(await response?.text()).toContain(`<html lang="${code}" dir="${code === 'fa' ? 'rtl' : 'ltr'}"`);
