@@ -21,33 +21,15 @@ export function Home() {
     <Page bare>
       <Hero categories={categories.data ?? []} providers={providers.data ?? []} />
       <CategoryStreet categories={categories} />
-      <div className="later">
-        <TopServices top={top} providers={providers.data ?? []} />
-      </div>
-      <div className="later">
-        <PopularCategories categories={categories} />
-      </div>
-      <div className="later">
-        <HowItWorks categories={categories.data ?? []} top={top.data ?? []} />
-      </div>
-      <div className="later">
-        <Trust />
-      </div>
-      <div className="later">
-        <ParticularProviders providers={providers} />
-      </div>
-      <div className="later">
-        <Counters />
-      </div>
-      <div className="later">
-        <Testimonials />
-      </div>
-      <div className="later">
-        <InstallApp />
-      </div>
-      <div className="later">
-        <FromTheBlog />
-      </div>
+      <TopServices top={top} providers={providers.data ?? []} />
+      <PopularCategories categories={categories} />
+      <HowItWorks categories={categories.data ?? []} top={top.data ?? []} />
+      <Trust />
+      <ParticularProviders providers={providers} />
+      <Counters />
+      <Testimonials />
+      <InstallApp />
+      <FromTheBlog />
     </Page>
   );
 }
