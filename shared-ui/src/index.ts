@@ -71,6 +71,8 @@ export { VisuallyHidden } from './components/VisuallyHidden';
 export type { DateOptions, Format, When } from './format/createFormat';
 export { createFormat } from './format/createFormat';
 export { Money } from './format/Money';
+export { numberFormat } from './format/numberFormat';
+export { remembered } from './format/remembered';
 export { formatOf, useFormat } from './format/useFormat';
 export type { LanguageProviderProps, LanguageState } from './i18n/LanguageProvider';
 export { LanguageProvider, useLanguage } from './i18n/LanguageProvider';

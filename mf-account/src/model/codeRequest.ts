@@ -1,4 +1,5 @@
 import type { UserType } from '@doorstep/shared-api/domain';
+import { numberFormat } from '@doorstep/shared-ui';
 
 /** How many times one code may be typed wrong. */
 export const triesPerCode = 5;
@@ -39,6 +40,6 @@ export function readNumber(state: unknown): PhoneNumber {
 
 /** "00:30", in the digits of the language. */
 export function clock(seconds: number, locale: string): string {
-  const two = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
+  const two = numberFormat(locale, { minimumIntegerDigits: 2, useGrouping: false });
   return `${two.format(Math.floor(seconds / 60))}:${two.format(seconds % 60)}`;
 }

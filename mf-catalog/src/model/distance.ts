@@ -1,3 +1,5 @@
+import { numberFormat } from '@doorstep/shared-ui';
+
 const milesPerKilometre = 0.621_371;
 
 const countsInMiles = (locale: string) => locale.startsWith('en');
@@ -6,7 +8,7 @@ const countsInMiles = (locale: string) => locale.startsWith('en');
 export function formatDistance(kilometres: number, locale: string): string {
   const inMiles = countsInMiles(locale);
   const distance = inMiles ? kilometres * milesPerKilometre : kilometres;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: inMiles ? 'mile' : 'kilometer',
     unitDisplay: 'short',
@@ -22,5 +24,5 @@ export function roundDistances(locale: string): number[] {
 
 /** `45 min`. */
 export function formatMinutes(minutes: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
+  return numberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'short' }).format(minutes);
 }

@@ -1,6 +1,5 @@
-import { useLanguage } from '@doorstep/shared-ui';
+import { numberFormat, remembered, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo } from '@doorstep/shared-ui/i18n';
-import { useMemo } from 'react';
 
 const UNITS = [
   ['day', 86_400_000],
@@ -11,16 +10,16 @@ const UNITS = [
 /** Shares, durations and moments as operators read them, in the page's language and the browser's own zone. */
 export function useOpsFormat() {
   const { lang } = useLanguage();
-  return useMemo(() => formatOf(languageInfo(lang).locale), [lang]);
+  return opsFormatOf(languageInfo(lang).locale);
 }
 
-export function formatOf(locale: string) {
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const seconds = new Intl.NumberFormat(locale, {
+const opsFormatOf = remembered((locale: string) => {
+  const number = numberFormat(locale, { maximumFractionDigits: 2 });
+  const seconds = numberFormat(locale, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
     ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
   });
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
@@ -38,4 +37,4 @@ export function formatOf(locale: string) {
       return relative.format(-Math.floor(past / ms), unit);
     },
   };
-}
+});

@@ -1,5 +1,6 @@
 import { languageInfo } from '../i18n/languages';
 import { numberFormat } from './numberFormat';
+import { remembered } from './remembered';
 
 /** Shown before a negative amount: a true minus, not a hyphen. */
 const minus = '\u2212';
@@ -55,28 +56,17 @@ function partsOf(formatter: Intl.DateTimeFormat, date: Date): Record<string, str
 export function createFormat(lang: string, defaultZone?: string): Format {
   const { locale } = languageInfo(lang);
   const english = lang === 'en';
-  const dollars = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    useGrouping: true,
-  });
-  const formatters = new Map<string, Intl.DateTimeFormat>();
+  const dollars = numberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
 
-  function formatter(kind: 'date' | 'time' | 'weekday', zone: string | undefined, width: 'long' | 'short' = 'long') {
-    const id = `${kind} ${zone ?? ''} ${width}`;
-    const known = formatters.get(id);
-    if (known) return known;
+  const formatter = remembered((kind: 'date' | 'time' | 'weekday', zone?: string, width: 'long' | 'short' = 'long') => {
     const options: Intl.DateTimeFormatOptions =
       kind === 'date'
         ? { day: '2-digit', month: '2-digit', year: 'numeric' }
         : kind === 'time'
           ? { hour: '2-digit', minute: '2-digit', hourCycle: english ? 'h12' : 'h23' }
           : { weekday: width };
-    const made = new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) });
-    formatters.set(id, made);
-    return made;
-  }
+    return new Intl.DateTimeFormat(locale, { ...options, ...(zone ? { timeZone: zone } : {}) });
+  });
 
   function showDate({ date, timeZone }: Moment): string {
     const { day, month, year } = partsOf(formatter('date', timeZone), date);
@@ -110,6 +100,7 @@ export function createFormat(lang: string, defaultZone?: string): Format {
       withMoment(when, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
     weekday: (when, options) => withMoment(when, options, (moment) => weekdayOf(moment, options?.weekday)),
     number: (value) => numberFormat(locale).format(value),
-    decimals: (value, digits) => numberFormat(locale, digits).format(value),
+    decimals: (value, digits) =>
+      numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
   };
 }

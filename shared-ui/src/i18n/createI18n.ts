@@ -124,8 +124,8 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       await load(next);
       // Somebody chose again while the texts were on their way: the last choice counts.
       if (next === lang || next !== wanted) return;
-      lang = next;
       await engine.changeLanguage(next);
+      lang = next;
       translators.clear();
       changed();
     },

@@ -1,4 +1,4 @@
-import { useLanguage } from '@doorstep/shared-ui';
+import { numberFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type CSSProperties, useState } from 'react';
 import type { ProviderSearch } from '../../model/providerSearch';
@@ -22,7 +22,7 @@ function useWholeMoney() {
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
   } as const;
-  const format = new Intl.NumberFormat(locale, options);
+  const format = numberFormat(locale, options);
   return (dollars: number) => format.format(dollars);
 }
 

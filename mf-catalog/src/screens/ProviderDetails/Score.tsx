@@ -5,7 +5,7 @@ import {
   type StarCount,
   starCounts,
 } from '@doorstep/shared-api/domain';
-import { Stars, useFormat, useLanguage } from '@doorstep/shared-ui';
+import { numberFormat, Stars, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { reviewSummary } from '../../model/reviewSummary';
 import styles from './ProviderDetails.module.css';
@@ -27,7 +27,7 @@ export function Score({ answer, profile, rating, onRate }: ScoreProps) {
   const all = starCounts.reduce((sum, stars) => sum + histogram[stars], 0);
   // What a part of the reviews says would lie about the whole.
   const summary = profile.reviews.length >= all ? reviewSummary(profile.reviews) : undefined;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(summary?.recommend ?? 0);
+  const percent = numberFormat(locale, { style: 'percent' }).format(summary?.recommend ?? 0);
   return (
     <>
       <div className={styles.score}>

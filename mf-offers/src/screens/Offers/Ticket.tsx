@@ -1,5 +1,5 @@
 import { type CouponOffer, isRealImage } from '@doorstep/shared-api/domain';
-import { Badge, Icon, Picture, useFormat } from '@doorstep/shared-ui';
+import { Badge, Icon, numberFormat, Picture, useFormat } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useRef } from 'react';
 import styles from './Ticket.module.css';
@@ -88,5 +88,5 @@ export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
 
 /** Hundredths of a per cent in the reader's digits: 10%, 12.5%. */
 function percent(points: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000);
+  return numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(points / 10_000);
 }
