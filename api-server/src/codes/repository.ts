@@ -30,10 +30,6 @@ export async function take(db: Session, key: string, codeHash: string): Promise<
   return taken.length > 0;
 }
 
-export async function removeOfUser(db: Session, userId: string) {
-  await db.delete(codes).where(eq(codes.userId, userId));
-}
-
 export async function removeExpiredCodes(db: Session, now: Date) {
   await db.delete(codes).where(lt(codes.expiresAt, now));
 }

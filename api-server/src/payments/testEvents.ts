@@ -48,5 +48,3 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
     },
   };
 }
-
-export type TestEvents = ReturnType<typeof testEvents>;
