@@ -9,7 +9,7 @@ export const remote = {
   },
   uses: [],
   routes: [
-    { id: 'booking-summary', path: paths.bookingSummary, access: 'customer', data: ['categories', 'coupons'] },
+    { id: 'booking-summary', path: paths.bookingSummary, access: 'customer', data: ['categories'] },
     { id: 'booking-summary-sec', path: paths.bookingSummarySec, access: 'customer' },
     { id: 'confirm-booking', path: paths.confirmBooking, access: 'customer' },
     { id: 'payment-method', path: paths.paymentMethod, access: 'customer' },
