@@ -22,8 +22,11 @@ import { workerPlugin } from './workerBuild';
 
 const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
 const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
-/** Where there is a previous version, the shell goes to it before that (shell/src/routing/loadScreen.ts). */
-const CHUNK_TIMEOUT_MS = 3000;
+/**
+ * As long as a chunk may take on a weak line, or on a device that does something else meanwhile. Where there is a previous
+ * version, the shell goes to it before that (shell/src/routing/loadScreen.ts).
+ */
+const CHUNK_TIMEOUT_MS = 10_000;
 /** `npm run dev` builds with React's development mode; everything that is published is a production build. */
 const isDevelopment = process.env.NODE_ENV === 'development';
 
