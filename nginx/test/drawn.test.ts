@@ -172,4 +172,28 @@ describe('the data of drawn pages', () => {
     site.api.status = 200;
     await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
   });
+
+  test('is asked for again, and only pages that show what has changed are drawn anew', async () => {
+    const drawnBy = 'const process = Math.random();';
+    const code = shell.files['prerender.cjs']
+      .replace('exports.provided', `${drawnBy} exports.provided`)
+      .replace(
+        'const [{ marker }] = views.categories.data;',
+        "const { marker } = views.categories?.data[0] ?? { marker: 'none' };",
+      )
+      .replace('standing, marker]', 'standing, marker, process]');
+    await release(site, { ...shell, version: '1.2.0', files: { 'prerender.cjs': code } });
+    const routes = [...catalog('').routes, { id: 'terms', path: '/terms', prerender: true }];
+    await release(site, { ...catalog('1.3.0'), routes });
+    await becomes(site, 'none', '/terms');
+    const before = { home: await shown(site), terms: await shown(site, '/terms') };
+
+    site.api.marker = 'c';
+    await becomes(site, 'visitor c');
+    const after = { home: await shown(site), terms: await shown(site, '/terms') };
+    const processOf = (html: string) => /0\.\d+/.exec(html)?.[0];
+    expect(processOf(before.home)).toBe(processOf(before.terms));
+    expect(processOf(after.home)).not.toBe(processOf(before.home));
+    expect(after.terms).toBe(before.terms);
+  });
 });

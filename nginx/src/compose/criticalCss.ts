@@ -4,13 +4,12 @@ const parsed = new Map<string, postcss.Root>();
 const KEPT_PARSES = 50;
 
 /**
- * Of a page's stylesheets, what this markup can be painted with: rules whose classes and elements occur in it, the custom
+ * Of a page's stylesheets, what a markup can be painted with: rules whose classes and elements occur in it, the custom
  * properties and animations that those use, fonts, and every layer in its order. What is missing comes with the whole
  * files. A screen's sheet uses what the frame's defines, so all are read together.
  */
-export function criticalCss(sheets: readonly string[], html: string): string {
+export function criticalCss(sheets: readonly string[], markup: Names): string {
   const roots = sheets.map(parse);
-  const markup = namesIn(html);
   const rules = new Set<Rule>();
   for (const root of roots)
     root.walkRules((rule) => {
@@ -29,12 +28,13 @@ function parse(css: string): postcss.Root {
   return root;
 }
 
-interface Names {
+/** Of a markup: what rules can ask for. */
+export interface Names {
   readonly classes: ReadonlySet<string>;
   readonly elements: ReadonlySet<string>;
 }
 
-function namesIn(html: string): Names {
+export function namesIn(html: string): Names {
   const classes = new Set<string>();
   for (const [, list = ''] of html.matchAll(/\sclass="([^"]*)"/g))
     for (const name of list.split(/\s+/)) classes.add(name);

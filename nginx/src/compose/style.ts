@@ -4,15 +4,36 @@ import { urlPrefix } from '../names';
 import { releaseFolder, type Site } from '../store/site';
 import type { ReleaseRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
-import { criticalCss } from './criticalCss';
+import { criticalCss, namesIn } from './criticalCss';
 import type { PageInput } from './page';
 
-/** What a page's markup is painted with before its stylesheets are there: the shell's rules, then the screen's. */
+const styles = new Map<string, string>();
+const KEPT_STYLES = 500;
+
+/**
+ * What a page's markup is painted with before its stylesheets are there: the shell's rules, then the screen's. A screen's
+ * markup has the same names in all languages and with all data, so few are made.
+ */
 export function styleOf(site: Site, { language, shell, owner }: PageInput, html: string): string {
-  const { styles, preloadStyles } = assetsOf(language, shell, owner);
+  const assets = assetsOf(language, shell, owner);
+  const sheets = [...assets.styles, ...assets.preloadStyles];
+  const names = namesIn(html);
+  const key = [
+    site.root,
+    ...sheets.map(({ url }) => url),
+    ...[...names.classes].sort(),
+    ...[...names.elements].sort(),
+  ].join(' ');
+  const known = styles.get(key);
+  if (known !== undefined) return known;
   const releases = [shell, ...(owner ? [owner.release] : [])];
-  const sheets = [...styles, ...preloadStyles].map((asset) => textOf(site, releases, asset));
-  return criticalCss(sheets, html);
+  const css = criticalCss(
+    sheets.map((asset) => textOf(site, releases, asset)),
+    names,
+  );
+  if (styles.size >= KEPT_STYLES) styles.clear();
+  styles.set(key, css);
+  return css;
 }
 
 const texts = new Map<string, string>();

@@ -1,3 +1,4 @@
+import { sha256 } from '../store/hash';
 import type { ContentName, DataViewName, Language } from '../types';
 import type { DrawablePage } from './drawablePages';
 
@@ -7,8 +8,14 @@ export interface Ask {
   content(name: ContentName, language: Language): Promise<Buffer>;
 }
 
+interface Answer {
+  /** Of its text. */
+  readonly hash: string;
+  readonly body: unknown;
+}
+
 /** What the server said, by `views/<name>` and `content/<name>/<language>`. */
-export type Answers = ReadonlyMap<string, { readonly text: string; readonly body: unknown }>;
+export type Answers = ReadonlyMap<string, Answer>;
 
 interface Need {
   readonly key: string;
@@ -36,12 +43,12 @@ export async function askAll(
 ): Promise<{ answers: Answers; faults: string[] }> {
   const needs = new Map(pages.flatMap(needsOf).map((need) => [need.key, need]));
   const faults: string[] = [];
-  const answers = new Map<string, { text: string; body: unknown }>();
+  const answers = new Map<string, Answer>();
   await Promise.all(
     [...needs.values()].map(async (need) => {
       try {
         const text = (await need.ask(ask)).toString();
-        answers.set(need.key, { text, body: JSON.parse(text) });
+        answers.set(need.key, { hash: sha256(text), body: JSON.parse(text) });
       } catch (error) {
         faults.push(`Pages with ${need.key} are not drawn beforehand: ${(error as Error).message}`);
       }

@@ -9,7 +9,10 @@ import { type ReleaseRecord, STANDINGS, type Standing } from '../types';
 import type { Answers } from './askAll';
 import { drawPages } from './draw';
 import { BUILD, type DrawablePage } from './drawablePages';
-import type { BuildFile, PageToDraw } from './job';
+import type { BuildFile, Drawing, PageToDraw } from './job';
+
+/** What was drawn last, by what it was drawn from: new data is on few of the pages, and a switch changes few remotes. */
+let last: ReadonlyMap<string, Drawing> = new Map();
 
 /** The pages around what was drawn, by `<set> <standing>` and file; and why others could not be drawn. */
 export async function drawAll(site: Site, pages: readonly DrawablePage[], answers: Answers) {
@@ -21,10 +24,13 @@ export async function drawAll(site: Site, pages: readonly DrawablePage[], answer
       return { page, job };
     }),
   );
-  const drawn = await drawPages([...jobs.values()]);
+  const drawn = await drawPages([...jobs.values()].filter(({ id }) => !last.has(id)));
+  const drawings = new Map([...last].filter(([id]) => jobs.has(id)));
+  for (const [id, drawing] of drawn.drawings) drawings.set(id, drawing);
+  last = drawings;
   const files = new Map<string, Map<string, string>>();
   for (const { page, job } of wanted) {
-    const drawing = drawn.drawings.get(job.id);
+    const drawing = drawings.get(job.id);
     if (!drawing) continue;
     const { html, answers = [] } = drawing;
     const key = `${page.set} ${job.standing}`;
@@ -49,17 +55,26 @@ function jobOf(site: Site, { input }: DrawablePage, standing: Standing, answers:
   const routes = [composition.remotes, composition.others ?? {}].map((remotes) =>
     Object.values(remotes).map((one) => one.routes),
   );
+  const hashes: string[] = [];
   const bodies = <N extends string>(names: readonly N[], keyOf: (name: N) => string) =>
     Object.fromEntries(
-      names.flatMap((name) => [answers.get(keyOf(name))].flatMap((known) => (known ? [[name, known.body]] : []))),
+      names.flatMap((name) => {
+        const answer = answers.get(keyOf(name));
+        if (!answer) return [];
+        hashes.push(answer.hash);
+        return [[name, answer.body]];
+      }),
     );
+  const views = bodies(data, (name) => `views/${name}`);
+  const texts = bodies(content, (name) => `content/${name}/${language}`);
+  const drawnFrom = [shell.sha384, remote.sha384, composition.settings, routes, hashes];
   return {
-    id: [route, language, standing, shell.prefix, remote.prefix, sha256(JSON.stringify(routes))].join(' '),
+    id: [route, language, standing, remote.prefix, shell.prefix, sha256(JSON.stringify(drawnFrom))].join(' '),
     composition,
     path: route,
     standing,
-    views: bodies(data, (name) => `views/${name}`),
-    content: bodies(content, (name) => `content/${name}/${language}`),
+    views,
+    content: texts,
     shell,
     remote,
   };

@@ -10,9 +10,11 @@ import { type Answers, type Ask, askAll, needsOf } from './askAll';
 import { drawAll } from './drawAll';
 import { type DrawablePage, drawablePages } from './drawablePages';
 import { freshFolder, freshStamp, linkFresh, removeStale } from './freshLink';
+import { linkSame } from './linkSame';
 
 /** Nobody waits for them: two steps more than the undrawn ones get cost little, and the last steps much. */
 const QUALITY = 7;
+const none: ReadonlyMap<string, string> = new Map();
 
 /**
  * Draws the live generation's public pages with the data of this moment, and puts them before the undrawn ones with one
@@ -36,9 +38,14 @@ export async function refreshPages(site: Site, ask: Ask): Promise<readonly strin
   const { files, failed } = await drawAll(site, ready, answers);
   for (const set of sets) {
     const folder = freshFolder(site, generation, stamp, set);
+    const before = freshFolder(site, generation, freshStamp(site, generation, set) ?? '', set);
     for (const standing of STANDINGS) {
-      const own = files.get(`${set} ${standing}`);
-      if (own) await writeSet(path.join(folder, standing), own, QUALITY);
+      const changed = linkSame(
+        path.join(before, standing),
+        path.join(folder, standing),
+        files.get(`${set} ${standing}`) ?? none,
+      );
+      await writeSet(path.join(folder, standing), changed, QUALITY);
     }
     if (existsSync(folder)) linkFresh(site, generation, set, stamp);
   }
@@ -50,7 +57,7 @@ const stampOf = (answers: Answers, pages: readonly DrawablePage[]) =>
   sha256(
     JSON.stringify([
       composerVersion(),
-      [...answers].map(([name, { text }]) => [name, text]).sort(),
+      [...answers].map(([name, { hash }]) => [name, hash]).sort(),
       pages.map(({ set, file }) => [set, file]),
     ]),
   ).slice(0, 16);

@@ -1,0 +1,18 @@
+import { existsSync, linkSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Takes over those of `files` that lie in `before` already, with their compressed twins. Returns the others. */
+export function linkSame(before: string, folder: string, files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    [...files].filter(([file, text]) => {
+      const known = path.join(before, file);
+      if (!existsSync(known) || readFileSync(known, 'utf8') !== text) return true;
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      for (const ending of ['', '.br', '.gz']) {
+        const [from, to] = [known + ending, path.join(folder, file) + ending];
+        if (existsSync(from) && !existsSync(to)) linkSync(from, to);
+      }
+      return false;
+    }),
+  );
+}
