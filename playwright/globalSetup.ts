@@ -1,10 +1,11 @@
 import { announceSite, type GatewayKind, ports } from './fixtures/sites';
-import { startSite } from './fixtures/startSite';
+import { prepareDataDir, startSite } from './fixtures/startSite';
 
 const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
 
 /** One site behind nginx and one behind the embedded gateway, each with its own demo data. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  const removePrepared = await prepareDataDir(ports.prepared);
   const sites = await Promise.all(gateways.map((gateway) => startSite({ gateway, port: ports[gateway] })));
   gateways.forEach((gateway, index) => {
     const site = sites[index];
@@ -12,5 +13,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   return async () => {
     await Promise.all(sites.map((site) => site.stop()));
+    await removePrepared();
   };
 }

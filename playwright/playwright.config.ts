@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { headlessShell } from './fixtures/chromium';
 import { type GatewayKind, ports } from './fixtures/sites';
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
@@ -26,10 +27,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // A worker answers before a test's own routes do; offline.spec.ts is about it.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
-    video: 'off',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: headlessShell,
       args: [
         '--no-sandbox',
         '--disable-background-networking',

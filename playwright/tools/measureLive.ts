@@ -5,6 +5,7 @@
  *     RATE_LIMITS=off npm start &  node --import tsx playwright/tools/measureLive.ts http://localhost:8080
  */
 import { chromium, type Page } from '@playwright/test';
+import { headlessShell } from '../fixtures/chromium';
 import { hire, post } from '../fixtures/hire';
 import { jonas, type Person, sam, signIn, signInAsProvider } from '../fixtures/people';
 
@@ -14,7 +15,7 @@ const MOVES = 100;
 const PER_BOOKING = 34;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: headlessShell,
   args: ['--no-sandbox'],
 });
 

@@ -6,6 +6,8 @@ interface Program {
   what: string;
   packages: readonly string[];
   isThere: () => boolean;
+  /** Tests are only slower without it. */
+  isOptional?: true;
 }
 
 const onPath = (name: string) =>
@@ -14,7 +16,13 @@ const onPath = (name: string) =>
   );
 
 const NEEDED: readonly Program[] = [
-  { what: 'Chromium', packages: ['chromium'], isThere: () => onPath('chromium') },
+  { what: 'Chromium', packages: ['chromium'], isThere: () => Boolean(process.env.CHROMIUM) || onPath('chromium') },
+  {
+    what: "Chromium's headless shell",
+    packages: ['chromium-headless-shell'],
+    isThere: () => Boolean(process.env.CHROMIUM) || onPath('chromium-headless-shell'),
+    isOptional: true,
+  },
   {
     what: 'nginx with its brotli module',
     packages: ['nginx-light', 'libnginx-mod-http-brotli-static', 'libnginx-mod-http-brotli-filter'],
@@ -36,6 +44,7 @@ const NEEDED: readonly Program[] = [
 export async function ensurePrograms(): Promise<void> {
   const missing = NEEDED.filter(({ isThere }) => !isThere());
   if (missing.length === 0) return;
+  const lacking = missing.filter(({ isOptional }) => !isOptional);
   const packages = missing.flatMap((program) => program.packages);
   if (process.getuid?.() === 0 && onPath('apt-get')) {
     console.log(`Installing ${packages.join(', ')} (apt-get) ...`);
@@ -43,10 +52,11 @@ export async function ensurePrograms(): Promise<void> {
     const update = await run('apt-get', ['update', '-qq'], { env });
     const install = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
     if (install.code === 0 && NEEDED.every(({ isThere }) => isThere())) return;
-    console.error(`${update.output}\n${install.output}`);
+    if (lacking.length > 0) console.error(`${update.output}\n${install.output}`);
   }
+  if (lacking.length === 0) return;
   console.error(
-    `The tests need ${missing.map(({ what }) => what).join(', ')}. Install: apt-get install ${packages.join(' ')}`,
+    `The tests need ${lacking.map(({ what }) => what).join(', ')}. Install: apt-get install ${packages.join(' ')}`,
   );
   console.log('0 passed, 1 failed');
   process.exit(1);

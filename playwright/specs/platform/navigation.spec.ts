@@ -1,5 +1,6 @@
 import { type Browser, chromium } from '@playwright/test';
 import { untilAlive } from '../../fixtures/alive';
+import { wholeBrowser } from '../../fixtures/chromium';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -54,8 +55,9 @@ test('the main screens cross over into each other, but not for whom motion is un
 test.describe('the way back', () => {
   let browser: Browser;
   test.beforeAll(async ({ launchOptions }) => {
-    // Playwright switches off what is looked at here.
-    browser = await chromium.launch({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    // Playwright switches off what is looked at here, and the headless shell lacks it.
+    const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+    browser = await chromium.launch({ ...launchOptions, executablePath: wholeBrowser, ignoreDefaultArgs });
   });
   test.afterAll(() => browser.close());
 

@@ -4,6 +4,7 @@ import { openSite } from '@doorstep/gateway';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { type Browser, chromium } from '@playwright/test';
 import { readRelease } from '../../../nginx/src/store/site';
+import { headlessShell } from '../../../playwright/fixtures/chromium';
 import { mia } from '../../../playwright/fixtures/people';
 import type { Site } from '../../../playwright/fixtures/startSite';
 import { measuredPages } from '../pages';
@@ -83,7 +84,7 @@ export async function prepareVariants(
 
 const launch = (certificateHash: string | undefined) =>
   chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: headlessShell,
     args: [
       '--no-sandbox',
       '--disable-background-networking',
