@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { mayOpen } from '@doorstep/shared-api/remote';
 import { composePage } from '../compose/page';
 import { styleOf } from '../compose/style';
@@ -30,6 +31,8 @@ export async function drawAll(site: Site, pages: readonly DrawablePage[], answer
   last = drawings;
   const files = new Map<string, Map<string, string>>();
   for (const { page, job } of wanted) {
+    // Visitors of the embedded gateway are served in between.
+    await setImmediate();
     const drawing = drawings.get(job.id);
     if (!drawing) continue;
     const { html, answers = [] } = drawing;

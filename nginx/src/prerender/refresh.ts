@@ -45,7 +45,8 @@ export async function refreshPages(site: Site, ask: Ask): Promise<readonly strin
         path.join(folder, standing),
         files.get(`${set} ${standing}`) ?? none,
       );
-      await writeSet(path.join(folder, standing), changed, QUALITY);
+      // One after the other: file reads of the embedded gateway would wait behind all that is compressed at once.
+      for (const page of changed) await writeSet(path.join(folder, standing), new Map([page]), QUALITY);
     }
     if (existsSync(folder)) linkFresh(site, generation, set, stamp);
   }
