@@ -1,7 +1,7 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { BookingDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { NewTime } from '../../components/NewTime';
@@ -27,24 +27,34 @@ export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardSte
   const { timeZone: zone } = useSettings();
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
+  const [pressed, setPressed] = useState<{ readonly means: PayMeans; readonly grandCents: number }>();
   const { taken, takeTime } = useTakeTime(checkout, zone);
   useFreshAmounts(phase, amounts.refetch);
 
   const attempt = readAttempt(draft.payment);
   const sent = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
   const isFree = amounts.quote?.grandCents === 0;
-  if (isFree && phase.name === 'ready') return <Navigate to={paths.bookingSummary} replace />;
   // While a payment is being found out, the amounts are those it was made with.
   const quote = phase.name === 'ready' ? amounts.quote : (sent ?? amounts.quote);
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
 
+  // Pressed while the amounts are asked for once more: paid with the new ones, if they are what the button said.
+  useEffect(() => {
+    if (!pressed || amounts.isFetching) return;
+    setPressed(undefined);
+    if (amounts.quote?.grandCents === pressed.grandCents) pay(pressed.means);
+    else setProblem({ key: 'payment.priceChanged', help: 'amounts' });
+  });
+
   function pay(means: PayMeans) {
     setProblem(undefined);
-    if (!amounts.quote || amounts.isFetching) return;
+    if (!amounts.quote) return;
+    if (amounts.isFetching) return setPressed({ means, grandCents: amounts.quote.grandCents });
     if (startHasPassed(draft, new Date(), zone)) return setProblem({ key: 'summary.timePassed', help: 'time' });
     void checkout.pay(orderOf(draft, amounts.quote, zone), means);
   }
 
+  if (isFree && phase.name === 'ready') return <Navigate to={paths.bookingSummary} replace />;
   return (
     <PayDesk
       checkout={checkout}
@@ -68,6 +78,7 @@ export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardSte
         </>
       }
       onPay={pay}
+      busy={pressed !== undefined}
       onProblem={setProblem}
       amountsFailed={amounts.failed ? { onRetry: amounts.refetch, busy: amounts.isFetching } : undefined}
       notFinal={draft.provider !== undefined}

@@ -31,6 +31,8 @@ interface PayDeskProps {
   /** Above the choice: what went wrong. */
   note: ReactNode;
   onPay: (means: PayMeans) => void;
+  /** Something is found out before the payment begins. */
+  busy?: boolean;
   /** Something about a card that is not the checkout's to say. */
   onProblem: (problem: CheckoutProblem | undefined) => void;
   amountsFailed?: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
@@ -49,6 +51,7 @@ export function PayDesk({
   coupon,
   note,
   onPay,
+  busy = false,
   onProblem,
   amountsFailed,
   notFinal = false,
@@ -74,7 +77,7 @@ export function PayDesk({
   const isThere = choice === 'new' || choice === 'wallet' || ways.savedCards.some(({ id }) => id === choice);
   const chosen = choice !== undefined && isThere ? choice : usualMeans(ways.savedCards, now);
   const isShort = chosen === 'wallet' && (ways.walletCents ?? 0) < (quote?.grandCents ?? 0);
-  const isBusy = phase.name === 'working' || phase.name === 'challenge' || isKeeping;
+  const isBusy = busy || phase.name === 'working' || phase.name === 'challenge' || isKeeping;
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
 

@@ -4,7 +4,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
@@ -59,6 +59,51 @@ test('a double click pays once', async () => {
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
   expect(sentBookings()).toHaveLength(1);
   expect(server.stub.requests.filter(({ path }) => path.endsWith('/payments/test/confirm'))).toHaveLength(1);
+});
+
+/** The amounts are about to run out; asked for again they say what `answer` says, and not before. */
+async function askedForAgain(answer: Record<string, unknown> = {}) {
+  server.stub.on('v1:/quote', { body: { expires_at: new Date(Date.now() + 30_000).toISOString() } });
+  keepDraft();
+  open();
+  const pay = await payButton();
+  const user = fillIn('4242424242424242');
+  const answers = globalThis.fetch;
+  let arrive = () => {};
+  const isAsked = new Promise<void>((asked) => {
+    globalThis.fetch = async (input, init) => {
+      if (String(input instanceof Request ? input.url : input).endsWith('/quote')) {
+        server.stub.on('v1:/quote', { body: answer });
+        await new Promise<void>((resolve) => {
+          arrive = resolve;
+          asked();
+        });
+      }
+      return answers(input, init);
+    };
+  });
+  await isAsked;
+  globalThis.fetch = answers;
+  return { user, pay, arrive: () => arrive() };
+}
+
+test('pressed while the amounts are asked for once more, Pay waits for them and then pays', async () => {
+  const { user, pay, arrive } = await askedForAgain();
+  await user.click(pay);
+  await vi.waitFor(() => expect(pay.getAttribute('aria-busy')).toBe('true'));
+  expect(server.stub.requests.some(({ path }) => path.endsWith('/payments/intents'))).toBe(false);
+  arrive();
+  await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
+  expect(sentBookings()).toHaveLength(1);
+});
+
+test('amounts that are others by then are shown instead of paid', async () => {
+  const { user, pay, arrive } = await askedForAgain({ delivery_cost: '99.00' });
+  await user.click(pay);
+  arrive();
+  expect((await screen.findByRole('alert')).textContent).toContain('price');
+  expect(server.stub.requests.some(({ path }) => path.endsWith('/payments/intents'))).toBe(false);
+  expect((await screen.findAllByRole('button', { name: 'Pay $99.00' })).length).toBeGreaterThan(0);
 });
 
 test('a declined card is said in the form, what was typed stays, and another card can be used', async () => {
