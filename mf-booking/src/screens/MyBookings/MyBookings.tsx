@@ -14,6 +14,7 @@ import {
   useHasRoute,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCategoryImage } from '../../components/useCategoryImage';
 import { ZoneNote } from '../../components/ZoneNote';
@@ -67,8 +68,6 @@ const emptyText = {
 function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  const { timeZone } = useSettings();
-  const imageOf = useCategoryImage();
   const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(sourceOf(tab));
   const bookings: readonly BookingListItem[] | undefined =
     tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
@@ -104,14 +103,25 @@ function Bookings({ tab }: { tab: ListTab }) {
       </div>
     );
   }
+  return <Cards bookings={bookings} />;
+}
+
+/** As many as fill any window. */
+const FIRST_CARDS = 6;
+
+/** The first ones come at once, the others right after them without holding up the page. */
+function Cards({ bookings }: { readonly bookings: readonly BookingListItem[] }) {
+  const imageOf = useCategoryImage();
+  const { timeZone } = useSettings();
+  const shown = useDeferredValue(bookings, bookings.slice(0, FIRST_CARDS));
   return (
     <>
       <div className={styles.list}>
-        {bookings.map((booking) => (
+        {shown.map((booking) => (
           <BookingCard key={booking.id} booking={booking} image={imageOf(booking.categoryName)} />
         ))}
       </div>
-      <ZoneNote zone={timeZone} className={styles.zone} />
+      {shown.length === bookings.length && <ZoneNote zone={timeZone} className={styles.zone} />}
     </>
   );
 }
