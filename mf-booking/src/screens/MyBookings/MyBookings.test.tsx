@@ -4,7 +4,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { HasRouteProvider } from '@doorstep/shared-ui';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './MyBookings';
 import { countOn, tabOf } from './tabs';
@@ -28,6 +28,14 @@ test('a booking is shown with category, status, stars, rating, creation date and
   expect(card.textContent).toContain('20/11/2026, 12:02 PM');
   const detail = within(card).getByRole('link', { name: /View Detail/ });
   expect(detail.getAttribute('href')).toBe('/booking-details?booking_id=b_77');
+});
+
+test('a long list is shown to its end, and then says whose clock the times are', async () => {
+  const data = Array.from({ length: 9 }, (_, index) => ({ ...wireBooking, booking_id: `b_${index}` }));
+  server.stub.on('myBookings', { body: { data } });
+  renderScreen(Component, '/my-booking');
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9));
+  expect(screen.getByText(/Times are local to the service address/)).toBeTruthy();
 });
 
 test('each address shows its own tab and asks the server for its own list', async () => {
