@@ -41,6 +41,8 @@ export interface ProfileInput {
   readonly email: string;
   readonly contact: string;
   readonly image?: Blob;
+  /** Asked for by the server when e-mail or number change and the sign-in was a while ago. */
+  readonly password?: string;
 }
 
 export interface ProviderApplication {
@@ -186,7 +188,7 @@ export const accountApi = baseApi.injectEndpoints({
       },
     }),
     editProfile: build.mutation<User | null, ProfileInput>({
-      queryFn: async ({ fullName, email, contact, image }, _api, _extra, ask) => {
+      queryFn: async ({ fullName, email, contact, image, password }, _api, _extra, ask) => {
         let part: FilePart | undefined;
         try {
           part = image && (await jpegPart(image, 'image.jpg'));
@@ -194,7 +196,10 @@ export const accountApi = baseApi.injectEndpoints({
           return { error: imageError(cause) };
         }
         const person = { fullname: fullName.trim(), email: email.trim(), contact: contactDigits(contact) };
-        const answer = await ask({ call: 'editProfile', fields: { ...person, image: part } });
+        const answer = await ask({
+          call: 'editProfile',
+          fields: { ...person, image: part, password: password || undefined },
+        });
         if (answer.error) return { error: answer.error };
         // A server that answers without the record has taken over what was sent.
         const data = record(record(answer.data).data);

@@ -1,4 +1,6 @@
 import { baseApi } from './client/baseApi';
+import { useSession } from './client/session';
+import { getSettings } from './client/settings';
 import type { Impression, OfferType } from './domain/codes';
 import { couponCode } from './domain/coupon';
 import { formatMoney } from './domain/money';
@@ -6,6 +8,7 @@ import type { AppliedCoupon, ProviderOffer } from './domain/offer';
 import { offerShare } from './domain/quote';
 import { publicReads } from './publicReads';
 import { toAppliedCoupon, toProviderOffers } from './wire/offers';
+import { record, texts } from './wire/read';
 
 export interface SendOffer {
   readonly bookingId: string;
@@ -56,6 +59,12 @@ export const offersApi = baseApi.injectEndpoints({
         if (!error) return { data: toAppliedCoupon(answer.data, code, baseFareCents) };
         return { error: error.kind === 'business' ? { ...error, code: error.code ?? 'coupon_invalid' } : error };
       },
+    }),
+    /** Codes that this customer has used as often as one may. */
+    getUsedCoupons: build.query<readonly string[], void>({
+      query: () => ({ path: '/coupons/used', session: 'required' }),
+      transformResponse: (body: unknown) => texts(record(body).codes),
+      providesTags: ['Quote', 'Person'],
     }),
     /** Written by the provider, newest first. Empty when there are none. */
     getProviderOffers: build.query<ProviderOffer[], string>({
@@ -143,6 +152,16 @@ export const offersApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** None while it is not known, and for whoever has no bookings: visitors, providers, admins. */
+export function useUsedCoupons(): readonly string[] {
+  const skip = useSession().status !== 'customer' || !getSettings().apiExtensions;
+  // Not `data`: that is still the list of whoever was signed in before.
+  const { currentData } = offersApi.useGetUsedCouponsQuery(undefined, { skip, refetchOnMountOrArgChange: true });
+  return currentData ?? none;
+}
+
+const none: readonly string[] = [];
 
 export const { useGetCouponsQuery } = publicReads;
 export const {

@@ -3,6 +3,7 @@ import { apiError } from './client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
 import { openSession } from './client/openSession';
 import { getSession, updateSession } from './client/session';
+import { signOutLocally } from './client/signOut';
 import { contactDigits, type User } from './domain/account';
 import type { UserType } from './domain/codes';
 import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from './domain/profile';
@@ -74,6 +75,16 @@ export const profileApi = baseApi.injectEndpoints({
         }
         const resetToken = toResetToken(answer.data);
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
+      },
+    }),
+    /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
+    undoContactChange: build.mutation<ResetToken, string>({
+      queryFn: async (token, _api, _extra, ask) => {
+        const answer = await ask({ path: '/contact/undo', method: 'POST', session: 'public', json: { token } });
+        if (answer.error) return { error: answer.error };
+        await signOutLocally();
+        const resetToken = toResetToken(answer.data);
+        return resetToken ? { data: resetToken } : { error: apiError('server') };
       },
     }),
     /** Opens no session: the person signs in with the new password. */
@@ -202,6 +213,7 @@ export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
 export const {
   useSendCodeMutation,
   useVerifyCodeMutation,
+  useUndoContactChangeMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
   useVerifyEmailMutation,

@@ -129,6 +129,8 @@ export interface ClientSettings {
   readonly mapsUrl?: string;
   /** Where the site is known to the world, without a trailing slash: `https://doorstep.example`. */
   readonly publicUrl?: string;
+  /** True: a demonstration that others can see (`DEMO=yes`), which every page says. */
+  readonly demo?: true;
   /** False: browsers give up the service worker that they have, and what it kept. */
   readonly serviceWorker?: false;
   /** IANA zone that a service location without coordinates is read in. */

@@ -21,6 +21,11 @@ export interface QuoteInput {
   readonly providerId?: string;
   readonly coupon?: string;
   readonly bookingType: BookingType;
+  /** RFC 3339: a chosen start, which the server refuses with the price where it would refuse the booking. */
+  readonly startAt?: string;
+  /** Decimal degrees of the service location. */
+  readonly lat?: string;
+  readonly long?: string;
 }
 
 type Answer<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
@@ -38,6 +43,8 @@ async function askServer(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
     booking_type: input.bookingType,
     ...(input.providerId && { provider_id: input.providerId }),
     ...(input.coupon && { coupon: input.coupon }),
+    ...(input.startAt && { start_at: input.startAt }),
+    ...(input.lat && input.long && { lat: Number(input.lat), long: Number(input.long) }),
   };
   const answer = await read(ask, { path: '/quote', method: 'POST', session: 'required', json }, toQuote);
   return answer.data ? { data: { ...answer.data, categoryId: input.categoryId } } : answer;

@@ -26,6 +26,7 @@ export interface CreateBookingInput {
   readonly location?: BookingPlace;
   /** The second place of shifting and delivery. */
   readonly location2?: BookingPlace;
+  /** Now for an open job, the first free time of a chosen provider; no time yet in a hire. */
   readonly asap: boolean;
   /** yyyy-MM-dd */
   readonly date?: string;
@@ -65,7 +66,8 @@ function startFields(input: CreateBookingInput, now: Date): RequestFields {
   const chosen = input.date && input.time ? { date: input.date, time: input.time } : undefined;
   const submitted = input.firstSentAt ? new Date(input.firstSentAt) : nowFor(input.idempotencyKey, now);
   const wall: WallTime | undefined = input.asap ? asSoonAsPossible(zone, submitted) : chosen;
-  if (!wall) return { start_date: '', start_time: '', start_date_sec: '' };
+  const isOpenHire = input.asap && (input.bookingType ?? '2') === '2';
+  if (!wall || isOpenHire) return { start_date: '', start_time: '', start_date_sec: '' };
   return {
     start_date: toWireDate(wall.date),
     start_time: wall.time,

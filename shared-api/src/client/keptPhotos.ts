@@ -32,7 +32,13 @@ function full(blob: Blob): PhotoSlot {
 }
 
 /** The slots of these names. Every place that shows them uses the same one. */
-export function keptPhotos<const Names extends readonly string[]>(names: Names) {
+export function keptPhotos<const Names extends readonly string[]>(
+  names: Names,
+  /** What the names end in, where each tab has its own. */
+  ending: () => string = () => '',
+  /** Comes before the first reading. */
+  prepare?: () => Promise<void>,
+) {
   const none = names.map(() => undefined) as Slots<readonly string[]> as Slots<Names>;
   let slots: Slots<readonly string[]> = none;
   const sources = new Map<number, File>();
@@ -44,7 +50,7 @@ export function keptPhotos<const Names extends readonly string[]>(names: Names) 
   let telling = false;
   let stopFollowing: (() => void) | undefined;
 
-  const nameOf = (index: number) => names[index] ?? '';
+  const nameOf = (index: number) => `${names[index]}${ending()}`;
 
   function begin(index: number): number {
     const turn = (turns[index] ?? 0) + 1;
@@ -136,6 +142,7 @@ export function keptPhotos<const Names extends readonly string[]>(names: Names) 
           else if (key === keys.photosChanged && !telling) loadAll();
         });
         loadAll();
+        void prepare?.().then(loadAll, () => {});
       }
       listeners.add(listener);
       return () => {

@@ -34,6 +34,10 @@ export async function loadPhoto(name: string): Promise<Blob | undefined> {
   return found instanceof Blob ? found : undefined;
 }
 
+export async function photoNames(): Promise<readonly string[]> {
+  return (await run('readonly', (store) => store.getAllKeys())).map(String);
+}
+
 export async function savePhoto(name: string, photo: Blob): Promise<void> {
   await run('readwrite', (store) => store.put(photo, name));
 }

@@ -20,6 +20,10 @@ export const keys = {
   sessionExpired: 'doorstep.sessionExpired',
   /** When the last booking was first submitted, and under which key. */
   firstSubmit: 'doorstep.firstSubmit',
+  /** Whose drafts are in this browser's tabs: a sign-out removes it, and with it they count no more. */
+  draftOwner: 'doorstep.draftOwner',
+  /** What the photo names of the latest draft end in. */
+  draftPhotos: 'doorstep.draftPhotos',
   /** Changes with every photo, so that other tabs read IndexedDB again. */
   photosChanged: 'doorstep.photosChanged',
   /** The last event of the live stream that this browser has, and whose. */

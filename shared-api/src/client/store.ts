@@ -12,10 +12,14 @@ export interface Preloaded {
   readonly views?: Partial<Readonly<Record<View, unknown>>>;
 }
 
+/** All state is the query cache's own: looking through it after each action only makes the console of development warn. */
+const DEVELOPMENT_CHECKS =
+  process.env.NODE_ENV === 'production' ? undefined : ({ serializableCheck: false, immutableCheck: false } as const);
+
 function makeStore() {
   return configureStore({
     reducer: { [baseApi.reducerPath]: baseApi.reducer },
-    middleware: (defaults) => defaults().concat(baseApi.middleware),
+    middleware: (defaults) => defaults(DEVELOPMENT_CHECKS).concat(baseApi.middleware),
     devTools: false,
   });
 }

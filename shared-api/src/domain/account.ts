@@ -23,7 +23,13 @@ export function splitName(fullName: string): { firstName: string; lastName: stri
   return { firstName, lastName: rest.join(' ') };
 }
 
-/** National digits as the server compares them: blanks, dashes and brackets do not count. */
+/** What may stand between digits: blanks, brackets, dots, dashes of every kind, marks of direction. */
+const separators = /[\s().\-\u2010-\u2015\u2212\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A typed number as the server compares it: separators do not count, Persian and Arabic digits do, 00 stands for +. */
 export function contactDigits(typed: string): string {
-  return typed.replace(/[\s()-]/g, '');
+  return typed
+    .replace(separators, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/^00(?=1|44|91)/, '+');
 }

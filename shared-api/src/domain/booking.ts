@@ -1,4 +1,4 @@
-import type { BookingStatus, BookingType, PaymentStatus } from './codes';
+import type { BookingStatus, BookingType, PaymentMethod, PaymentStatus } from './codes';
 import type { BasisPoints, Cents } from './money';
 import type { QuoteTotals } from './quote';
 import type { Slot } from './slot';
@@ -17,7 +17,11 @@ export interface BookingPayment {
   readonly status: PaymentStatus;
   readonly amountCents?: Cents;
   readonly currency?: string;
+  /** Given back, or held only and let go. */
   readonly refundedCents?: Cents;
+  readonly method?: PaymentMethod;
+  /** Taken so far. */
+  readonly chargedCents?: Cents;
   readonly receiptUrl?: string;
   readonly payBy?: string;
 }
@@ -82,6 +86,8 @@ export interface Booking {
   readonly address2?: string;
   readonly startAt?: string;
   readonly timeZone?: string;
+  /** The earlier start that the terms of cancelling are counted from, where the booking was moved. */
+  readonly termsStartAt?: string;
   readonly asap?: boolean;
   readonly notes?: string;
   /** Before the coupon. */
@@ -103,6 +109,8 @@ export interface CreatedBooking {
   readonly createdAt?: string;
   readonly payableCents?: Cents;
   readonly discountCents?: Cents;
+  /** Absent while no time is agreed, and from a server without extensions. */
+  readonly startAt?: string;
   readonly payment?: BookingPayment;
   /** The server's sentence, 'Booking Confirm Successfully'. */
   readonly message: string;
@@ -123,6 +131,8 @@ export interface Quote extends QuoteTotals {
   readonly lines: readonly QuoteLine[];
   readonly coupon?: string;
   readonly currency: 'usd';
+  /** Codes that this customer cannot use again; absent where the server does not tell. */
+  readonly usedCoupons?: readonly string[];
 }
 
 export type IntentStatus =

@@ -40,10 +40,26 @@ export interface Provider extends ProviderCard {
   readonly distanceKm?: number;
   readonly availableNow?: boolean;
   readonly nextSlotAt?: string;
+  /** The lowest of the provider's prices. */
   readonly startPriceCents?: Cents;
+  /** What the chosen sub-services cost at this provider, where the list was asked for by them. */
+  readonly chosenPriceCents?: Cents;
   readonly verified?: boolean;
   readonly featured?: boolean;
   readonly completedJobs?: number;
+}
+
+/** The price on a card: of what was chosen, or what a choice costs at least. Undefined when the server did not tell. */
+export function shownPrice({
+  chosenPriceCents,
+  startPriceCents,
+  serviceNames,
+}: Pick<Provider, 'chosenPriceCents' | 'startPriceCents' | 'serviceNames'>):
+  | { readonly cents: Cents; readonly isLowest: boolean }
+  | undefined {
+  if (chosenPriceCents !== undefined) return { cents: chosenPriceCents, isLowest: false };
+  if (startPriceCents === undefined) return undefined;
+  return { cents: startPriceCents, isLowest: serviceNames.length !== 1 };
 }
 
 export interface ProviderProfile extends ProviderCard {

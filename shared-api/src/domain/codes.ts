@@ -53,6 +53,10 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Where the money of a booking comes from. */
+export const paymentMethods = ['card', 'wallet'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
 export const impressions = [
   'Service Quality',
   'Efficiency',

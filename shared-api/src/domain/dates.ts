@@ -1,7 +1,10 @@
-import { instantIn, isTimeZone, type WallTime, wallTimeIn } from './zone';
+import { instantIn, isSkipped, isTimeZone, offsetAt, type WallTime, wallTimeIn } from './zone';
 
 /** A scheduled service starts at least this long after it is booked. */
 export const leadTimeMinutes = 60;
+
+/** The last day that can be booked is so many days from today: a mistyped year is noticed. */
+export const maxDaysAhead = 365;
 
 function realDay(year: string, month: string, day: string): string | undefined {
   const text = `${year}-${month}-${day}`;
@@ -78,7 +81,26 @@ export function readStart(fields: StartFields, serviceZone: string): Date | unde
   return instantIn(zone, { date, time });
 }
 
-export type StartFault = 'missing' | 'past' | 'too_soon';
+/**
+ * Whether what was sent names a time that the clocks skip, by `start_date` and `start_time` or by a `start_at` on the
+ * zone's own clock (02:30:00-08:00 on the night in March). Nobody has chosen the hour that it would be read as.
+ */
+export function namesSkippedTime(fields: StartFields, serviceZone: string): boolean {
+  const zone = fields.time_zone && isTimeZone(fields.time_zone) ? fields.time_zone : serviceZone;
+  const date = parseWireDate(fields.start_date ?? '') ?? parseDay(fields.start_date ?? '');
+  const time = parseTime(fields.start_time ?? '');
+  if (date && time && isSkipped(zone, { date, time })) return true;
+  const text = fields.start_at?.trim() ?? '';
+  const [, day = '', clock = '', sign, hours, minutes] =
+    /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}).*([+-])(\d{2}):?(\d{2})$/i.exec(text) ?? [];
+  const instant = parseInstant(text);
+  if (!instant || !parseDay(day) || !parseTime(clock) || !isSkipped(zone, { date: day, time: clock })) return false;
+  const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+  // The clocks of another zone may well show that time.
+  return [-3, 3].some((around) => offsetAt(new Date(Date.parse(instant) + around * 3_600_000), zone) === offset);
+}
+
+export type StartFault = 'missing' | 'past' | 'too_soon' | 'too_late';
 
 /** What is wrong with a chosen start, or undefined. Only scheduled bookings (type 3) need the lead time. */
 export function startFault(
@@ -89,6 +111,8 @@ export function startFault(
   const ahead = start.getTime() - rules.now.getTime();
   // The minute that was current when the form was filled in still counts as now.
   if (ahead < -60_000) return 'past';
+  // To the end of the last day, wherever it ends.
+  if (ahead > (maxDaysAhead + 1) * 24 * 60 * 60_000) return 'too_late';
   return rules.scheduled && ahead < leadTimeMinutes * 60_000 ? 'too_soon' : undefined;
 }
 

@@ -12,6 +12,7 @@ export * from './money';
 export * from './offer';
 export * from './order';
 export * from './pictures';
+export * from './priceRows';
 export * from './profile';
 export * from './providerFilters';
 export * from './quote';

@@ -1,4 +1,4 @@
-import type { Provider } from './catalog';
+import { type Provider, shownPrice } from './catalog';
 
 export interface ProviderFilters {
   readonly text?: string;
@@ -23,7 +23,7 @@ const orders: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
     (b.reviewCount ?? 0) - (a.reviewCount ?? 0) ||
     b.rating - a.rating,
   distance: (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last),
-  price: (a, b) => (a.startPriceCents ?? last) - (b.startPriceCents ?? last),
+  price: (a, b) => (shownPrice(a)?.cents ?? last) - (shownPrice(b)?.cents ?? last),
 };
 
 /**

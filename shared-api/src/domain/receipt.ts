@@ -8,6 +8,8 @@ export interface CancelTerms {
   readonly policy: 'free' | 'half' | 'full';
   /** Until when these terms hold; absent when they do not change any more. */
   readonly until?: string;
+  /** Of a moved booking: the earlier start that they are counted from. */
+  readonly countsFrom?: string;
 }
 
 export interface CancelledBooking {
@@ -26,8 +28,11 @@ export interface Receipt {
   readonly providerName: string;
   readonly categoryName: string;
   readonly lines: readonly { readonly name: string; readonly priceCents: Cents }[];
+  /** At the listed prices. */
   readonly servicesCents: Cents;
   readonly discountCents: Cents;
+  /** What was to be paid. */
+  readonly totalCents: Cents;
   readonly paidCents: Cents;
   readonly refundedCents: Cents;
   readonly payments: readonly { readonly at: string; readonly kind: PaymentMovement; readonly amountCents: Cents }[];

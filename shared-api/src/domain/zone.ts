@@ -72,10 +72,22 @@ export function instantIn(zone: string, wall: WallTime): Date {
   return new Date(after);
 }
 
+/** Whether the zone's clocks skip that wall time, as they do once a year where summer time is kept. */
+export function isSkipped(zone: string, wall: WallTime): boolean {
+  const shown = wallTimeIn(zone, instantIn(zone, wall));
+  return shown.date !== wall.date || shown.time !== wall.time;
+}
+
+/** How far the zone's clocks are ahead of UTC at that instant, in minutes. */
+export function offsetAt(instant: Date, zone: string): number {
+  const wall = wallClock(instant.getTime(), zone);
+  return Math.round((wall - Math.floor(instant.getTime() / 1_000) * 1_000) / minute);
+}
+
 /** `2026-11-20T13:15:00-08:00`: the instant, written on the zone's own clock. */
 export function withOffset(instant: Date, zone: string): string {
   const wall = wallClock(instant.getTime(), zone);
-  const offset = Math.round((wall - Math.floor(instant.getTime() / 1_000) * 1_000) / minute);
+  const offset = offsetAt(instant, zone);
   const sign = offset < 0 ? '-' : '+';
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = two(Math.floor(Math.abs(offset) / 60));

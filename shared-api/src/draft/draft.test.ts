@@ -11,7 +11,10 @@ beforeAll(() => {
   browser = installBrowser();
 });
 afterAll(() => browser.uninstall());
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  browser.switchToTab(0);
+  localStorage.clear();
+});
 
 const whole: BookingDraft = {
   category: { id: 'c_2', name: 'Plumbing' },
@@ -52,6 +55,7 @@ describe('a draft', () => {
     expect(Object.keys(localStorage).sort()).toEqual([
       'bookingData',
       'categoryData',
+      'doorstep.draftOwner',
       'formData',
       'provider_id',
       'selectedCategory',
@@ -86,17 +90,6 @@ describe('a draft', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  test('follows another tab, and keeps its change when this tab makes another', () => {
-    updateDraft({ coupon: 'WELCOME10', lines: whole.lines });
-    const heard = vi.fn();
-    const stop = subscribeToDraft(heard);
-    browser.changeFromOtherTab('formData', JSON.stringify({ v: 1, asap: false, date: '2026-12-01', time: '08:00' }));
-    expect(heard).toHaveBeenCalled();
-    updateDraft({ notes: 'Ring twice.' });
-    expect(getDraft()).toMatchObject({ date: '2026-12-01', time: '08:00', coupon: 'WELCOME10', notes: 'Ring twice.' });
-    stop();
-  });
-
   test('stays when the session expires, and goes with a sign-out', async () => {
     signInAs('customer');
     updateDraft(whole);
@@ -110,7 +103,8 @@ describe('a draft', () => {
   test('cleared leaves nothing behind', () => {
     updateDraft(whole);
     clearDraft();
-    expect(Object.keys(localStorage)).toEqual([]);
+    expect(Object.keys(localStorage)).toEqual(['doorstep.draftOwner']);
+    expect(JSON.stringify(sessionStorage)).not.toContain('Plumbing');
   });
 });
 
@@ -127,13 +121,24 @@ describe('a stored draft that is broken, older or foreign', () => {
 
   test.each(['bookingData', 'formData', 'categoryData'])('loses only its own part: %s', (key) => {
     for (const text of broken) {
+      browser.switchToTab(0);
       updateDraft(whole);
-      browser.changeFromOtherTab(key, text);
+      localStorage.setItem(key, text);
+      browser.switchToTab(1);
+      sessionStorage.clear();
       const draft = getDraft();
       if (key !== 'bookingData') expect(draft.lines).toEqual(whole.lines);
       if (key !== 'formData') expect(draft.location).toEqual(whole.location);
       if (key !== 'categoryData') expect(draft.category).toEqual(whole.category);
       expect(draft.provider?.id).toBe('p_31');
+    }
+  });
+
+  test('in the tab itself is no draft', () => {
+    localStorage.clear();
+    for (const text of broken) {
+      sessionStorage.setItem('doorstep.draft', text);
+      expect(getDraft()).toEqual(emptyDraft);
     }
   });
 
@@ -177,7 +182,7 @@ describe('the providers last found', () => {
   });
 
   test('are nobody when what is stored is broken', () => {
-    localStorage.setItem('subProviderResponse', '{"v":1,"providers":[{"id":""},7]}');
+    localStorage.setItem('subProviderResponse', '{"v":2,"providers":[{"id":""},7]}');
     expect(readFoundProviders()).toEqual({ subcategoryIds: [], providers: [] });
   });
 });

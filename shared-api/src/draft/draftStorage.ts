@@ -1,31 +1,37 @@
 /**
- * The draft under the contract's keys (section 8). Each key is read for itself: a broken, foreign or older one loses its
- * own part of the draft and nothing else.
+ * The draft under the contract's keys (section 8), as this tab has it (tabDraft.ts). Each key is read for itself: a
+ * broken, foreign or older one loses its own part of the draft and nothing else.
  */
-import { keys, onStorageChange, readJson, readText, writeText } from '../client/storage';
+import { keys, onStorageChange } from '../client/storage';
 import { bookingTypes } from '../domain/codes';
 import { parseDay, parseInstant, parseTime } from '../domain/dates';
 import { maxOrderLines, type OrderLine } from '../domain/order';
 import { code, type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
 import { type BookingDraft, type DraftPayment, type DraftPlace, emptyDraft } from './draft';
+import { holdPayment } from './paymentHolder';
+import { adoptLatest, clearTabDraft, readTabDraft, type Texts, tabSource, writeTabDraft } from './tabDraft';
 
 /** The layout of what is stored. A part of another version is dropped. */
 const layout = 1;
 
-function stored(key: string): Fields {
-  const value = readJson(key);
-  return isRecord(value) && value.v === layout ? value : {};
+function stored(texts: Texts, key: string): Fields {
+  try {
+    const value: unknown = JSON.parse(texts[key] ?? 'null');
+    return isRecord(value) && value.v === layout ? value : {};
+  } catch {
+    return {};
+  }
 }
 
-function write(key: string, part: Readonly<Record<string, unknown>>): void {
+function textOf(part: Readonly<Record<string, unknown>>): string | undefined {
   const filled = present(part);
-  writeText(key, Object.keys(filled).length > 0 ? JSON.stringify({ v: layout, ...filled }) : null);
+  return Object.keys(filled).length > 0 ? JSON.stringify({ v: layout, ...filled }) : undefined;
 }
 
-function readCategory(): BookingDraft['category'] {
-  const item = stored(keys.categoryData);
+function readCategory(texts: Texts): BookingDraft['category'] {
+  const item = stored(texts, keys.categoryData);
   const id = text(item.id);
-  const name = optionalText(item.name) ?? readText(keys.selectedCategory) ?? '';
+  const name = optionalText(item.name) ?? texts[keys.selectedCategory] ?? '';
   return id && name ? { id, name } : undefined;
 }
 
@@ -50,21 +56,21 @@ function readPlace(value: unknown): DraftPlace | undefined {
   return present({ label: optionalText(item.label) ?? address, address, lat, long, savedAt });
 }
 
-function readPayment(value: unknown): DraftPayment | undefined {
+function readPayment(texts: Texts, value: unknown): DraftPayment | undefined {
   const item = record(value);
   const idempotencyKey = optionalText(item.idempotencyKey);
   if (!idempotencyKey) return undefined;
-  const reference = readText(keys.paymentReference) ?? undefined;
+  const reference = texts[keys.paymentReference];
   return present({ idempotencyKey, reference, status: optionalText(item.status) ?? 'started' });
 }
 
-function readDraft(): BookingDraft {
-  const booking = stored(keys.bookingData);
-  const form = stored(keys.formData);
-  const providerId = readText(keys.providerId);
+function readDraft(texts: Texts): BookingDraft {
+  const booking = stored(texts, keys.bookingData);
+  const form = stored(texts, keys.formData);
+  const providerId = texts[keys.providerId];
   return present({
     ...emptyDraft,
-    category: readCategory(),
+    category: readCategory(texts),
     lines: readLines(booking.lines),
     bookingType: code(booking.bookingType, bookingTypes, undefined),
     provider: providerId ? { id: providerId, name: text(booking.providerName) } : undefined,
@@ -74,86 +80,104 @@ function readDraft(): BookingDraft {
     time: parseTime(text(form.time)),
     coupon: optionalText(booking.coupon),
     notes: optionalText(booking.notes),
-    payment: readPayment(booking.payment),
+    payment: readPayment(texts, booking.payment),
     updatedAt: parseInstant(booking.updatedAt) ?? '',
   });
 }
 
-function writeDraft(draft: BookingDraft): void {
+function textsOf(draft: BookingDraft): Texts {
   const { category, provider, location, payment } = draft;
-  writeText(keys.selectedCategory, category?.name ?? null);
-  write(keys.categoryData, { ...category });
-  writeText(keys.providerId, provider?.id ?? null);
-  writeText(keys.paymentReference, payment?.reference ?? null);
   const isTimed = location || draft.asap || draft.date || draft.time;
-  write(keys.formData, isTimed ? { location, asap: draft.asap, date: draft.date, time: draft.time } : {});
-  write(keys.bookingData, {
-    lines: draft.lines.length > 0 ? draft.lines : undefined,
-    bookingType: draft.bookingType,
-    providerName: provider?.name,
-    coupon: draft.coupon,
-    notes: draft.notes,
-    payment: payment && { idempotencyKey: payment.idempotencyKey, status: payment.status },
-    updatedAt: draft.updatedAt || undefined,
-  });
+  return present({
+    [keys.selectedCategory]: category?.name,
+    [keys.categoryData]: textOf({ ...category }),
+    [keys.providerId]: provider?.id,
+    [keys.paymentReference]: payment?.reference,
+    [keys.formData]: isTimed ? textOf({ location, asap: draft.asap, date: draft.date, time: draft.time }) : undefined,
+    [keys.bookingData]: textOf({
+      lines: draft.lines.length > 0 ? draft.lines : undefined,
+      bookingType: draft.bookingType,
+      providerName: provider?.name,
+      coupon: draft.coupon,
+      notes: draft.notes,
+      payment: payment && { idempotencyKey: payment.idempotencyKey, status: payment.status },
+      updatedAt: draft.updatedAt || undefined,
+    }),
+  }) as Texts;
 }
-
-const draftKeys: readonly string[] = [
-  keys.selectedCategory,
-  keys.categoryData,
-  keys.providerId,
-  keys.paymentReference,
-  keys.formData,
-  keys.bookingData,
-];
 
 let current = emptyDraft;
 let readFrom = '';
-let writing = false;
+const listeners = new Set<() => void>();
+let isWriting = false;
 
-/** The stored draft: the same object as long as nothing changed, whichever tab changes it. */
+function publish(): void {
+  for (const listener of [...listeners]) listener();
+}
+
+/** The draft of this tab: the same object as long as nothing changed. */
 export function getDraft(): BookingDraft {
-  const source = draftKeys.map(readText).join('\n');
+  const latest = adoptLatest();
+  if (latest) adopt(readDraft(latest));
+  const source = tabSource();
   if (source !== readFrom) {
     readFrom = source;
-    current = readDraft();
+    current = readDraft(readTabDraft());
+    // After a reload this tab holds its own payment again.
+    if (current.payment) void holdPayment(current.payment.idempotencyKey);
   }
   return current;
 }
 
-function onDraftChange(listener: () => void): () => void {
-  return onStorageChange((key) => {
-    if (!writing && (key === null || draftKeys.includes(key))) listener();
+let adopted: Promise<boolean> = Promise.resolve(false);
+
+/** The latest draft without its payment, which another open tab may be making: it follows when no tab holds it. */
+function adopt({ payment, ...draft }: BookingDraft): void {
+  isWriting = true;
+  writeTabDraft(textsOf(draft), false);
+  isWriting = false;
+  if (!payment) return;
+  const { updatedAt } = draft;
+  adopted = holdPayment(payment.idempotencyKey).then((isFree) => {
+    const now = getDraft();
+    if (!isFree || now.payment || now.updatedAt !== updatedAt) return false;
+    updateDraft({ payment });
+    return true;
   });
 }
 
-const listeners = new Set<() => void>();
+/** Whether this tab took over the payment that a closed one left. */
+export function paymentAdopted(): Promise<boolean> {
+  getDraft();
+  return adopted;
+}
 
-/** One notice per change, after all its keys are written. */
+/** One notice per change of this tab's draft; of other tabs' doings only a sign-out is heard. */
 export function subscribeToDraft(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = onDraftChange(listener);
+  const stop = onStorageChange((key) => {
+    if (!isWriting && (key === null || key === keys.draftOwner)) listener();
+  });
   return () => {
     listeners.delete(listener);
     stop();
   };
 }
 
-function replace(draft: BookingDraft): void {
-  writing = true;
-  try {
-    writeDraft(draft);
-  } finally {
-    writing = false;
-  }
-  for (const listener of [...listeners]) listener();
-}
-
-/** Merges into what is stored now, another tab's changes included. A field given as undefined is taken out. */
+/** Merges into this tab's draft. A field given as undefined is taken out. */
 export function updateDraft(patch: Partial<BookingDraft>): void {
-  replace({ ...getDraft(), updatedAt: new Date().toISOString(), ...patch });
+  const draft = { ...getDraft(), updatedAt: new Date().toISOString(), ...patch };
+  if ('payment' in patch) void holdPayment(draft.payment?.idempotencyKey);
+  isWriting = true;
+  writeTabDraft(textsOf(draft), true);
+  isWriting = false;
+  publish();
 }
 
 export function clearDraft(): void {
-  replace(emptyDraft);
+  void holdPayment(undefined);
+  isWriting = true;
+  clearTabDraft();
+  isWriting = false;
+  publish();
 }

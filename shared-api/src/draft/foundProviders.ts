@@ -13,7 +13,8 @@ import {
   text,
 } from '../wire/read';
 
-const layout = 1;
+/** 2: with the price of what was chosen; without it an older answer would show the lowest price for it. */
+const layout = 2;
 
 export interface FoundProviders {
   readonly subcategoryIds: readonly string[];
@@ -44,6 +45,7 @@ function readProvider(value: unknown): Provider[] {
       availableNow: optionalBoolean(item.availableNow),
       nextSlotAt: optionalText(item.nextSlotAt),
       startPriceCents: optionalNumber(item.startPriceCents),
+      chosenPriceCents: optionalNumber(item.chosenPriceCents),
       verified: optionalBoolean(item.verified),
       featured: optionalBoolean(item.featured),
       completedJobs: optionalNumber(item.completedJobs),

@@ -11,19 +11,20 @@ export {
   type MissingPart,
   missingOf,
 } from './draft';
-export { getDraft, updateDraft } from './draftStorage';
+export { getDraft, paymentAdopted, updateDraft } from './draftStorage';
 export { type FoundProviders, readFoundProviders, saveFoundProviders } from './foundProviders';
 export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
 
-/** Forgets the draft and its photos, in all tabs. */
+/** Forgets this tab's draft and its photos. Their names are read off the draft, so they go first. */
 async function clear(): Promise<void> {
+  const removal = draftPhotos.clear();
   clearDraft();
-  await draftPhotos.clear();
+  await removal;
 }
 
 export interface DraftHandle {
   readonly draft: BookingDraft;
-  /** Merges; a field given as undefined is taken out. Stored at once, seen by all tabs. */
+  /** Merges; a field given as undefined is taken out. Stored at once, for this tab and as the latest draft. */
   readonly update: (patch: Partial<BookingDraft>) => void;
   readonly clear: () => Promise<void>;
 }

@@ -25,6 +25,7 @@ beforeEach(async () => {
   vi.clearAllMocks();
   browser = installBrowser();
   kept = new Map();
+  vi.mocked(store.photoNames).mockImplementation(async () => [...kept.keys()]);
   vi.mocked(store.loadPhoto).mockImplementation(async (name) => kept.get(name));
   vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
   vi.mocked(store.removePhoto).mockImplementation(async (name) => void kept.delete(name));
@@ -74,7 +75,7 @@ describe('photos of a draft', () => {
     vi.mocked(store.savePhoto).mockRejectedValueOnce(new Error('no'));
     await photos.add(0, picture());
     browser.changeFromOtherTab('doorstep.photosChanged', 'x');
-    await vi.waitFor(() => expect(store.loadPhoto).toHaveBeenCalledTimes(6));
+    await vi.waitFor(() => expect(vi.mocked(store.loadPhoto).mock.calls.length).toBeGreaterThanOrEqual(9));
     expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
 

@@ -1,10 +1,47 @@
 import { keptPhotos } from '../client/keptPhotos';
+import { loadPhoto, photoNames, removePhoto, savePhoto } from '../client/photoStore';
+import { keys, readText } from '../client/storage';
+import { getDraft } from './draftStorage';
+import { photoEndings, photosCopied } from './tabDraft';
 
 export type { PhotoSlot } from '../client/keptPhotos';
 
 /** Slots count from 0 on screen; their names in storage and on the wire from 1. */
 export type SlotIndex = 0 | 1 | 2;
 
-export const draftPhotos = keptPhotos(['service_image1', 'service_image2', 'service_image3']);
+const names = ['service_image1', 'service_image2', 'service_image3'] as const;
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+/** The draft is adopted first, so that its photos are known. */
+function endings() {
+  getDraft();
+  return photoEndings();
+}
+
+/** Photos of drafts whose tab went away; those of this tab and of the latest draft stay. */
+async function dropLeftovers(): Promise<void> {
+  const spared = [photoEndings().photos, readText(keys.draftPhotos)];
+  for (const name of (await photoNames()) ?? []) {
+    const [slot = '', createdAt] = name.split('.');
+    const isOld = Date.now() - Number(createdAt) > MAX_AGE_MS;
+    if (isOld && !spared.includes(name.slice(slot.length))) await removePhoto(name);
+  }
+}
+
+/** An adopted draft has its own copies: the tab that it came from may still be open. */
+async function copyAdopted(): Promise<void> {
+  const { photos, photosFrom } = endings();
+  if (photosFrom !== undefined) {
+    for (const name of names) {
+      const photo = await loadPhoto(`${name}${photosFrom}`);
+      // A picture that was chosen here meanwhile stays.
+      if (photo && !(await loadPhoto(`${name}${photos}`))) await savePhoto(`${name}${photos}`, photo);
+    }
+    photosCopied();
+  }
+  await dropLeftovers();
+}
+
+export const draftPhotos = keptPhotos(names, () => endings().photos, copyAdopted);
 
 export type PhotoSlots = ReturnType<typeof draftPhotos.get>;

@@ -22,15 +22,21 @@ export interface FakeBrowser {
   language: string;
   /** What another tab does to this one's storage. */
   changeFromOtherTab(key: string, value: string | null): void;
+  /** Another tab of the same browser: its own sessionStorage. The first one is 0. */
+  switchToTab(tab: number): void;
   uninstall(): void;
 }
 
 export function installBrowser(): FakeBrowser {
   const before = new Map(
-    ['localStorage', 'document', 'window'].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+    ['localStorage', 'sessionStorage', 'document', 'window'].map((name) => [
+      name,
+      Object.getOwnPropertyDescriptor(globalThis, name),
+    ]),
   );
   const storage = new MemoryStorage();
   const windowEvents = new EventTarget();
+  const tabs = [new MemoryStorage()];
   const browser: FakeBrowser = {
     cookies: '',
     language: 'en',
@@ -38,6 +44,10 @@ export function installBrowser(): FakeBrowser {
       if (value === null) storage.removeItem(key);
       else storage.setItem(key, value);
       windowEvents.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    },
+    switchToTab(tab) {
+      tabs[tab] ??= new MemoryStorage();
+      Object.assign(globalThis, { sessionStorage: tabs[tab] });
     },
     uninstall() {
       for (const [name, descriptor] of before) {
@@ -57,7 +67,12 @@ export function installBrowser(): FakeBrowser {
     },
     getElementById: () => null,
   };
-  for (const [name, value] of Object.entries({ localStorage: storage, document, window: windowEvents })) {
+  for (const [name, value] of Object.entries({
+    localStorage: storage,
+    sessionStorage: tabs[0],
+    document,
+    window: windowEvents,
+  })) {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   }
   return browser;

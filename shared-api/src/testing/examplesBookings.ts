@@ -32,7 +32,7 @@ export const exampleReceipt = {
   provider: { name: 'Sam Carter' },
   category_name: 'Plumbing',
   lines: [{ name: 'Leak repair', price: '45.55' }],
-  totals: { services: '45.55', discount: '4.56', paid: '40.99', refunded: '0.00' },
+  totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '40.99', refunded: '0.00' },
   payments: [
     { at: '2026-11-20T21:15:00Z', kind: 'authorized', amount: '40.99' },
     { at: '2026-11-20T21:30:00Z', kind: 'captured', amount: '40.99' },

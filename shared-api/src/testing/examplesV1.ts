@@ -12,6 +12,7 @@ import type {
   SubscribedWire,
   TestimonialsWire,
 } from '../wire/content';
+import type { UsedCouponsWire } from '../wire/offers';
 import type {
   ChangedUserWire,
   CodeLoginWire,
@@ -152,6 +153,7 @@ const answers: Readonly<Record<string, Answer>> = {
   'POST /otp/send': sentCode,
   'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>
     purpose === 'reset' ? { reset_token: 'rt_1', expires_in: 600 } : { user: { ...wireUser, user_type: '1' } },
+  'POST /contact/undo': { reset_token: 'rt_2', expires_in: 600 } satisfies ResetTokenWire,
   'POST /password/reset': done,
   'POST /password/change': done,
   'POST /email/verify': { user: { ...wireUser, email: 'mia@new.example' } } satisfies ChangedUserWire,
@@ -169,6 +171,7 @@ const answers: Readonly<Record<string, Answer>> = {
     created_at: '2026-11-20T21:00:00Z',
     url: '/uploads/export/x_1.json?signature=s',
   } satisfies ExportWire,
+  'GET /coupons/used': { codes: [] } satisfies UsedCouponsWire,
   'GET /favourites': favourites,
   'GET /content/blog': blog,
   'GET /content/blog/*': post,

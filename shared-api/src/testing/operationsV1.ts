@@ -2,6 +2,7 @@
 import type { AppStore } from '../client/store';
 import { contentApi } from '../content';
 import { favouritesApi } from '../favourites';
+import { offersApi } from '../offers';
 import { profileApi } from '../profile';
 import { unreadApi } from '../unread';
 
@@ -44,6 +45,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
     run: (store) => store.dispatch(profile.verifyCode.initiate({ ...number, purpose: 'reset', code: '1234' })),
     sends: 'POST /otp/verify',
     json: { ...numberSent, purpose: 'reset', code: '1234' },
+  },
+  undoContactChange: {
+    run: (store) => store.dispatch(profile.undoContactChange.initiate('a-token')),
+    sends: 'POST /contact/undo',
+    json: { token: 'a-token' },
   },
   resetPassword: {
     run: (store) => store.dispatch(profile.resetPassword.initiate({ resetToken: 'rt_1', password: ' a b ' })),
@@ -108,6 +114,11 @@ export const operationsV1: Readonly<Record<string, OperationV1>> = {
   getExport: {
     run: (store) => store.dispatch(profile.getExport.initiate()),
     sends: 'GET /me/export',
+    needsSession: true,
+  },
+  getUsedCoupons: {
+    run: (store) => store.dispatch(offersApi.endpoints.getUsedCoupons.initiate()),
+    sends: 'GET /coupons/used',
     needsSession: true,
   },
   getFavourites: {

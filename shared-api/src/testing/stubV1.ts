@@ -89,5 +89,6 @@ function answerQuote(body: Readonly<Record<string, unknown>>): StubResponse {
     driver_delivery_cost: formatMoney(totals.driverCents),
     percentage: 10,
     currency: 'usd',
+    used_coupons: [],
   });
 }

@@ -67,7 +67,7 @@ export interface ReceiptWire {
   provider: { name: string };
   category_name: string;
   lines: { name: string; price: string }[];
-  totals: { services: string; discount: string; paid: string; refunded: string };
+  totals: { services: string; discount: string; total: string; paid: string; refunded: string };
   payments: { at: string; kind: 'authorized' | 'captured' | 'refunded' | 'voided'; amount: string }[];
 }
 
@@ -116,7 +116,7 @@ export function toCancelTerms(body: unknown): CancelTerms {
   const item = read.record(body);
   const fees = toFees(item);
   const policy = read.code(item.policy, policies, fees.feeCents > 0 ? ('full' as const) : ('free' as const));
-  return read.present({ ...fees, policy, until: parseInstant(item.until) });
+  return read.present({ ...fees, policy, until: parseInstant(item.until), countsFrom: parseInstant(item.counts_from) });
 }
 
 export function toCancelledBooking(body: unknown): CancelledBooking {
@@ -167,6 +167,8 @@ export function toReceipt(body: unknown): Receipt {
       .map((line) => ({ name: read.text(line.name), priceCents: read.cents(line.price) ?? 0 })),
     servicesCents: read.cents(totals.services) ?? 0,
     discountCents: read.cents(totals.discount) ?? 0,
+    totalCents:
+      read.cents(totals.total) ?? Math.max(0, (read.cents(totals.services) ?? 0) - (read.cents(totals.discount) ?? 0)),
     paidCents: read.cents(totals.paid) ?? 0,
     refundedCents: read.cents(totals.refunded) ?? 0,
     payments: read.list(item.payments).flatMap((payment) => {

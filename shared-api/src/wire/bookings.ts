@@ -6,7 +6,15 @@ import type {
   BookingPermissions,
   CreatedBooking,
 } from '../domain/booking';
-import { type BookingStatus, bookingTypes, type PaymentStatus, paymentStatuses, statuses } from '../domain/codes';
+import {
+  type BookingStatus,
+  bookingTypes,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentMethods,
+  paymentStatuses,
+  statuses,
+} from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
@@ -24,6 +32,10 @@ export interface PaymentWire {
   amount?: string;
   currency?: string;
   refunded?: string;
+  /** Where the money came from; absent before there is any. */
+  method?: PaymentMethod;
+  /** What was taken so far; `refunded` counts what was only held and let go, too. */
+  charged?: string;
   receipt_url?: string;
   pay_by?: string;
   /** W15 without a token: what is needed to pay. */
@@ -105,6 +117,8 @@ export interface BookingWire {
   start_time?: string;
   start_at?: string;
   time_zone?: string;
+  /** Of a moved booking: the earlier start that its terms are counted from; '' when it is its own. */
+  terms_start_at?: string;
   asap?: boolean;
   notes?: string;
   totalPrice?: string;
@@ -126,6 +140,8 @@ export interface CreatedBookingWire {
   created_date: string;
   delivery_cost: string;
   coupon_discount: string;
+  /** '' while no time is agreed. */
+  start_at?: string;
   payment: PaymentWire;
 }
 
@@ -145,6 +161,8 @@ function toPayment(value: unknown): BookingPayment | undefined {
     amountCents: read.cents(value.amount),
     currency: read.optionalText(value.currency),
     refundedCents: read.cents(value.refunded),
+    method: read.code(value.method, paymentMethods, undefined),
+    chargedCents: read.cents(value.charged),
     receiptUrl: read.optionalText(value.receipt_url),
     payBy: parseInstant(value.pay_by),
   });
@@ -249,6 +267,7 @@ export function toBooking(body: unknown): Booking {
     address2: read.optionalText(item.address2),
     startAt: parseInstant(item.start_at),
     timeZone: read.optionalText(item.time_zone),
+    termsStartAt: parseInstant(item.terms_start_at),
     asap: read.optionalBoolean(item.asap),
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,
@@ -273,6 +292,7 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
     createdAt: parseInstant(item.created_date),
     payableCents: read.cents(item.delivery_cost),
     discountCents: read.cents(item.coupon_discount),
+    startAt: parseInstant(item.start_at),
     payment: toPayment(item.payment),
     message: read.text(answer.message),
   });

@@ -71,6 +71,8 @@ export interface ProviderItemWire {
   available_now?: boolean;
   next_slot_at?: string;
   start_price?: string;
+  /** Where the list is narrowed to sub-services: what all of them cost at this provider. */
+  chosen_price?: string;
   verified?: boolean;
   featured?: boolean;
   completed_jobs?: number;
@@ -173,6 +175,7 @@ function toProvider(item: read.Fields): Provider {
     availableNow: read.optionalBoolean(item.available_now),
     nextSlotAt: parseInstant(item.next_slot_at),
     startPriceCents: read.cents(item.start_price),
+    chosenPriceCents: read.cents(item.chosen_price),
     verified: read.optionalBoolean(item.verified),
     featured: read.optionalBoolean(item.featured),
     completedJobs: read.optionalNumber(item.completed_jobs),

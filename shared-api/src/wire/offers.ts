@@ -13,6 +13,11 @@ export interface CouponOfferWire {
   valid_until?: string;
 }
 
+/** GET /api/v1/coupons/used */
+export interface UsedCouponsWire {
+  codes: string[];
+}
+
 export interface ProviderOfferWire {
   driver_name: string;
   offer_amount: string;

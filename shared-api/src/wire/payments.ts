@@ -12,6 +12,10 @@ export interface QuoteRequest {
   provider_id?: string;
   coupon?: string;
   booking_type: BookingType;
+  /** A chosen start and its place: refused when the booking would be. */
+  start_at?: string;
+  lat?: number;
+  long?: number;
 }
 
 /** The figures of `price_changed` (W15, W21: `data.quote`), and part of X01's answer. */
@@ -32,6 +36,8 @@ export interface QuoteWire extends QuoteFiguresWire {
   provider_id: string;
   coupon: string;
   currency: 'usd';
+  /** Codes that this customer has used as often as one may. */
+  used_coupons: string[];
 }
 
 /** GET /api/v1/payments/config */
@@ -108,6 +114,7 @@ export function toQuote(body: unknown): Quote {
     })),
     coupon: read.optionalText(item.coupon),
     currency: 'usd' as const,
+    usedCoupons: read.texts(item.used_coupons),
     ...toTotals(item),
   });
 }

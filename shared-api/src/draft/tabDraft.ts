@@ -1,0 +1,121 @@
+/**
+ * Where a tab's own draft lies: in its sessionStorage. The contract's keys in localStorage mirror whichever tab wrote
+ * last, for a tab that has no draft of its own yet.
+ */
+import { keys, readText, writeText } from '../client/storage';
+
+/** What lies under each of the contract's keys. */
+export type Texts = Readonly<Record<string, string>>;
+
+interface TabDraft {
+  /** A copy counts as long as the browser's owner mark is the same: a sign-out removes it, in every tab at once. */
+  readonly owner: string;
+  readonly texts: Texts;
+  /** What the names of this draft's photos end in; empty for the first draft of this browser. */
+  readonly photos: string;
+  /** The ending of the adopted draft's photos, until they are copied. */
+  readonly photosFrom?: string;
+}
+
+const tabKey = 'doorstep.draft';
+const draftKeys: readonly string[] = [
+  keys.selectedCategory,
+  keys.categoryData,
+  keys.providerId,
+  keys.paymentReference,
+  keys.formData,
+  keys.bookingData,
+];
+
+/** Where the browser refuses sessionStorage. */
+let inMemory: string | null = null;
+
+function read(): string | null {
+  try {
+    return globalThis.sessionStorage?.getItem(tabKey) ?? inMemory;
+  } catch {
+    return inMemory;
+  }
+}
+
+function write(draft: TabDraft): void {
+  inMemory = JSON.stringify(draft);
+  try {
+    globalThis.sessionStorage?.setItem(tabKey, inMemory);
+  } catch {
+    // This tab goes on in memory.
+  }
+}
+
+function own(): TabDraft | undefined {
+  try {
+    const draft = JSON.parse(read() ?? 'null') as TabDraft | null;
+    return draft?.texts && draft.owner === readText(keys.draftOwner) ? draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function latest(): Texts {
+  return Object.fromEntries(draftKeys.flatMap((key) => (readText(key) === null ? [] : [[key, readText(key) ?? '']])));
+}
+
+/** The time leads, so that leftovers can be told. */
+const newEnding = () => `.${Date.now()}.${crypto.randomUUID()}`;
+
+function begin(): TabDraft {
+  const owner = readText(keys.draftOwner);
+  const photosFrom = readText(keys.draftPhotos) ?? '';
+  if (owner === null && Object.keys(latest()).length === 0)
+    return { owner: crypto.randomUUID(), texts: {}, photos: '' };
+  return { owner: owner ?? crypto.randomUUID(), texts: {}, photos: newEnding(), photosFrom };
+}
+
+/** The latest draft of this browser, when this tab has none of its own. */
+export function adoptLatest(): Texts | undefined {
+  if (own()) return undefined;
+  const texts = latest();
+  return Object.keys(texts).length > 0 ? texts : undefined;
+}
+
+/** Changes whenever the draft of this tab does. */
+export function tabSource(): string {
+  return own() ? (read() ?? '') : '';
+}
+
+export function readTabDraft(): Texts {
+  return own()?.texts ?? {};
+}
+
+/** `mirrored`: this draft becomes the latest one as well. */
+export function writeTabDraft(texts: Texts, mirrored: boolean): void {
+  const draft = { ...(own() ?? begin()), texts };
+  write(draft);
+  writeText(keys.draftOwner, draft.owner);
+  if (!mirrored) return;
+  for (const key of draftKeys) writeText(key, texts[key] ?? null);
+  writeText(keys.draftPhotos, draft.photos || null);
+}
+
+/** Another tab's draft stays the latest one; this tab stays empty and adopts no other. */
+export function clearTabDraft(): void {
+  const draft = own() ?? begin();
+  const shared = latest();
+  const isLatest = draftKeys.every((key) => shared[key] === draft.texts[key]);
+  write({ owner: draft.owner, texts: {}, photos: newEnding() });
+  writeText(keys.draftOwner, draft.owner);
+  if (!isLatest) return;
+  for (const key of [...draftKeys, keys.draftPhotos]) writeText(key, null);
+}
+
+/** What the names of this tab's photos end in, and those of the draft that it adopted until they are copied. */
+export function photoEndings(): Pick<TabDraft, 'photos' | 'photosFrom'> {
+  const draft = own() ?? begin();
+  if (readText(keys.draftOwner) !== null && !own()) write(draft);
+  return draft;
+}
+
+export function photosCopied(): void {
+  const draft = own();
+  if (draft) write({ owner: draft.owner, texts: draft.texts, photos: draft.photos });
+}

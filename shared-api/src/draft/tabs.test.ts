@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as store from '../client/photoStore';
+import { type FakeBrowser, installBrowser } from '../testing';
+
+vi.mock('../client/photoStore');
+vi.mock('../client/jpeg', async (real) => ({ ...(await real<object>()), toJpeg: async (file: File) => file }));
+
+const DAY_MS = 24 * 60 * 60_000;
+const plumbing = {
+  category: { id: 'c_2', name: 'Plumbing' },
+  lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],
+};
+const cleaning = {
+  category: { id: 'c_3', name: 'Cleaning' },
+  lines: [{ subcategoryId: 's_9', name: 'Windows', priceCents: 3000 }],
+};
+const payment = { idempotencyKey: 'k_1', reference: 'pi_1', status: 'authorized' };
+
+let browser: FakeBrowser;
+let kept: Map<string, Blob>;
+let heldLocks: Map<string, number>;
+
+/** Web Locks as far as `ifAvailable` goes; a closed tab lets go of its own. */
+function locksOf(tab: number) {
+  return {
+    request(name: string, _options: object, use: (lock: object | null) => unknown) {
+      if (heldLocks.has(name)) return Promise.resolve(use(null));
+      heldLocks.set(name, tab);
+      return Promise.resolve(use({})).finally(() => heldLocks.get(name) === tab && heldLocks.delete(name));
+    },
+  };
+}
+
+/** A tab: its own modules, as after loading a page, and its own sessionStorage. */
+async function openTab(index: number) {
+  vi.resetModules();
+  browser.switchToTab(index);
+  vi.stubGlobal('navigator', { locks: locksOf(index) });
+  const storage = await import('./draftStorage');
+  const { draftPhotos } = await import('./photos');
+  const { signOutLocally } = await import('../client/signOut');
+  const stop = draftPhotos.subscribe(() => {});
+  await vi.waitFor(() => expect(store.photoNames).toHaveBeenCalled());
+  vi.mocked(store.photoNames).mockClear();
+  return {
+    ...storage,
+    draftPhotos,
+    signOutLocally,
+    show: () => browser.switchToTab(index),
+    close() {
+      stop();
+      for (const [name, tab] of heldLocks) if (tab === index) heldLocks.delete(name);
+    },
+  };
+}
+
+const picture = (text: string) => new File([text], 'sink.jpg', { type: 'image/jpeg' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  browser = installBrowser();
+  kept = new Map();
+  heldLocks = new Map();
+  vi.mocked(store.photoNames).mockImplementation(async () => [...kept.keys()]);
+  vi.mocked(store.loadPhoto).mockImplementation(async (name) => kept.get(name));
+  vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
+  vi.mocked(store.removePhoto).mockImplementation(async (name) => void kept.delete(name));
+  vi.mocked(store.clearPhotos).mockImplementation(async () => kept.clear());
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  browser.uninstall();
+});
+
+test('two categories in two tabs keep their choices, over a reload too', async () => {
+  const first = await openTab(0);
+  first.updateDraft(plumbing);
+  const second = await openTab(1);
+  second.updateDraft(cleaning);
+  first.show();
+  first.updateDraft({ notes: 'Ring twice.' });
+  expect(first.getDraft()).toMatchObject({ ...plumbing, notes: 'Ring twice.' });
+  second.show();
+  expect(second.getDraft()).toMatchObject(cleaning);
+  expect(second.getDraft()).not.toHaveProperty('notes');
+  expect((await openTab(1)).getDraft()).toMatchObject(cleaning);
+  expect((await openTab(0)).getDraft()).toMatchObject({ ...plumbing, notes: 'Ring twice.' });
+});
+
+test('each tab has its own photos and its own key', async () => {
+  const first = await openTab(0);
+  first.updateDraft({ ...plumbing, payment });
+  await first.draftPhotos.add(0, picture('sink'));
+  const second = await openTab(1);
+  await vi.waitFor(() => expect(second.draftPhotos.get()[0]?.blob?.size).toBe(4));
+  second.updateDraft(cleaning);
+  await second.draftPhotos.add(0, picture('windows'));
+  expect(await second.paymentAdopted()).toBe(false);
+  expect(second.getDraft().payment).toBeUndefined();
+  const reloaded = await openTab(0);
+  await vi.waitFor(() => expect(reloaded.draftPhotos.get()[0]?.blob?.size).toBe(4));
+  expect(reloaded.getDraft()).toMatchObject({ ...plumbing, payment });
+  expect(kept.size).toBe(2);
+});
+
+test("finishing one tab's booking leaves the other's draft, and this tab empty", async () => {
+  const first = await openTab(0);
+  first.updateDraft(plumbing);
+  const second = await openTab(1);
+  second.updateDraft(cleaning);
+  await second.draftPhotos.add(1, picture('windows'));
+  first.show();
+  await first.draftPhotos.add(1, picture('sink'));
+  await Promise.all([first.draftPhotos.clear(), first.clearDraft()]);
+  expect(first.getDraft()).toMatchObject({ lines: [] });
+  expect([...kept.values()].map(({ size }) => size)).toEqual([7]);
+  second.show();
+  expect(second.getDraft()).toMatchObject(cleaning);
+  expect((await openTab(2)).getDraft()).toMatchObject(cleaning);
+});
+
+test('a sign-out clears every tab, one that heard nothing of it too', async () => {
+  const first = await openTab(0);
+  first.updateDraft(plumbing);
+  const second = await openTab(1);
+  second.updateDraft(cleaning);
+  first.show();
+  await first.signOutLocally();
+  expect(first.getDraft().lines).toEqual([]);
+  second.show();
+  expect(second.getDraft().lines).toEqual([]);
+  first.show();
+  first.updateDraft(plumbing);
+  expect(JSON.stringify((await openTab(1)).getDraft())).not.toContain('Windows');
+});
+
+test('a new tab after a closed one finds the latest draft, its photos, and its payment', async () => {
+  const first = await openTab(0);
+  first.updateDraft({ ...plumbing, payment });
+  await first.draftPhotos.add(0, picture('sink'));
+  first.close();
+  const next = await openTab(1);
+  expect(await next.paymentAdopted()).toBe(true);
+  expect(next.getDraft()).toMatchObject({ ...plumbing, payment });
+  await vi.waitFor(() => expect(next.draftPhotos.get()[0]).toMatchObject({ state: 'full' }));
+});
+
+test('photos that a closed tab left are dropped after a day', async () => {
+  const endings = [`.${Date.now() - 2 * DAY_MS}.x`, `.${Date.now()}.y`, ''];
+  for (const ending of endings) kept.set(`service_image1${ending}`, picture('old'));
+  await openTab(0);
+  await vi.waitFor(() => expect([...kept.keys()]).toEqual(endings.slice(1).map((ending) => `service_image1${ending}`)));
+});
