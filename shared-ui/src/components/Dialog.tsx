@@ -5,6 +5,7 @@ import { Icon } from '../icons/Icon';
 import { Button } from './Button';
 import { classes } from './classes';
 import { addLayer, keepFocusInside } from './dialogLayers';
+import { useBackCloses } from './useBackCloses';
 import { useMounted } from './useMounted';
 
 export interface DialogProps {
@@ -31,7 +32,7 @@ const leaving = 200;
 
 /**
  * A centred dialog, a bottom sheet on the phone. Focus moves in (to `[data-autofocus]` or to the dialog), stays inside
- * and returns; Escape and a click beside it close it.
+ * and returns; Escape, a click beside it and the browser's Back close it.
  */
 export function Dialog({ open, ...props }: DialogProps) {
   const mounted = useMounted();
@@ -65,6 +66,7 @@ function DialogSheet({
   const sheet = useRef<HTMLDivElement>(null);
   // Taken before anything in the dialog can take the focus (`autoFocus`).
   const [opener] = useState(() => document.activeElement);
+  useBackCloses(open, onClose, locked);
 
   useEffect(() => {
     const scrim = layer.current;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
+import { useReveal } from './useReveal';
 
 export interface PanelProps {
   tone?: 'plain' | 'flat' | 'tint';
@@ -26,7 +27,7 @@ export function Panel({ tone = 'plain', title, sticky = false, as: As = 'div', c
 export interface NoteProps {
   tone?: 'wait' | 'bad' | 'ok' | 'go';
   icon?: IconName;
-  /** `alert` speaks at once, `status` when the reader pauses. */
+  /** `alert` speaks at once, and comes into view when a press brought it; `status` speaks when the reader pauses. */
   role?: 'alert' | 'status' | 'note';
   className?: string;
   children: ReactNode;
@@ -40,8 +41,9 @@ const noteIcon = {
 } as const;
 
 export function Note({ tone, icon, role, className, children }: NoteProps) {
+  const note = useReveal<HTMLDivElement>(role === 'alert');
   return (
-    <div className={classes('note', tone && `note--${tone}`, className)} role={role}>
+    <div className={classes('note', tone && `note--${tone}`, className)} role={role} ref={note}>
       <Icon
         name={icon ?? (tone ? noteIcon[tone] : 'check-circle')}
         weight={icon === undefined && (tone === 'bad' || tone === undefined) ? 'fill' : 'regular'}

@@ -13,8 +13,8 @@ export interface ProviderCardProps {
   image: string | undefined | null;
   rating: number;
   count?: number | undefined;
-  /** Lowest price, in cents. */
-  from?: number | undefined;
+  /** What it costs, or the lowest price ("from"). */
+  price?: { readonly cents: number; readonly isLowest: boolean } | undefined;
   /** When the provider is free next, in words. */
   next?: string | undefined;
   favourite?: boolean;
@@ -37,7 +37,7 @@ export function ProviderCard({
   image,
   rating,
   count,
-  from,
+  price,
   next,
   favourite = false,
   onFavourite,
@@ -73,7 +73,11 @@ export function ProviderCard({
         <p className="muted">{service}</p>
         <p className="pcard__f">
           <Rating value={rating} count={count} />
-          {from !== undefined && <span className="b sm">{t('from', { price: money(from) })}</span>}
+          {price && (
+            <span className="b sm">
+              {price.isLowest ? t('from', { price: money(price.cents) }) : money(price.cents)}
+            </span>
+          )}
         </p>
         {next && <p className="sm muted">{t('next', { time: next })}</p>}
         {extra}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../i18n/languages';
 import { createFormat } from './createFormat';
 
 const zone = 'America/Los_Angeles';
@@ -19,6 +20,15 @@ describe('money', () => {
   test('is written in the digits of the language', () => {
     expect(createFormat('fa').money(2800)).toContain('۲۸٫۰۰');
     expect(createFormat('de').money(2800)).toMatch(/^28,00\s\$$/);
+  });
+});
+
+describe.each(languages.map(({ code }) => code))('a number that is shown as nothing has no sign, in %s', (lang) => {
+  test.each([0, -0, -0.4, 0.4])('%s', (nearly) => {
+    const format = createFormat(lang);
+    const texts = [format.money(nearly), format.number(Math.round(nearly)), format.decimals(nearly / 100, 2)];
+    expect(texts.join(' ')).not.toMatch(/[-\u2212]/);
+    expect(format.money(nearly)).toBe(format.money(0));
   });
 });
 

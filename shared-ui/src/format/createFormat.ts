@@ -90,7 +90,8 @@ export function createFormat(lang: string, defaultZone?: string): Format {
 
   const comma = lang === 'fa' ? '، ' : ', ';
   return {
-    money: (cents) => `${cents < 0 ? minus : ''}${dollars.format(Math.abs(cents) / 100)}`,
+    // Half a cent and less is shown as nothing, and nothing has no sign.
+    money: (cents) => `${Math.round(cents) < 0 ? minus : ''}${dollars.format(Math.abs(Math.round(cents)) / 100)}`,
     date: (when, options) =>
       withMoment(when, options, (moment) =>
         options?.weekday ? `${weekdayOf(moment, options.weekday)}${comma}${showDate(moment)}` : showDate(moment),
@@ -99,8 +100,10 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     dateTime: (when, options) =>
       withMoment(when, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
     weekday: (when, options) => withMoment(when, options, (moment) => weekdayOf(moment, options?.weekday)),
-    number: (value) => numberFormat(locale).format(value),
+    number: (value) => numberFormat(locale).format(value || 0),
     decimals: (value, digits) =>
-      numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+      numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+        Number(value.toFixed(digits)) || 0,
+      ),
   };
 }

@@ -185,13 +185,14 @@ test('all kinds of fields carry their values', async () => {
     '+91',
     '+44',
   ]);
-  const photo = new File(['x'], 'me.png', { type: 'image/png' });
+  const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'me.jpg', { type: 'image/jpeg' });
   await user.selectOptions(screen.getByLabelText('Country code'), '+44');
   await user.type(screen.getByLabelText('Phone number'), '7700900142');
   await user.selectOptions(screen.getByLabelText('City'), 'Salem');
   await user.type(screen.getByLabelText('Notes'), 'Ring twice');
   await user.click(screen.getByLabelText('I agree'));
   await user.upload(screen.getByLabelText('Profile photo'), photo);
+  await screen.findByRole('button', { name: 'Change photo' });
   expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('20/11/2026');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   await waitFor(() =>

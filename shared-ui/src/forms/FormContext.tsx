@@ -1,5 +1,6 @@
 import { useField } from 'formik';
 import { createContext, useContext, useId } from 'react';
+import { pickedFile } from './pickedFile';
 
 interface FormContextValue {
   /** Ids of fields are `<formId>-<name>`, so that the error summary can point at them. */
@@ -15,6 +16,8 @@ export interface FieldState<T> {
   error: string | undefined;
   setValue: (value: T) => void;
   setTouched: () => void;
+  /** A file that was picked: what is wrong with it is told at once. */
+  pick: (file: T & File) => Promise<void>;
 }
 
 /** A field of the form around it: value, the sentence to show (only once touched), and its id. */
@@ -31,6 +34,12 @@ export function useFormField<T>(name: string): FieldState<T> {
     // Once is enough: every later change is checked anyway, and what the server refused stays until something changes.
     setTouched: () => {
       if (!meta.touched) void helpers.setTouched(true);
+    },
+    pick: async (file) => {
+      const typed = await pickedFile(file);
+      // The one check is that of the new value.
+      void helpers.setTouched(true, false);
+      void helpers.setValue(typed as T & File, true);
     },
   };
 }

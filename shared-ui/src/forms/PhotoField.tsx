@@ -20,12 +20,12 @@ export function PhotoField({ name, label, hint, src, accept = 'image/*' }: Photo
   const t = useT('ui');
   const field = useFormField<File | null>(name);
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(field.value) ?? src;
+  const preview = usePreview(field.error ? null : field.value) ?? src;
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
     event.target.value = '';
-    if (file) field.setValue(file);
+    if (file) void field.pick(file);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from 'react';
+import { DateInput } from '../components/DateInput';
 import { IconButton } from '../components/IconButton';
 import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
@@ -56,7 +57,18 @@ export function TextField({
         data-ro={rest.readOnly || rest.disabled ? '' : undefined}
       >
         {icon && <Icon name={icon} />}
-        <input {...rest} {...control} type={type} dir={dir} value={shown ?? control.value} />
+        {type === 'date' ? (
+          <DateInput
+            {...rest}
+            {...control}
+            onChange={(value, event) => {
+              onChange?.(event);
+              field.setValue(value);
+            }}
+          />
+        ) : (
+          <input {...rest} {...control} type={type} dir={dir} value={shown ?? control.value} />
+        )}
         {rest.readOnly && !icon && <Icon name="lock-simple" />}
         {end}
       </span>
@@ -90,12 +102,12 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: T
 
 type MomentFieldProps = Omit<TextFieldProps, 'type' | 'shown'>;
 
-/** The browser's own date field; its value is `yyyy-MM-dd`. Read only, it is text as all other dates are. */
+/** Its value is `yyyy-MM-dd`, or what was typed when that is no date; it is written as all other dates are. */
 export function DateField(props: MomentFieldProps) {
   const { value } = useFormField<string>(props.name);
   const { date } = useFormat();
-  const shown = props.readOnly ? date(value) : undefined;
-  return <TextField icon="calendar-blank" {...props} type={props.readOnly ? 'text' : 'date'} shown={shown} />;
+  if (!props.readOnly) return <TextField {...props} type="date" />;
+  return <TextField icon="calendar-blank" {...props} type="text" shown={date(value)} />;
 }
 
 /** The browser's own time field; its value is `HH:mm`. Read only, it is text as all other times are. */

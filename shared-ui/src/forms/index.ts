@@ -16,6 +16,7 @@ export type { PhoneFieldProps } from './PhoneField';
 export { countryCodes, PhoneField } from './PhoneField';
 export type { PhotoFieldProps } from './PhotoField';
 export { PhotoField } from './PhotoField';
+export { pickedFile } from './pickedFile';
 export type { CheckboxFieldProps, SelectFieldProps, SelectOption } from './SelectField';
 export { CheckboxField, SelectField } from './SelectField';
 export type { TextAreaFieldProps, TextFieldProps } from './TextField';

@@ -4,6 +4,7 @@ import {
   BookingModes,
   Chip,
   ChoiceRow,
+  DateInput,
   Money,
   PhotoSlot,
   RadioRow,
@@ -34,6 +35,7 @@ export function ChoicesPart() {
   const [chosen, setChosen] = useState<readonly string[]>(['Washing']);
   const [mode, setMode] = useState<string | undefined>('Create Booking');
   const [card, setCard] = useState('visa');
+  const [day, setDay] = useState('');
   const [asap, setAsap] = useState(true);
   const [stars, setStars] = useState(4);
   const [language, setLanguage] = useState('en');
@@ -129,6 +131,8 @@ export function ChoicesPart() {
           <Switch label="As Soon as Possible" hint="Usually within 90 minutes" tint checked={asap} onChange={setAsap} />
           <Switch label="Booking updates" checked={!asap} onChange={(on) => setAsap(!on)} />
           <Switch label="Not available" checked={false} onChange={nothing} disabled />
+          <DateInput aria-label="A day" value={day} onChange={setDay} />
+          <DateInput aria-label="A day that cannot be changed" value="2026-11-25" onChange={nothing} disabled />
           <RatingInput label="Service rating" value={stars} onChange={setStars} />
         </div>
       </div>

@@ -54,7 +54,7 @@ export function PeoplePart() {
             image={image}
             rating={rating}
             count={count}
-            from={from}
+            price={from === undefined ? undefined : { cents: from, isLowest: true }}
             next={next}
             favourite={saved.includes(name)}
             onFavourite={() =>

@@ -24,10 +24,13 @@ export function loadMessages(lang: Language = i18n.lang): Promise<void> {
   return i18n.load(lang);
 }
 
+/** For the end of a cookie that a page sets. */
+export const secureOverTls = () => (location.protocol === 'https:' ? '; Secure' : '');
+
 /** The cookie lets the server choose the page's language, the storage lets other tabs and start-up code read it. */
 export function rememberLanguage(lang: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
-  document.cookie = `lang=${lang}; path=/; max-age=${year}; SameSite=Lax`;
+  document.cookie = `lang=${lang}; path=/; max-age=${year}; SameSite=Lax${secureOverTls()}`;
   try {
     localStorage.setItem('lang', lang);
   } catch {

@@ -26,3 +26,14 @@ test('the same texts registered again are not fetched again', async () => {
   }
   expect(fetched).toBe(1);
 });
+
+test.each([
+  ['Mia T.', 'Waiting for Mia T.'],
+  ['\u2066Mia T.\u2069', 'Waiting for \u2066Mia T.\u2069'],
+  ['Mia Torres', 'Waiting for Mia Torres.'],
+  ['...', 'Waiting for ....'],
+])('a sentence that ends with the name %j has one full stop', (name, sentence) => {
+  expect(createI18n('en', { x: { waiting: 'Waiting for {{name}}.' } }).translate('x')('waiting', { name })).toBe(
+    sentence,
+  );
+});

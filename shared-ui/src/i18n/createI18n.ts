@@ -40,6 +40,10 @@ const numbersInSentences = {
   },
 };
 
+/** A name that ends with a full stop ("Mia T.") ends its sentence, too. Between the two there may be bidi isolates. */
+const oneFullStop = (sentence: string): string =>
+  sentence.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
+
 function createEngine(lang: Language, resources: Readonly<Record<string, MessageTree>>): Engine {
   const engine = i18next.createInstance();
   engine.use(numbersInSentences).init({
@@ -102,7 +106,7 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       const known = translators.get(ns);
       if (known) return known;
       const fixed = engine.getFixedT(lang, ns);
-      const translate: Translate = (key, values) => fixed(key, { ...values });
+      const translate: Translate = (key, values) => oneFullStop(fixed(key, { ...values }));
       translators.set(ns, translate);
       return translate;
     },

@@ -1,4 +1,4 @@
-export { i18n, loadMessages, registerMessages, rememberLanguage } from './browser';
+export { i18n, loadMessages, registerMessages, rememberLanguage, secureOverTls } from './browser';
 export type { I18n, Messages, MessageTree, Translate, Values } from './createI18n';
 export { createI18n } from './createI18n';
 export type { LanguageProviderProps, LanguageState } from './LanguageProvider';

@@ -1,0 +1,128 @@
+/**
+ * The browser's Back closes what lies open over a screen, and the screen stays. Each open layer stands on a history entry
+ * of its own, with the screen's address and the router's state, and its depth beside them:
+ *
+ *     /profile   /profile (depth 1)   /profile (depth 2)
+ *
+ * An entry goes with its layer: closed in another way, the page steps back over it; a navigation out of a layer takes its
+ * place instead of following it. The router hears of none of this, and its own entries stay as it knows them.
+ */
+const DEPTH = 'layerDepth';
+/** A step back within a page takes a few milliseconds. Without an answer, navigation goes on all the same. */
+const STEP_TIMEOUT_MS = 5000;
+
+type StateCall = [data: unknown, unused: string, url?: string | URL | null];
+interface Layer {
+  close: () => void;
+  isLocked: () => boolean;
+}
+
+const layers: Layer[] = [];
+/** What the screen replaced its entry by while a layer lay over it: the entry below gets it, too. */
+let replacement: StateCall | undefined;
+/** Set while the page steps back over its own entries; what is pushed or replaced meanwhile waits for the arrival. */
+let waiting: (() => void)[] | undefined;
+let stepTimer: ReturnType<typeof setTimeout> | undefined;
+let isSettling = false;
+/** Where we stood before a popstate. */
+let position = { depth: 0, idx: undefined as unknown, href: '' };
+
+const fieldOf = (name: string): unknown => (history.state as Record<string, unknown> | null)?.[name];
+const depthNow = () => Number(fieldOf(DEPTH) ?? 0);
+const withDepth = (data: unknown, depth: number) => ({ ...(data as object | null), [DEPTH]: depth });
+
+/** Until it is called off, Back calls `close` and stays; a locked layer stays open. */
+export function addBackCloser(close: () => void, isLocked: () => boolean = () => false): () => void {
+  const layer = { close, isLocked };
+  layers.push(layer);
+  settleSoon();
+  return () => {
+    const index = layers.indexOf(layer);
+    if (index >= 0) layers.splice(index, 1);
+    settleSoon();
+  };
+}
+
+function install(): void {
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  const notePosition = () => {
+    position = { depth: depthNow(), idx: fieldOf('idx'), href: location.pathname };
+  };
+  notePosition();
+
+  history.pushState = (...[data, unused, url]: StateCall) => {
+    if (waiting) return void waiting.push(() => history.pushState(data, unused, url));
+    replacement = undefined;
+    if (depthNow() > 0) replace(data, unused, url);
+    else push(data, unused, url);
+    // The layer is about to close with its screen: it gets no entry over the new one.
+    notePosition();
+  };
+  history.replaceState = (...[data, unused, url]: StateCall) => {
+    if (waiting) return void waiting.push(() => history.replaceState(data, unused, url));
+    const depth = depthNow();
+    if (depth > 0) replacement = [data, unused, url];
+    replace(depth > 0 ? withDepth(data, depth) : data, unused, url);
+    notePosition();
+  };
+
+  const arrive = () => {
+    clearTimeout(stepTimer);
+    if (depthNow() === 0 && replacement) {
+      replace(...replacement);
+      replacement = undefined;
+    }
+    notePosition();
+    const calls = waiting ?? [];
+    waiting = undefined;
+    for (const call of calls) call();
+    settleSoon();
+  };
+  step = (by: number) => {
+    waiting = [];
+    stepTimer = setTimeout(arrive, STEP_TIMEOUT_MS);
+    history.go(by);
+  };
+  deepen = () => {
+    push(withDepth(history.state, depthNow() + 1), '');
+    notePosition();
+  };
+
+  // Before the router's listener, which hears of its own entries alone.
+  window.addEventListener(
+    'popstate',
+    (event) => {
+      const before = position;
+      const isOurs = depthNow() !== before.depth && fieldOf('idx') === before.idx && location.pathname === before.href;
+      if (waiting || isOurs) event.stopImmediatePropagation();
+      if (waiting) return arrive();
+      notePosition();
+      if (!isOurs) return settleSoon();
+      for (const layer of layers.slice(depthNow()).reverse()) if (!layer.isLocked()) layer.close();
+      arrive();
+    },
+    { capture: true },
+  );
+}
+
+let step: (by: number) => void = () => undefined;
+let deepen: () => void = () => undefined;
+
+/** Once everything of this moment has happened: a dialog that gives way to another keeps its entry. */
+function settleSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    if (waiting) return;
+    for (let depth = depthNow(); depth < layers.length; depth += 1) deepen();
+    if (depthNow() > layers.length) step(layers.length - depthNow());
+  });
+}
+
+// A page that is loaded again stands where it stood: on the entry of a layer that is open no more.
+if (typeof window !== 'undefined') {
+  install();
+  if (depthNow() > 0) settleSoon();
+}

@@ -1,0 +1,28 @@
+/** What a file of a type has at an offset. */
+const signatures: readonly (readonly [type: string, offset: number, text: string])[] = [
+  ['image/jpeg', 0, '\xff\xd8\xff'],
+  ['image/png', 0, '\x89PNG\r\n\x1a\n'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/gif', 0, 'GIF8'],
+  ['image/avif', 4, 'ftypavif'],
+  ['image/heic', 4, 'ftypheic'],
+  ['image/heic', 4, 'ftypheix'],
+  ['image/heic', 4, 'ftypmif1'],
+  ['image/heic', 4, 'ftypmsf1'],
+  ['application/pdf', 0, '%PDF'],
+];
+
+/**
+ * A file as soon as it is picked, with the type that its first bytes say, not the one that the browser made of its name.
+ * Unknown bytes have no type (''), so every rule about types refuses them at once.
+ */
+export async function pickedFile(file: File): Promise<File> {
+  let head = '';
+  try {
+    head = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
+  } catch {
+    // Gone or not allowed to be read: it could not be sent either.
+  }
+  const type = signatures.find(([, offset, text]) => head.startsWith(text, offset))?.[0] ?? '';
+  return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
