@@ -5,7 +5,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import fastifySwagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
 import { accountRoutes } from './accounts/routes';
 import { addressRoutes } from './addresses/routes';
 import { availabilityRoutes } from './availability/routes';
@@ -13,7 +13,7 @@ import { laterRoutes } from './bookings/laterRoutes';
 import { bookingRoutes } from './bookings/routes';
 import { ownRelay } from './calls/ownRelay';
 import { catalogRoutes } from './catalog/routes';
-import { type Clock, SECOND, systemClock } from './clock';
+import { type Clock, MINUTE, SECOND, systemClock } from './clock';
 import { CodeBook } from './codes/codes';
 import { codeRoutes } from './codes/routes';
 import { contactRoutes } from './contact/routes';
@@ -24,13 +24,16 @@ import type { Connection } from './db/connect';
 import { commission } from './db/schema';
 import { secretOf } from './db/secret';
 import { deviceRoutes } from './devices/routes';
+import { Draining, sendElsewhere } from './draining';
 import { exportRoutes } from './exports/routes';
 import { favouriteListRoutes } from './favourites/list';
 import { favouriteRoutes } from './favourites/routes';
 import { healthRoutes } from './health/routes';
+import { checkAddress, checkInput } from './http/checkInput';
 import { Failure } from './http/failure';
 import { failureBody } from './http/failureBody';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
+import { refuseOtherSites } from './http/sameSite';
 import { sendProblem } from './http/xCall';
 import { newRequestId } from './ids';
 import { jobRoutes } from './jobs/routes';
@@ -84,6 +87,8 @@ export interface AppParts {
 export interface App {
   server: FastifyInstance;
   context: Context;
+  /** Every call that is answered. */
+  routes: readonly Pick<RouteOptions, 'method' | 'url'>[];
 }
 
 export const storageFor = ({ s3, dataDir }: Settings) =>
@@ -99,8 +104,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
   const events = testEvents(eventSecret, testDelivery);
   const mail = mailFor(settings, clock, logger);
+  const draining = new Draining();
   const context: Context = {
     db,
+    draining,
     ready: new ReadyAnswers(db),
     live: new LiveHub(db, logger),
     settings,
@@ -139,10 +146,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
     // One hop, and only from this machine: the gateway. What a browser claims about its own address counts for nothing.
     trustProxy: (address, hop) => hop === 0 && isLoopback(address.replace(/^::ffff:/, '')),
     bodyLimit: 1024 * 1024,
+    // A head or a body that does not come to its end; streams that we send are as long as they like.
+    requestTimeout: 5 * MINUTE,
+    http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   }) as unknown as FastifyInstance;
 
+  const routes: RouteOptions[] = [];
+  server.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
   server.removeContentTypeParser('text/plain');
   await server.register(fastifyCookie);
   await server.register(fastifyFormbody, { bodyLimit: 1024 * 1024 });
@@ -161,6 +175,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
 
+  server.addHook('onRequest', refuseOtherSites(settings.publicUrl));
+  // Multipart bodies are read later, and looked at there (`http/readBody.ts`).
+  server.addHook('preValidation', async ({ url, params, query, body }) => {
+    checkAddress(url);
+    for (const input of [params, query, body]) checkInput(input);
+  });
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
@@ -188,8 +208,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     done();
   });
 
+  sendElsewhere(server, draining);
   events.attach(server);
-  for (const routes of [
+  for (const addRoutes of [
     healthRoutes,
     uploadRoutes,
     accountRoutes,
@@ -224,14 +245,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     contentRoutes,
     exportRoutes,
   ]) {
-    await server.register((scope: FastifyInstance) => routes(scope, context));
+    await server.register((scope: FastifyInstance) => addRoutes(scope, context));
   }
   server.get(`${apiV1}/openapi.json`, { schema: { hide: true } }, async () => server.swagger());
   server.addHook('onClose', () => context.live.close());
   // Messages under way still leave; a mail server that does not answer holds nobody up for long.
   server.addHook('onClose', () => Promise.race([context.mail.settled(), wait(3 * SECOND, undefined, { ref: false })]));
   await server.ready();
-  return { server, context };
+  return { server, context, routes };
 }
 
 function callAt(path: string): WireCallName | undefined {

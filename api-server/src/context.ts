@@ -2,6 +2,7 @@ import type { CallPort } from './calls/port';
 import type { Clock } from './clock';
 import type { CodeBook } from './codes/codes';
 import type { Db } from './db/connect';
+import type { Draining } from './draining';
 import type { RateLimiter } from './http/rateLimits';
 import type { LiveHub } from './live/hub';
 import type { MailPort } from './mail/port';
@@ -13,6 +14,7 @@ import type { UploadStore } from './uploads/store';
 /** What every route and service may use. Built once in `buildApp`. */
 export interface Context {
   db: Db;
+  draining: Draining;
   ready: ReadyAnswers;
   settings: Settings;
   clock: Clock;

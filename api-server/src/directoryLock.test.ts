@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DirectoryInUse, lockDirectory } from './directoryLock';
+import { identityOf } from '@doorstep/tooling/process';
+import { makeZombie } from '@doorstep/tooling/process/zombie';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DirectoryInUseError, lockDirectory, markEnding, waitForEnding } from './directoryLock';
 
 let directory = '';
 beforeEach(() => {
@@ -13,7 +15,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 test('the second one is refused, naming the first one', () => {
   const unlock = lockDirectory(directory);
-  expect(() => lockDirectory(directory)).toThrow(DirectoryInUse);
+  expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(new RegExp(`process ${process.pid}\\b`));
   unlock();
   lockDirectory(directory)();
@@ -40,4 +42,67 @@ test('only its own lock is removed', () => {
   writeFileSync(join(directory, 'api.lock'), '1 somebody-else');
   unlock();
   expect(readdirSync(directory)).toEqual(['api.lock']);
+});
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'the lock of a process that ended and was not reaped is taken over',
+  async () => {
+    const zombie = await makeZombie();
+    try {
+      writeFileSync(join(directory, 'api.lock'), `${zombie.pid} ${identityOf(zombie.pid).startTime}`);
+      lockDirectory(directory)();
+    } finally {
+      zombie.reap();
+    }
+  },
+);
+
+describe('whoever comes next', () => {
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  beforeEach(() => void lines.splice(0));
+
+  test('does not wait for one that is running', async () => {
+    expect(await waitForEnding(directory, say)).toBe('none');
+    const unlock = lockDirectory(directory);
+    expect(await waitForEnding(directory, say)).toBe('running');
+    unlock();
+    expect(lines).toEqual([]);
+  });
+
+  test('waits for one that is ending, and says for whom', async () => {
+    const unlock = lockDirectory(directory);
+    markEnding(directory);
+    expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
+    const waiting = waitForEnding(directory, say);
+    await expect.poll(() => lines).toHaveLength(1);
+    expect(lines[0]).toBe(`Waiting for process ${process.pid}, which is ending, to let go of ${directory} ...`);
+    unlock();
+    expect(await waiting).toBe('ended');
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  test('waits no longer than it is told to', async () => {
+    const unlock = lockDirectory(directory);
+    markEnding(directory);
+    expect(await waitForEnding(directory, say, { timeoutMs: 60 })).toBe('running');
+    unlock();
+  });
+
+  test('waits for one whose parent is gone', async () => {
+    const parent = spawn('sleep', ['600']);
+    const unlock = lockDirectory(directory, 'api.lock', parent.pid);
+    expect(await waitForEnding(directory, say)).toBe('running');
+    parent.kill('SIGKILL');
+    await new Promise((resolve) => parent.once('exit', resolve));
+    expect(await waitForEnding(directory, say, { timeoutMs: 60 })).toBe('running');
+    expect(lines).toHaveLength(1);
+    unlock();
+  });
+
+  test('nobody marks the lock of another', () => {
+    writeFileSync(join(directory, 'api.lock'), '1 123\n');
+    markEnding(directory);
+    expect(readFileSync(join(directory, 'api.lock'), 'utf8')).toBe('1 123\n');
+  });
 });

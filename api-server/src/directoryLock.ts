@@ -1,86 +1,124 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/tooling/process';
 
-/** Which process it is, also after its number was given to another one. */
-interface Holder {
-  pid: number;
-  /** Start time in the kernel's ticks; '' where there is no /proc. */
-  started: string;
+/** The lock's line: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
+interface Holder extends ProcessIdentity {
+  /** Without whom it does not go on: when that one is gone, the holder is about to end. */
+  parent?: ProcessIdentity;
+  isEnding: boolean;
 }
 
-const startOf = (pid: number): string => {
-  try {
-    // Field 22, counted behind the command's name, which may hold blanks and brackets.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
-};
-
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
-  }
-  return started === '' || startOf(pid) === '' || startOf(pid) === started;
-}
+const POLL_MS = 50;
+const ENDING_TIMEOUT_MS = 10_000;
 
 function read(file: string): Holder | undefined {
-  try {
-    const [pid = '', started = ''] = readFileSync(file, 'utf8').split(/\s+/);
-    return /^[1-9]\d*$/.test(pid) ? { pid: Number(pid), started } : undefined;
-  } catch {
-    return undefined;
-  }
+  const [pid = '', startTime = '', ...rest] = (readTextOf(file) ?? '').trim().split(/\s+/);
+  if (!/^[1-9]\d*$/.test(pid)) return undefined;
+  const parent = rest.map((word) => /^parent=(\d+):(\d*)$/.exec(word)).find(Boolean);
+  return {
+    pid: Number(pid),
+    startTime: /^\d+$/.test(startTime) ? startTime : '',
+    ...(parent && { parent: { pid: Number(parent[1]), startTime: parent[2] ?? '' } }),
+    isEnding: rest.includes('ending'),
+  };
 }
 
-export class DirectoryInUse extends Error {
-  readonly pid: number;
-  constructor(directory: string, pid: number) {
+const lineOf = ({ pid, startTime, parent, isEnding }: Holder) =>
+  [pid, startTime || '-', parent && `parent=${parent.pid}:${parent.startTime}`, isEnding && 'ending']
+    .filter(Boolean)
+    .join(' ');
+
+const isSame = (one: ProcessIdentity | undefined, other: ProcessIdentity | undefined) =>
+  one?.pid === other?.pid && one?.startTime === other?.startTime;
+
+export class DirectoryInUseError extends Error {
+  override readonly name = 'DirectoryInUseError';
+  constructor(
+    directory: string,
+    readonly pid: number,
+  ) {
     super(`${directory} is in use by process ${pid}. Stop it, or set DATA_DIR to another directory.`);
-    this.pid = pid;
   }
 }
 
 /**
  * Makes this process the only user of the directory, until the returned function is called. A lock whose process is gone
- * is taken over. Throws `DirectoryInUse`.
+ * is taken over. `parent` is the process whose end ends this one. Throws `DirectoryInUseError`.
  */
-export function lockDirectory(directory: string, name = 'api.lock'): () => void {
+export function lockDirectory(directory: string, name = 'api.lock', parent?: number): () => void {
   mkdirSync(directory, { recursive: true });
   const lock = join(directory, name);
-  const mine = join(directory, `.${name}.${process.pid}`);
-  const text = `${process.pid} ${startOf(process.pid)}\n`;
-  writeFileSync(mine, text);
+  const draft = join(directory, `.${name}.${process.pid}`);
+  const self: Holder = {
+    ...identityOf(process.pid),
+    ...(parent && { parent: identityOf(parent) }),
+    isEnding: false,
+  };
+  writeFileSync(draft, `${lineOf(self)}\n`);
   try {
     for (let attempt = 0; attempt < 10; attempt++) {
       try {
         // A link is there with its whole content or not at all, and only one process can make it.
-        linkSync(mine, lock);
+        linkSync(draft, lock);
         return () => {
-          if (readTextOf(lock) === text) rmSync(lock, { force: true });
+          if (isSame(read(lock), self)) rmSync(lock, { force: true });
         };
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const holder = read(lock);
-      if (holder && isAlive(holder)) throw new DirectoryInUse(directory, holder.pid);
+      if (holder && isAlive(holder)) throw new DirectoryInUseError(directory, holder.pid);
       setAside(lock, holder);
     }
     throw new Error(`could not lock ${directory}`);
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(draft, { force: true });
   }
 }
 
-const readTextOf = (file: string) => {
+/** Says in this process's own lock that it is about to end: who comes next waits instead of giving up. */
+export function markEnding(directory: string, name = 'api.lock'): void {
+  const lock = join(directory, name);
+  const holder = read(lock);
+  if (!holder || holder.isEnding || !isSame(holder, identityOf(process.pid))) return;
+  const draft = `${lock}.${process.pid}.ending`;
+  writeFileSync(draft, `${lineOf({ ...holder, isEnding: true })}\n`);
+  renameSync(draft, lock);
+}
+
+/** What became of the directory's last user. */
+export type LastHolder = 'none' | 'running' | 'ended' | 'died';
+
+/** Waits, and says so, while the directory's user is ending; one that is not ending is not waited for. */
+export async function waitForEnding(
+  directory: string,
+  say: (line: string) => void,
+  { name = 'api.lock', timeoutMs = ENDING_TIMEOUT_MS } = {},
+): Promise<LastHolder> {
+  const lock = join(directory, name);
+  const deadline = Date.now() + timeoutMs;
+  let isWaiting = false;
+  for (;;) {
+    const holder = read(lock);
+    if (!holder) return isWaiting ? 'ended' : 'none';
+    if (!isAlive(holder)) return isWaiting ? 'ended' : 'died';
+    const isEnding = holder.isEnding || (holder.parent && !isAlive(holder.parent));
+    if (!isEnding || Date.now() >= deadline) return 'running';
+    if (!isWaiting) say(`Waiting for process ${holder.pid}, which is ending, to let go of ${directory} ...`);
+    isWaiting = true;
+    await pause(POLL_MS);
+  }
+}
+
+function readTextOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
-};
+}
 
 /** Removes a dead lock. When another process was faster and we caught its new lock, that one is put back. */
 function setAside(lock: string, dead: Holder | undefined) {
@@ -91,7 +129,7 @@ function setAside(lock: string, dead: Holder | undefined) {
     return;
   }
   const caught = read(aside);
-  if (caught && (caught.pid !== dead?.pid || caught.started !== dead.started)) {
+  if (caught && !isSame(caught, dead)) {
     try {
       linkSync(aside, lock);
     } catch {

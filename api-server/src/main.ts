@@ -4,8 +4,11 @@ import { buildApp, storageFor } from './app';
 import { systemClock } from './clock';
 import { addOwnTexts } from './content/ownTexts';
 import { connect } from './db/connect';
-import { lockDirectory } from './directoryLock';
+import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
+import { drain } from './draining';
+import { exposureFaults } from './exposure';
 import { makeLogger } from './logger';
+import { openStaffChannel } from './ops/staffChannel';
 import { readSettings } from './settings';
 import { startSweeping } from './sweep';
 import { ObjectStorage } from './uploads/objectStorage';
@@ -18,18 +21,26 @@ function refuseToStart(lines: readonly string[]): never {
   process.exit(1);
 }
 
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
 const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
 async function main() {
+  /** The channel's other end, when a program started this one. */
+  const parent = process.connected ? process.ppid : undefined;
   const read = readSettings(process.env);
   if (!read.settings) refuseToStart(read.faults);
   const { settings } = read;
-  if (!(await portIsFree(settings.apiPort))) refuseToStart([portInUse(settings.apiPort)]);
+  const exposed = exposureFaults(settings);
+  if (exposed.length > 0) refuseToStart(exposed);
+  const ownsDirectory = !settings.databaseUrl;
+  const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, say) : 'none';
+  if (lastHolder !== 'running' && !(await portIsFree(settings.apiPort))) refuseToStart([portInUse(settings.apiPort)]);
 
   let unlock = () => {};
-  if (!settings.databaseUrl) {
+  if (ownsDirectory) {
     try {
-      unlock = lockDirectory(settings.dataDir);
+      unlock = lockDirectory(settings.dataDir, 'api.lock', parent);
     } catch (error) {
       refuseToStart([messageOf(error)]);
     }
@@ -37,6 +48,11 @@ async function main() {
   }
 
   const log = makeLogger(settings.logLevel);
+  // Node would print the error with all that hangs on it, the parameters of a statement among them.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server ends');
+    process.exit(1);
+  });
   const storage = storageFor(settings);
   if (storage instanceof ObjectStorage) await storage.check().catch((fault: Error) => refuseToStart([fault.message]));
   const { databaseUrl, dataDir } = settings;
@@ -57,22 +73,31 @@ async function main() {
       refuseToStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
     );
   const stopSweeping = startSweeping(context, log);
+  const { clock, db } = context;
+  const closeStaffChannel = ownsDirectory
+    ? await openStaffChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
+    : () => {};
 
   let stopping = false;
-  const stop = async () => {
+  const stop = async (isGentle = false) => {
     if (stopping) return;
     stopping = true;
+    if (ownsDirectory) markEnding(settings.dataDir);
     // Requests under way get their answers; whoever still hangs after that is cut off.
-    setTimeout(() => process.exit(1), 8000).unref();
+    setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
+    if (isGentle) await drain(server, context.draining);
     await server.close();
+    closeStaffChannel();
     await stopSweeping();
     await connection.close();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  // Others go on in its place: it is taken out without a failed request. Ctrl-C ends the whole site, at once.
+  process.on('SIGTERM', () => stop(true));
+  process.on('SIGINT', () => stop());
   // Whoever started it is gone without a word: nobody else will stop it.
-  process.once('disconnect', stop);
+  process.once('disconnect', () => stop());
+  if (parent && !process.connected) return stop();
   process.stdout.write(`Doorstep API is ready: ${address}\n`);
 }
 

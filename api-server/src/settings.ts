@@ -20,6 +20,9 @@ export interface Settings {
   s3?: { url: string; bucket: string; accessKey: string; secretKey: string };
   outbox: string;
   smtpUrl?: string;
+  smsUrl?: string;
+  /** DEMO=yes: a demonstration that others can see, and that says so on every page. */
+  isDemo: boolean;
   /** The site's address as people see it, without a slash at the end: for the links in mails. */
   publicUrl: string;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -113,6 +116,8 @@ export function readSettings(
     s3,
     outbox: resolve(raw('OUTBOX') ?? join(dataDir, 'outbox.jsonl')),
     smtpUrl: url('SMTP_URL', ['smtp:', 'smtps:']),
+    smsUrl: url('SMS_URL', web),
+    isDemo: oneOf('DEMO', ['yes']) === 'yes',
     publicUrl: publicUrl.replace(/\/+$/, ''),
     logLevel: oneOf('LOG_LEVEL', logLevels) ?? 'info',
     timeZone: 'America/Los_Angeles',

@@ -13,6 +13,7 @@ import { closeExpiredOffers } from './offers/expireOffers';
 import { removeExpiredResetTokens } from './password/resetTokens';
 import { reconcile } from './payments/reconcile';
 import { removeOldChanges } from './profile/pendingChanges';
+import { removeOldUndos } from './profile/undoChange';
 import { mergeCounts } from './ready/changes';
 import { removeExpiredSessions } from './sessions/sessions';
 
@@ -32,6 +33,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeExpiredCodes(context.db, now);
   await removeExpiredResetTokens(context.db, now);
   await removeOldChanges(context.db, now);
+  await removeOldUndos(context.db, now);
   await removeOldExports(context, now);
   await context.uploads.removeUnwanted();
   await mergeCounts(context.db);

@@ -5,6 +5,7 @@ import { ownRecords } from './suites/ownRecords';
 import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
+import { undoneChanges } from './suites/undoneChanges';
 import { type Kind, useWorld } from './support/world';
 
 describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (kind) => {
@@ -12,6 +13,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (k
   signInCodes(world);
   passwordsAndDevices(world);
   profiles(world);
+  undoneChanges(world);
   deletedAccounts(world);
   ownRecords(world);
   providerRegistration(world);

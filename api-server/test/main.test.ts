@@ -4,8 +4,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Browser } from './support/browser';
+
+// Each test starts programs, which takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -118,5 +121,5 @@ describe('the program', () => {
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
     expect(readdirSync(dataDir).sort()).toEqual(['db', 'uploads']);
-  }, 120_000);
+  });
 });

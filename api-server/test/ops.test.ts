@@ -67,7 +67,7 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
     const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, id));
     expect(intent?.status).toBe('canceled');
   });
-}, 60_000);
+}, 240_000);
 
 test('beside a running server on the embedded database it says who has it', async () => {
   const unlock = lockDirectory(dataDir);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
-import { favourites, slotClaims, users } from '../src/db/schema';
+import { favourites, providerServices, slotClaims, users } from '../src/db/schema';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
 import { type Kind, type Server, useWorld } from './support/world';
@@ -124,6 +124,48 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
       expect(providerIds(await ask({ sort: 'popular' }))).toEqual([far.id, unknown.id, near.id]);
       expect(providerIds(await ask({ sort: 'newest' }))).toEqual([near.id, unknown.id, far.id]);
       expect(providerIds(await ask({ sort: 'rating' }))[0]).toBe(unknown.id);
+    });
+
+    it('tells what the chosen services cost at each provider, and sorts by that', async () => {
+      const { id, services } = await world.category(5000, 6000);
+      const [cheap, fair] = [
+        await world.provider(services, [5500, 4300]),
+        await world.provider(services, [5200, 4600]),
+      ];
+      const other = await world.category(900);
+      await world.db
+        .insert(providerServices)
+        .values({ providerId: fair.id, subcategoryId: other.services[0]?.id ?? '', priceCents: 900 });
+      const [first, second] = services.map((service) => service.id);
+      const prices = async (call: 'providers' | 'providersByService', fields: Record<string, unknown>) =>
+        (await visitor().w(call, fields)).body.data.map(({ provider_id, start_price, chosen_price }: Loose) => [
+          provider_id,
+          start_price,
+          chosen_price,
+        ]);
+      expect(await prices('providers', { cat_id: id, sort: 'price' })).toEqual([
+        [cheap.id, '43.00', undefined],
+        [fair.id, '46.00', undefined],
+      ]);
+      expect(await prices('providers', { subcategory_id: first, sort: 'price' })).toEqual([
+        [fair.id, '9.00', '52.00'],
+        [cheap.id, '43.00', '55.00'],
+      ]);
+      const both = await prices('providersByService', { subcategory_id: [first, second, first] });
+      expect(both).toHaveLength(2);
+      expect(both).toEqual(
+        expect.arrayContaining([
+          [cheap.id, '43.00', '98.00'],
+          [fair.id, '9.00', '98.00'],
+        ]),
+      );
+      const wanted = [first, other.services[0]?.id];
+      expect(await prices('providersByService', { subcategory_id: wanted, match: 'any' })).toEqual(
+        expect.arrayContaining([
+          [cheap.id, '43.00', undefined],
+          [fair.id, '9.00', '61.00'],
+        ]),
+      );
     });
 
     it('knows who is busy now, and when they are free next', async () => {

@@ -1,9 +1,8 @@
-import { contactDigits } from '@doorstep/shared-api/domain';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
 import type { User } from '../sessions/sessions';
 import { findByContact } from './accounts';
-import { loginLock } from './loginLock';
+import { clearTries, countTry } from './loginLock';
 import { passwordMatches } from './passwords';
 
 interface Credentials {
@@ -15,18 +14,17 @@ interface Credentials {
 
 /** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */
 export async function login(context: Context, sent: Credentials): Promise<User> {
+  const { db, clock, settings } = context;
   const userType = sent.userType === '2' || sent.userType === '3' ? sent.userType : '1';
-  const lock = loginLock(context.db, context.clock, `${userType} ${contactDigits(sent.contact).slice(0, 40)}`);
-  if (context.settings.rateLimits) await lock.check();
-  const [account, another] = await findByContact(context.db, sent.contact, userType, sent.phoneCode);
+  if (settings.rateLimits) await countTry(db, clock, { ...sent, userType });
+  const [account, another] = await findByContact(db, sent.contact, userType, sent.phoneCode);
   const only = another ? undefined : account;
   if (!(await passwordMatches(only?.passwordHash, sent.password)) || !only) {
-    await lock.addFailure();
     throw new Failure('invalid_credentials', 'Invalid login credential!');
   }
   if (only.accountStatus === 'suspended') {
     throw new Failure('forbidden', 'Your account is suspended. Please contact support.');
   }
-  await lock.clear();
+  await clearTries(db, only);
   return only;
 }

@@ -1,7 +1,8 @@
 import { contactDigits, phoneCodes, splitName } from '@doorstep/shared-api/domain';
 import { Failure } from '../http/failure';
 import type { SentFile } from '../http/readBody';
-import { passwordFault } from './passwords';
+import { checkNewPassword } from './passwordRules';
+import { type PhoneNumber, readPhoneNumber } from './phoneNumber';
 
 export const emailTaken = () => new Failure('duplicate', 'email already exists  !', { field: 'email' });
 export const contactTaken = () => new Failure('duplicate', 'contact already exists  !', { field: 'contact' });
@@ -30,14 +31,22 @@ export function readEmail(sent: string): string {
   return email;
 }
 
-/** National digits and country code; a number in E.164 may bring one of the codes that we know. */
-export function readContact(sent: string, phoneCode: string): { contact: string; phoneCode: string } {
-  const typed = contactDigits(sent);
-  const known = phoneCodes.find((code) => typed.startsWith(code));
-  const contact = known ? typed.slice(known.length) : typed;
-  if (!/^\d{6,15}$/.test(contact)) throw refuse('contact', 'Please enter a valid phone number.');
-  if (!/^\+\d{1,4}$/.test(phoneCode)) throw refuse('phone_code', 'Please choose a valid country code.');
-  return { contact, phoneCode: known ?? phoneCode };
+/** National digits and country code. Shape first: a number that nobody has is not made into one by leaving digits out. */
+export function readContact(typed: string, phoneCode: string): PhoneNumber {
+  if (!/^\+?\d{6,15}$/.test(contactDigits(typed))) throw refuse('contact', 'Please enter a valid phone number.');
+  // What was sent, and what a number in E.164 brings: read together, "+11" and nine digits would pass for "+1".
+  if (phoneCode) checkPhoneCode(phoneCode);
+  const number = readPhoneNumber(typed, phoneCode);
+  if (!/^\d{6,15}$/.test(number.contact)) throw refuse('contact', 'Please enter a valid phone number.');
+  checkPhoneCode(number.phoneCode);
+  return number;
+}
+
+/** Only numbers of the countries that we offer: we can reach nobody else. */
+export function checkPhoneCode(phoneCode: string): void {
+  if (!phoneCodes.some((offered) => offered === phoneCode)) {
+    throw refuse('phone_code', 'Please choose a valid country code.');
+  }
 }
 
 export function readName(fullname: string, firstName = '', lastName = '') {
@@ -55,7 +64,7 @@ export function readAddress(address: string): string {
   return address;
 }
 
-export function checkPerson(sent: NewPerson) {
+export async function checkPerson(sent: NewPerson) {
   for (const field of ['email', 'contact', 'address', 'image', 'password', 'fullname'] as const) {
     if (!sent[field]) throw refuse(field, `${field} is required.`);
   }
@@ -63,7 +72,6 @@ export function checkPerson(sent: NewPerson) {
   const number = readContact(sent.contact, sent.phoneCode || '+1');
   const address = readAddress(sent.address);
   const name = readName(sent.fullname, sent.firstName, sent.lastName);
-  const fault = passwordFault(sent.password);
-  if (fault) throw refuse('password', fault);
+  await checkNewPassword(sent.password, { ...sent, ...number });
   return { email, ...number, address, ...name, deviceToken: sent.deviceToken.slice(0, 500) };
 }

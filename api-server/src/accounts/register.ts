@@ -52,9 +52,10 @@ export async function register(
   insertMore: (tx: Session, user: User) => Promise<void> = async () => {},
 ): Promise<User> {
   const { db, clock, uploads } = context;
-  const checked = checkPerson(sent);
-  if (await emailIsTaken(db, checked.email, userType)) throw emailTaken();
-  if (await contactIsTaken(db, checked.phoneCode, checked.contact, userType)) throw contactTaken();
+  const checked = await checkPerson(sent);
+  const claim = { userType, now: clock() };
+  if (await emailIsTaken(db, checked.email, claim)) throw emailTaken();
+  if (await contactIsTaken(db, checked, claim)) throw contactTaken();
 
   const portrait = await readPortrait(sent.image as SentFile);
   const user: User = {
@@ -62,6 +63,7 @@ export async function register(
     id: newId(userType === '2' ? 'p' : 'u'),
     userType,
     accountStatus,
+    staffRole: null,
     passwordHash: await hashPassword(sent.password),
     image: uploads.publicUrl(portrait.path),
     // Of the request, as soon as the first session is opened.

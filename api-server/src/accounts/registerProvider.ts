@@ -26,7 +26,7 @@ export interface NewProvider extends NewPerson {
  * chosen services start at the catalogue's prices.
  */
 export async function registerProvider(context: Context, sent: NewProvider, language: Language): Promise<User> {
-  const { address } = checkPerson(sent);
+  const { address } = await checkPerson(sent);
   if (!sent.certificateFront) throw refuse('certificate_front', 'Front licence is required.');
   if (!sent.certificateBack) throw refuse('certificate_back', 'Back licence is required.');
   const place = readPlace(sent.lat, sent.long) ?? geocode(address);

@@ -5,6 +5,7 @@ import { languageOf } from '../mail/language';
 import { clearCookies, openSession, revokeSession, xsrfHolds } from '../sessions/sessions';
 import { toSessionUser } from './accounts';
 import { login } from './login';
+import { checkPhoneCode } from './personFields';
 import { registerCustomer } from './register';
 import { registerProvider } from './registerProvider';
 
@@ -12,6 +13,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 
   wCall(app, context, 'login', async ({ text, rawText, request, reply }) => {
+    if (text('phone_code')) checkPhoneCode(text('phone_code'));
     const user = await login(context, {
       contact: text('contact'),
       password: rawText('password'),

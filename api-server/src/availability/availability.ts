@@ -1,10 +1,11 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
 import type { NearestWire, SlotWire } from '@doorstep/shared-api/wire';
 import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm';
 import { SlotTaken } from '../bookings/slots';
 import { DAY, MINUTE } from '../clock';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
-import { holds, slotClaims } from '../db/schema';
+import { holds, providerProfiles, slotClaims } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
 import { bookableProvider } from '../orders/priceOrder';
@@ -53,6 +54,35 @@ export async function freeTimesOf(
   const taken = new Set(rows.map((row) => row.stepAt.getTime()));
   const { from, to, minutes } = wanted;
   return { timeZone: week.timeZone, free: freeTimes({ week, taken, from, to, minutes, now }) };
+}
+
+/** So many windows of the calendar are searched for the first free time. */
+const WINDOWS = 3;
+const WINDOW_DAYS = 31;
+
+/**
+ * The first free time of a provider for this customer, undefined when there is none in three months. In a transaction
+ * everybody else who looks for one waits until it is taken.
+ */
+export async function firstFreeTime(
+  tx: Session,
+  { providerId, minutes, userId }: { providerId: string; minutes: number; userId: string },
+  now: Date,
+): Promise<FreeTime | undefined> {
+  const [profile] = await tx
+    .select({ timeZone: providerProfiles.timeZone })
+    .from(providerProfiles)
+    .where(eq(providerProfiles.userId, providerId))
+    .for('no key update');
+  if (!profile) return undefined;
+  let from = wallTimeIn(profile.timeZone, now).date;
+  for (let window = 0; window < WINDOWS; window++) {
+    const to = dayAfter(from, WINDOW_DAYS - 1);
+    const found = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
+    if (found?.free[0]) return found.free[0];
+    from = dayAfter(to, 1);
+  }
+  return undefined;
 }
 
 export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({

@@ -1,6 +1,6 @@
-import { leadTimeMinutes } from '@doorstep/shared-api/domain';
+import { leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
 import { stepsOf } from '../bookings/slots';
-import { later, MINUTE } from '../clock';
+import { DAY, later, MINUTE } from '../clock';
 import { dayAfter, type WorkingWeek, workingDay } from './workingHours';
 
 export interface FreeTime {
@@ -26,6 +26,7 @@ interface Search {
 /** The starts within working hours at which so many minutes are free, with the lead time ahead of them. */
 export function freeTimes({ week, taken, from, to, minutes, now }: Search): FreeTime[] {
   const earliest = later(now, LEAD_TIME);
+  const latest = later(now, (maxDaysAhead + 1) * DAY);
   const found: FreeTime[] = [];
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     const day = workingDay(week, date);
@@ -34,6 +35,7 @@ export function freeTimes({ week, taken, from, to, minutes, now }: Search): Free
       const endAt = later(startAt, minutes * MINUTE);
       if (endAt > day.closes) break;
       if (startAt < earliest) continue;
+      if (startAt > latest) return found;
       if (stepsOf(startAt, endAt).every((step) => !taken.has(step.getTime()))) found.push({ startAt, endAt });
     }
   }

@@ -1,4 +1,5 @@
 import { notAtWork, SlotTaken, type SlotWish, takeSlot } from '../bookings/slots';
+import { chosenStart } from '../bookings/startRule';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { holds } from '../db/schema';
@@ -13,19 +14,22 @@ export const HOLD_LIFE = 15 * MINUTE;
 /** Keeps a time for this person, in place of the one that they held with this provider before. */
 export async function hold(
   context: Context,
-  sent: { userId: string; providerId: string; startAt: Date; minutes: number },
+  sent: { userId: string; providerId: string; startAt: string; minutes: number },
 ) {
   const { db, clock } = context;
   const now = clock();
-  const { userId, providerId, startAt } = sent;
+  const { userId, providerId } = sent;
+  const provider = await bookableProvider(db, providerId);
+  if (!provider) throw providerUnavailable();
+  const { timeZone } = provider;
+  const fields = { start_at: sent.startAt };
+  const startAt = chosenStart(new Date(sent.startAt), { now, scheduled: true, timeZone, fields, field: 'start_at' });
   const id = newId('hold');
   const endAt = later(startAt, sent.minutes * MINUTE);
   const expiresAt = later(now, HOLD_LIFE);
   const wish: SlotWish = { providerId, claimId: id, userId, startAt, endAt, now };
   try {
     await db.transaction(async (tx) => {
-      const provider = await bookableProvider(tx, providerId);
-      if (!provider) throw providerUnavailable();
       if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
       await takeSlot(tx, wish);
       await tx.insert(holds).values({ id, providerId, userId, startAt, endAt, createdAt: now, expiresAt });

@@ -1,4 +1,3 @@
-import { startFault } from '@doorstep/shared-api/domain';
 import { type AvailabilityWire, apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -66,11 +65,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
       const user = userOf(request);
       if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
       const { provider_id: providerId, start_at, duration: minutes } = request.body;
-      const startAt = new Date(start_at);
-      if (startFault(startAt, { now: context.clock(), scheduled: true })) {
-        throw new Failure('validation', 'Please choose a valid date and time.', { field: 'start_at' });
-      }
-      const held = await hold(context, { userId: user.id, providerId, startAt, minutes });
+      const held = await hold(context, { userId: user.id, providerId, startAt: start_at, minutes });
       reply.code(201);
       return { hold_id: held.id, start_at: toInstant(held.startAt), expires_at: toInstant(held.expiresAt) };
     },

@@ -8,10 +8,12 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { later } from '../clock';
 import { toInstant } from '../instant';
+import { methodOf } from '../payments/port';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { User } from '../sessions/sessions';
 import type { UploadStore } from '../uploads/store';
+import { movedFrom } from './cancelTerms';
 import type { FullBooking, ListedBooking, Party } from './readBookings';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
@@ -25,17 +27,24 @@ const toParty = (party: Party): PartyWire => ({
   user_profile_pic: party.user.image,
 });
 
-const toPayment = (booking: FullBooking['booking']): PaymentWire => ({
+const toPayment = ({ booking, payment }: Pick<FullBooking, 'booking' | 'payment'>): PaymentWire => ({
   status: booking.paymentStatus,
   amount: formatMoney(booking.grandCents),
   currency: 'usd',
   refunded: formatMoney(booking.refundedCents),
+  ...(payment && { method: methodOf(payment), charged: formatMoney(payment.capturedCents) }),
   receipt_url: hasReceipt(booking) ? receiptPath(booking.id) : '',
   pay_by: toInstant(booking.payBy),
 });
 
 /** W16. Here `service` is an object. */
-export const toListItem = ({ booking, lines, provider, unreadOffers }: ListedBooking): BookingListItemWire => ({
+export const toListItem = ({
+  booking,
+  lines,
+  provider,
+  unreadOffers,
+  payment,
+}: ListedBooking): BookingListItemWire => ({
   booking_id: booking.id,
   status: booking.status,
   avg_service_rating: provider ? rating(provider) : '0.00',
@@ -47,7 +56,7 @@ export const toListItem = ({ booking, lines, provider, unreadOffers }: ListedBoo
   service_names: lines.map((line) => line.subcategoryName),
   provider: provider ? toParty(provider) : {},
   unread_offers: unreadOffers,
-  payment: toPayment(booking),
+  payment: toPayment({ booking, payment }),
 });
 
 /** W17. Here `service` is a list. */
@@ -84,6 +93,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     start_time: start ? start.time : '',
     start_at: toInstant(booking.startAt),
     time_zone: booking.timeZone,
+    terms_start_at: toInstant(movedFrom(booking)),
     asap: booking.asap,
     notes: booking.notes,
     totalPrice: formatMoney(booking.totalCents),
@@ -92,7 +102,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
       admin_profit: formatMoney(booking.adminProfitCents),
     }),
     timeline: history.map(({ toStatus, at, by }) => ({ status: toStatus, at: toInstant(at), by })),
-    payment: toPayment(booking),
+    payment: toPayment(full),
     can: permissions(full, user, now),
     my_review: toReview(full),
     version: booking.version,

@@ -9,7 +9,7 @@ import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import type { User } from '../sessions/sessions';
-import { type CancelTerms, cancelTerms } from './cancelTerms';
+import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
 import { type Booking, endBooking } from './endBooking';
 
 const conflict = () => new Failure('state_conflict', 'Booking could not be cancelled!');
@@ -32,17 +32,22 @@ async function ownBooking({ db }: Context, user: User, bookingId: string): Promi
   return booking;
 }
 
-export const toTerms = ({ policy, feeCents, refundCents, until }: CancelTerms) => ({
-  fee: formatMoney(feeCents),
-  refund: formatMoney(refundCents),
-  currency: 'usd' as const,
-  policy,
-  until: toInstant(until),
-});
+function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking: Booking) {
+  const from = movedFrom(booking);
+  return {
+    fee: formatMoney(feeCents),
+    refund: formatMoney(refundCents),
+    currency: 'usd' as const,
+    policy,
+    until: toInstant(until),
+    ...(from && { counts_from: toInstant(from) }),
+  };
+}
 
 /** What it would cost now. */
 export async function previewCancel(context: Context, user: User, bookingId: string) {
-  return toTerms(termsFor(await ownBooking(context, user, bookingId), user, context.clock()));
+  const booking = await ownBooking(context, user, bookingId);
+  return toTerms(termsFor(booking, user, context.clock()), booking);
 }
 
 /**
@@ -69,7 +74,7 @@ export async function cancelByRequest(
     if (sent.feeCents !== undefined && sent.feeCents !== terms.feeCents) {
       throw new Failure('price_changed', 'The cancellation fee has changed. Please review it.', {
         field: 'fee',
-        body: { data: toTerms(terms) },
+        body: { data: toTerms(terms, booking) },
       });
     }
     const by = wayOf(booking, user);

@@ -4,7 +4,7 @@ import { cancelTerms } from './cancelTerms';
 
 const startAt = new Date('2026-12-01T18:00:00Z');
 const hoursBefore = (hours: number) => new Date(startAt.getTime() - hours * 3_600_000);
-const accepted = { status: '2', paymentStatus: 'captured', grandCents: 4555, startAt } as const;
+const accepted = { status: '2', paymentStatus: 'captured', grandCents: 4555, startAt, termsStartAt: null } as const;
 
 describe('what cancelling costs', () => {
   test.each([
@@ -15,6 +15,16 @@ describe('what cancelling costs', () => {
     [-1, 'full', 4555, 0, null],
   ] as const)('%d hours before the start of an accepted booking: %s', (hours, policy, feeCents, refundCents, until) => {
     expect(cancelTerms(accepted, 'customer', hoursBefore(hours))).toEqual({ policy, feeCents, refundCents, until });
+  });
+
+  test('a booking that was moved keeps the earlier of its starts', () => {
+    const nextWeek = new Date(startAt.getTime() + 7 * 24 * 3_600_000);
+    const moved = { ...accepted, startAt: nextWeek, termsStartAt: startAt };
+    for (const hours of [25, 5, 1, -72]) {
+      const now = hoursBefore(hours);
+      expect(cancelTerms(moved, 'customer', now)).toEqual(cancelTerms(accepted, 'customer', now));
+    }
+    expect(cancelTerms(moved, 'provider', hoursBefore(1))).toMatchObject({ feeCents: 0 });
   });
 
   test('nothing while nobody has accepted, nothing when the provider cancels, nothing of what was never paid', () => {

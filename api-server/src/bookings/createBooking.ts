@@ -1,7 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import type { CreatedBookingWire } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import { withNearest } from '../availability/availability';
+import { firstFreeTime, withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
@@ -15,16 +15,17 @@ import { toInstant } from '../instant';
 import { tellOfBooking } from '../jobs/tellOfBooking';
 import { announce } from '../live/announce';
 import { toFigures } from '../orders/figures';
-import { CouponRefused, type PricedOrder, priceOrder } from '../orders/priceOrder';
+import { CouponRefused, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
 import { bindPayment, paymentFailed } from '../payments/books';
 import { authorisedIntent, voidUnused } from '../payments/payments';
-import { GatewayUnreachable, type Intent } from '../payments/port';
+import { GatewayUnreachable, type Intent, methodOf } from '../payments/port';
 import { stillChecking } from '../payments/settleNow';
 import type { User } from '../sessions/sessions';
 import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
 import { endOf, notAtWork, takeSlot } from './slots';
+import { refuseUnlessSomebodyWorks } from './startRule';
 
 /** How long a booking waits for its payment. */
 export const PAYMENT_HOLD = 15 * MINUTE;
@@ -127,12 +128,17 @@ async function insertBooking(
   refuseOtherFigures(form, priced);
   const { totals, provider, category } = priced;
   const bookingId = newId('b');
-  const endAt = form.startAt && endOf(form.startAt, priced.lines);
-  if (provider && form.startAt && endAt && form.bookingType !== '2') {
+  const { asap, startAt } = await startOf(tx, form, priced, user, now);
+  const endAt = startAt && endOf(startAt, priced.lines);
+  if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
-    const wish = { providerId, claimId: bookingId, userId: user.id, startAt: form.startAt, endAt, now };
-    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), form.startAt, endAt)) throw notAtWork(wish);
-    await takeSlot(tx, wish);
+    const wish = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
+    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
+    if (form.bookingType !== '2') await takeSlot(tx, wish);
+  } else if (startAt && endAt && !asap) {
+    const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
+    const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};
+    await refuseUnlessSomebodyWorks(tx, { subcategoryIds, pickLat, pickLong, startAt, endAt }, 'start_time');
   }
   if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
 
@@ -156,9 +162,10 @@ async function insertBooking(
     address2: form.address2,
     pickLat2: form.place2?.lat ?? null,
     pickLong2: form.place2?.long ?? null,
-    asap: form.asap,
-    startAt: form.startAt ?? null,
+    asap,
+    startAt: startAt ?? null,
     endAt: endAt ?? null,
+    termsStartAt: null,
     timeZone: form.timeZone,
     notes: form.notes,
     totalCents: totals.totalCents,
@@ -180,7 +187,7 @@ async function insertBooking(
     updatedAt: now,
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
-  if (intent) await bindPayment(tx, intent, bookingId, now);
+  const payment = intent && (await bindPayment(tx, intent, bookingId, now));
   const lines = priced.lines.map((line, position) => ({ ...line, bookingId, position }));
   // One statement for the three.
   await tx
@@ -202,14 +209,29 @@ async function insertBooking(
       created_date: toInstant(now),
       delivery_cost: formatMoney(totals.grandCents),
       coupon_discount: formatMoney(totals.discountCents),
+      start_at: toInstant(startAt ?? null),
       payment: {
         status: paymentStatus,
         amount: formatMoney(totals.grandCents),
         currency: 'usd',
+        ...(payment && { method: methodOf(payment) }),
         ...(payBy && { pay_by: toInstant(payBy) }),
       },
     },
   };
+}
+
+/**
+ * As soon as possible with a chosen provider is their first free time, an appointment like any other from then on. In a
+ * hire it stays a wish until an offer is accepted.
+ */
+async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
+  const { asap, startAt } = form;
+  if (!asap || !provider || form.bookingType === '2') return { asap, startAt };
+  const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
+  const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, userId: user.id }, now);
+  if (!first) throw providerUnavailable('start_time');
+  return { asap: false, startAt: first.startAt };
 }
 
 function paymentStatusOf(form: BookingForm, grandCents: number, intent: Intent | undefined): PaymentStatusCode {

@@ -27,6 +27,9 @@ const Terms = Type.Object({
   currency: Type.Literal('usd'),
   policy: Type.Enum(['free', 'half', 'full'] as const),
   until: Type.String(),
+  counts_from: Type.Optional(
+    Type.String({ description: 'Of a moved booking: the earlier start that the terms are counted from' }),
+  ),
 });
 const Cancelled = Type.Object({ booking: BookingShape, fee: Money, refund: Money });
 const Rebook = Type.Object({
@@ -100,7 +103,8 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
       onRequest,
       schema: {
         ...common,
-        summary: 'Moves a booking to another time, up to 2 hours before its start',
+        summary:
+          'Moves a booking to another time, up to 2 hours before its start; an accepted one keeps the earlier start for the terms of cancelling',
         body: Type.Object({ start_at: Instant }),
         response: { 200: BookingAnswer, ...problems(400, 401, 403, 404, 409, 429) },
       },
@@ -108,7 +112,7 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
     async (request) => {
       const { id: bookingId } = request.params;
       const user = userOf(request);
-      await reschedule(context, user, { bookingId, startAt: new Date(request.body.start_at) });
+      await reschedule(context, user, { bookingId, startAt: request.body.start_at });
       return answerWith(context, user, bookingId);
     },
   );
@@ -125,8 +129,7 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     (request) => {
-      const { start_at } = request.body;
-      const startAt = start_at === undefined ? undefined : new Date(start_at);
+      const { start_at: startAt } = request.body;
       return rebook(context, userOf(request), { bookingId: request.params.id, startAt });
     },
   );

@@ -6,13 +6,14 @@ import {
   orderFault,
   parseMoney,
   readStart,
-  startFault,
 } from '@doorstep/shared-api/domain';
 import { geocode } from '../addresses/gazetteer';
 import { later, MINUTE } from '../clock';
+import { parseField } from '../http/checkInput';
 import { Failure } from '../http/failure';
 import type { WRequest } from '../http/wCall';
 import { isId } from '../ids';
+import { chosenStart } from './startRule';
 import { zoneAt } from './zoneAt';
 
 /** How long somebody may sit on the payment page before "now" is no longer now. */
@@ -37,8 +38,9 @@ export interface BookingForm {
   place: Place | undefined;
   address2: string;
   place2: Place | undefined;
+  /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
   asap: boolean;
-  /** undefined only for type 2. */
+  /** undefined where no time is agreed yet (type 2), and where it is looked for when the booking is made. */
   startAt: Date | undefined;
   timeZone: string;
   notes: string;
@@ -73,7 +75,7 @@ export function readBookingForm(call: WRequest, now: Date, fallbackZone: string)
   const address2 = text('address2').slice(0, 300);
 
   const timeZone = zoneAt(place, text('time_zone'), fallbackZone);
-  const asap = ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
+  const when = readWhen(call, { bookingType, providerId, timeZone, now });
   return {
     bookingType,
     providerId,
@@ -85,8 +87,7 @@ export function readBookingForm(call: WRequest, now: Date, fallbackZone: string)
     place,
     address2,
     place2: address2 ? readPlace(call, 'pick_lat2', 'pick_long2') : undefined,
-    asap: asap && bookingType === '1',
-    startAt: readWhen(call, { bookingType, asap, timeZone, now }),
+    ...when,
     timeZone,
     notes: text('notes').slice(0, 1000),
     coupon: text('coupon').slice(0, 100) || undefined,
@@ -108,9 +109,9 @@ function readLines(sent: unknown): OrderLine[] {
   let parsed: unknown = sent;
   if (typeof sent === 'string') {
     try {
-      parsed = JSON.parse(sent);
-    } catch {
-      throw none;
+      parsed = parseField(sent, 'order_service');
+    } catch (error) {
+      throw error instanceof Failure ? error : none;
     }
   }
   if (!Array.isArray(parsed)) throw none;
@@ -165,28 +166,33 @@ function placeOf(address: string): Place | undefined {
   return found && { lat: found.lat, long: found.long };
 }
 
-interface When {
+interface Rules {
   bookingType: BookingType;
-  asap: boolean;
+  providerId: string | undefined;
   timeZone: string;
   now: Date;
 }
 
-function readWhen({ text }: WRequest, { bookingType, asap, timeZone, now }: When): Date | undefined {
-  if (asap && bookingType === '1') return now;
+/**
+ * When it shall be. A client that knows no `asap` sends the minute that was now when the form was filled in: for an open
+ * job that is now, and of a hire it is no time at all, as nothing is agreed yet.
+ */
+function readWhen({ text }: WRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
+  const { bookingType, providerId, timeZone, now } = rules;
+  const asap = bookingType !== '3' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
+  if (asap) return { asap, startAt: providerId ? undefined : now };
   const fields = {
     start_date: text('start_date'),
     start_time: text('start_time'),
     start_at: text('start_at'),
     time_zone: text('time_zone'),
   };
-  if (bookingType === '2' && !fields.start_date && !fields.start_time && !fields.start_at) return undefined;
+  const isHire = bookingType === '2';
+  if (isHire && !fields.start_date && !fields.start_time && !fields.start_at) return { asap, startAt: undefined };
   const start = readStart(fields, timeZone);
-  if (bookingType === '1' && start && start < now && start >= later(now, -NOW_LASTS)) return now;
-  const fault = startFault(start, { now, scheduled: bookingType === '3' });
-  if (fault || !start || start > later(now, 400 * 24 * 60 * MINUTE)) {
-    const field = fields.start_date || fields.start_at ? 'start_time' : 'start_date';
-    throw refuse(field, 'Please choose a valid date and time.');
+  if (bookingType !== '3' && start && start <= now && start >= later(now, -NOW_LASTS)) {
+    return isHire ? { asap: true, startAt: undefined } : { asap: !providerId, startAt: now };
   }
-  return start;
+  const field = fields.start_date || fields.start_at ? 'start_time' : 'start_date';
+  return { asap, startAt: chosenStart(start, { now, scheduled: bookingType === '3', timeZone, fields, field }) };
 }

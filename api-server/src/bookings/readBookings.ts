@@ -10,11 +10,15 @@ import {
   categoryBanners,
   files,
   offers,
+  payments,
   providerProfiles,
   reviews,
   users,
 } from '../db/schema';
 import type { User } from '../sessions/sessions';
+
+/** What is told of a booking's payment beside its status. */
+const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };
 
 /** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */
 function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
@@ -29,14 +33,16 @@ function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
 
 export async function listBookings(db: Session, user: User, type: ListType, page: number, perPage: number) {
   const tab = Object.values(bookingTabs).find((candidate) => candidate.type === type) ?? bookingTabs.all;
-  const rows = await db
-    .select()
+  const found = await db
+    .select({ booking: bookings, payment: paymentColumns })
     .from(bookings)
+    .leftJoin(payments, eq(payments.id, bookings.paymentId))
     .where(and(visibleTo(user), inArray(bookings.status, [...tab.statuses])))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
-  if (rows.length === 0) return [];
+  if (found.length === 0) return [];
+  const rows = found.map(({ booking }) => booking);
   const ids = rows.map((row) => row.id);
   const lines = await db
     .select()
@@ -51,8 +57,9 @@ export async function listBookings(db: Session, user: User, type: ListType, page
       and(inArray(offers.bookingId, ids), eq(offers.status, '1'), ne(offers.type, user.userType === '2' ? '2' : '1')),
     )
     .groupBy(offers.bookingId);
-  return rows.map((booking) => ({
+  return found.map(({ booking, payment }) => ({
     booking,
+    payment: payment ?? undefined,
     lines: lines.filter((line) => line.bookingId === booking.id),
     provider: parties.get(booking.providerId ?? ''),
     unreadOffers: live.find((row) => row.bookingId === booking.id)?.count ?? 0,
@@ -110,6 +117,9 @@ export async function readFullBookings(db: Session, found: readonly (typeof book
     .from(categoryBanners)
     .where(inArray(categoryBanners.categoryId, [...new Set(found.map((booking) => booking.categoryId))]))
     .orderBy(asc(categoryBanners.position));
+  const paymentIds = found.flatMap((booking) => booking.paymentId ?? []);
+  const paid =
+    paymentIds.length > 0 ? await db.select(paymentColumns).from(payments).where(inArray(payments.id, paymentIds)) : [];
   const written = await db.select().from(reviews).where(inArray(reviews.bookingId, ids));
   const live = await db
     .select()
@@ -126,6 +136,7 @@ export async function readFullBookings(db: Session, found: readonly (typeof book
       banners: banners.filter((banner) => banner.categoryId === booking.categoryId),
       review: written.find(isOf),
       liveOffer: live.find(isOf),
+      payment: paid.find((payment) => payment.id === booking.paymentId),
       provider: parties.get(booking.providerId ?? ''),
     };
   });

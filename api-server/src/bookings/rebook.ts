@@ -4,14 +4,17 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
 import { dayAfter } from '../availability/workingHours';
+import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { bookingLines, bookings, providerServices, subcategories, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
+import { isAnybodyAtWork } from '../jobs/eligible';
 import { type BookableProvider, bookableProvider } from '../orders/priceOrder';
 import { makeQuote } from '../quotes/makeQuote';
 import type { User } from '../sessions/sessions';
 import type { Booking } from './endBooking';
+import { chosenStart } from './startRule';
 
 /** Finished ones only: an open booking is moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === '5' || status === '6';
@@ -22,7 +25,7 @@ type Line = typeof bookingLines.$inferSelect;
 export async function rebook(
   context: Context,
   user: User,
-  sent: { bookingId: string; startAt: Date | undefined },
+  sent: { bookingId: string; startAt: string | undefined },
 ): Promise<RebookWire> {
   const { db, clock } = context;
   const [booking] = await db
@@ -55,7 +58,9 @@ export async function rebook(
           now,
         });
   const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
-  const when = await timeFor(context, provider, sent.startAt, minutes, now);
+  const wished = wishedStart(sent.startAt, booking.timeZone, now);
+  const subcategoryIds = still.map((line) => line.subcategoryId);
+  const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
   const [name] = provider
     ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, provider.userId))
     : [];
@@ -95,16 +100,32 @@ async function stillOffered({ db }: Context, booking: Booking, lines: Line[], pr
   return new Map([...found].filter(([id]) => own.some((service) => service.id === id)));
 }
 
-/** The wished time where it is free; else what is free near it. Without a provider every time to come is. */
+/** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is refused. */
+function wishedStart(wish: string | undefined, timeZone: string, now: Date): Date | undefined {
+  const startAt = wish === undefined ? undefined : new Date(wish);
+  if (!wish || !startAt || startAt <= now) return undefined;
+  return chosenStart(startAt, { now, scheduled: false, timeZone, fields: { start_at: wish }, field: 'start_at' });
+}
+
+interface Wish {
+  startAt: Date | undefined;
+  minutes: number;
+  subcategoryIds: readonly string[];
+}
+
+/** The wished time where it is free; else what is free near it. Without a provider, where somebody is at work then. */
 async function timeFor(
   { db }: Context,
+  booking: Booking,
   provider: BookableProvider | undefined,
-  startAt: Date | undefined,
-  minutes: number,
+  { startAt, minutes, subcategoryIds }: Wish,
   now: Date,
 ): Promise<{ startAt: string; nearest: SlotWire[] }> {
-  if (!startAt || startAt <= now) return { startAt: '', nearest: [] };
-  if (!provider) return { startAt: toInstant(startAt), nearest: [] };
+  if (!startAt) return { startAt: '', nearest: [] };
+  if (!provider) {
+    const work = { ...booking, subcategoryIds, startAt, endAt: later(startAt, minutes * MINUTE) };
+    return { startAt: (await isAnybodyAtWork(db, work)) ? toInstant(startAt) : '', nearest: [] };
+  }
   const { date } = wallTimeIn(provider.timeZone, startAt);
   const wanted = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
   const free = (await freeTimesOf(db, wanted, now))?.free ?? [];

@@ -1,8 +1,7 @@
-import { startFault } from '@doorstep/shared-api/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
-import { DAY, HOUR, later } from '../clock';
+import { HOUR, later } from '../clock';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
 import { bookingLines, bookings } from '../db/schema';
@@ -13,6 +12,7 @@ import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
 import type { User } from '../sessions/sessions';
 import type { Booking } from './endBooking';
 import { endOf, notAtWork, releaseSlot, takeSlot } from './slots';
+import { chosenStart, refuseUnlessSomebodyWorks } from './startRule';
 
 /** Later than this before the start it stays where it is. */
 const LAST_CHANGE = 2 * HOUR;
@@ -22,7 +22,7 @@ export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'sta
   (status === '1' || status === '2') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 
 /** Moves a booking and its taken time to another start. Asked for where it is already, it changes nothing. */
-export async function reschedule(context: Context, user: User, sent: { bookingId: string; startAt: Date }) {
+export async function reschedule(context: Context, user: User, sent: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
   const now = clock();
   const [booking] = await db
@@ -30,20 +30,27 @@ export async function reschedule(context: Context, user: User, sent: { bookingId
     .from(bookings)
     .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
   if (!booking) throw new Failure('not_found', 'No detail available!');
-  const { startAt } = sent;
+  const startAt = new Date(sent.startAt);
   if (booking.startAt?.getTime() === startAt.getTime()) return;
   if (!canReschedule(booking, now)) {
     throw new Failure('state_conflict', 'This booking can no longer be moved to another time.');
   }
-  if (startFault(startAt, { now, scheduled: true }) || startAt > later(now, 400 * DAY)) {
-    throw new Failure('validation', 'Please choose a valid date and time.', { field: 'start_at' });
-  }
+  const { timeZone } = booking;
+  chosenStart(startAt, { now, scheduled: true, timeZone, fields: { start_at: sent.startAt }, field: 'start_at' });
   const lines = await db.select().from(bookingLines).where(eq(bookingLines.bookingId, booking.id));
   const endAt = endOf(startAt, lines);
+  if (!booking.providerId) {
+    const subcategoryIds = lines.map((line) => line.subcategoryId);
+    await refuseUnlessSomebodyWorks(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
+  }
   await announcing(db, now, (tx) => move(tx, booking, startAt, endAt, now)).catch(async (error) => {
     throw await withNearest(context, error);
   });
 }
+
+/** Moving an accepted booking does not buy new terms: the earliest of its starts stays the one that counts. */
+const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
+  new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
 async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
   const { id, userId, providerId, status, version } = booking;
@@ -53,6 +60,7 @@ async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, n
       startAt,
       endAt,
       asap: false,
+      ...(status === '2' && { termsStartAt: earliest(booking, startAt) }),
       ...(status === '2' &&
         booking.payBy && { payBy: new Date(Math.min(booking.payBy.getTime(), startAt.getTime() - HOUR)) }),
       updatedAt: now,

@@ -29,17 +29,17 @@ export interface SlotWish {
 /** The time cannot be had. `withNearest` adds what is free instead, once the transaction is over. */
 export class SlotTaken extends Failure {
   readonly wish: SlotWish;
-  constructor(wish: SlotWish, code: FailureCode = 'slot_taken', message?: string) {
+  constructor(wish: SlotWish, code: FailureCode = 'slot_taken', message?: string, field = 'start_time') {
     super(code, message ?? 'This time slot has just been booked. Please choose another time.', {
-      field: 'start_time',
+      field,
     });
     this.wish = wish;
   }
 }
 
 /** The provider is there, but not at work at that time. */
-export const notAtWork = (wish: SlotWish) =>
-  new SlotTaken(wish, 'provider_unavailable', 'This provider is not available.');
+export const notAtWork = (wish: SlotWish, field?: string) =>
+  new SlotTaken(wish, 'provider_unavailable', 'This provider is not available.', field);
 
 /**
  * Takes the provider's time. Two at once meet at the primary key: the second one waits for the first one's transaction,

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, lt, min, notExists, type SQL, sql, sum } from 'drizzle-orm';
 import type { Point } from '../addresses/distance';
 import { STEP } from '../bookings/slots';
 import { MINUTE } from '../clock';
@@ -141,7 +141,22 @@ async function minutesOf(session: Session, subcategoryIds: string[]): Promise<nu
   return Math.max(row?.minutes ?? 0, STEP / MINUTE);
 }
 
-async function order(session: Session, { sort, near }: Listing): Promise<SQL[]> {
+/** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
+function shownPrice(session: Session, { subcategoryIds, categoryId }: Listing): SQL {
+  const ofProvider = eq(providerServices.providerId, users.id);
+  const prices = session
+    .select({ price: subcategoryIds.length > 0 ? sum(providerServices.priceCents) : min(providerServices.priceCents) })
+    .from(providerServices);
+  if (subcategoryIds.length > 0)
+    return sql`${prices.where(and(ofProvider, inArray(providerServices.subcategoryId, subcategoryIds)))}`;
+  if (!categoryId) return sql`${prices.where(ofProvider)}`;
+  return sql`${prices
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(ofProvider, eq(subcategories.categoryId, categoryId)))}`;
+}
+
+async function order(session: Session, listing: Listing): Promise<SQL[]> {
+  const { sort, near } = listing;
   const byRating = async () => [
     sql`(${p.ratingCount} >= 3) desc`,
     sql`${await bayesianMean(session)} desc`,
@@ -150,10 +165,7 @@ async function order(session: Session, { sort, near }: Listing): Promise<SQL[]> 
   if (sort === 'distance' && near) return [sql`${kmFrom(near)} asc nulls last`, sql`${users.id}`];
   if (sort === 'popular') return [desc(p.completedJobs), sql`${users.id}`];
   if (sort === 'newest') return [desc(p.memberSince), sql`${users.id}`];
-  if (sort === 'price') {
-    const lowest = sql`(select min(${providerServices.priceCents}) from ${providerServices} where ${providerServices.providerId} = ${users.id})`;
-    return [sql`${lowest} asc nulls last`, sql`${users.id}`];
-  }
+  if (sort === 'price') return [sql`${shownPrice(session, listing)} asc nulls last`, sql`${users.id}`];
   return [...(await byRating()), sql`${users.id}`];
 }
 

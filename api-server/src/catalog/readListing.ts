@@ -1,3 +1,4 @@
+import { parseField } from '../http/checkInput';
 import { Failure } from '../http/failure';
 import type { WRequest } from '../http/wCall';
 import { type Listing, type Sort, sorts } from './listing';
@@ -41,11 +42,11 @@ export function idsOf(call: WRequest, field: string): string[] {
   const text = call.text(field);
   if (text.startsWith('[')) {
     try {
-      const list: unknown = JSON.parse(text);
+      const list: unknown = parseField(text, field);
       if (Array.isArray(list))
         return list.map((one) => String(one && typeof one === 'object' ? Object.values(one)[0] : one).trim());
-    } catch {
-      throw invalid(field);
+    } catch (error) {
+      throw error instanceof Failure ? error : invalid(field);
     }
   }
   return call.list(field).flatMap((one) =>

@@ -57,7 +57,7 @@ export async function listProviders(db: Db, listing: Listing, now: Date) {
       availableNow: calendar.isAvailable(week, taken),
       nextSlotAt: calendar.nextSlot(week, taken, shortest),
     };
-    return sayProviderItem(provider, about, listing.near);
+    return sayProviderItem(provider, about, listing);
   });
   return { data, total };
 }

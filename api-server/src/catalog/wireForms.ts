@@ -8,8 +8,9 @@ import type {
   SubcategoryWire,
   TopProviderWire,
 } from '@doorstep/shared-api/wire';
-import { distanceKm, type Point } from '../addresses/distance';
+import { distanceKm } from '../addresses/distance';
 import { toInstant } from '../instant';
+import type { Listing } from './listing';
 import type { ListedProvider } from './providerQuery';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './repository';
 
@@ -27,8 +28,21 @@ export interface About {
 const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
 const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
   (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
-const startPrice = (services: OfferedService[]) =>
-  services.length ? formatMoney(Math.min(...services.map((service) => service.priceCents))) : '';
+/** The lowest of its prices, of one category where the list is narrowed to it. */
+function startPrice(services: OfferedService[], categoryId?: string): string {
+  const prices = services.flatMap((service) =>
+    categoryId === undefined || service.categoryId === categoryId ? [service.priceCents] : [],
+  );
+  return prices.length ? formatMoney(Math.min(...prices)) : '';
+}
+
+/** What all of the chosen services cost here; undefined when nothing was chosen, or not everything is offered. */
+function chosenPrice(services: OfferedService[], subcategoryIds: readonly string[]): string | undefined {
+  const chosen = new Set(subcategoryIds);
+  const prices = services.flatMap(({ id, priceCents }) => (chosen.has(id) ? [priceCents] : []));
+  if (prices.length === 0 || prices.length < chosen.size) return undefined;
+  return formatMoney(prices.reduce((sum, price) => sum + price, 0));
+}
 
 const sayService = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
   id: service.id,
@@ -58,9 +72,15 @@ export const sayTopProvider = (provider: ListedProvider): Required<TopProviderWi
   is_favourite: false,
 });
 
-/** `distance_km` is there when both places are known. */
-export function sayProviderItem(provider: ListedProvider, about: About, from?: Point): ProviderItemWire {
+/** `distance_km` is there when both places are known, `chosen_price` when the list is narrowed to services. */
+export function sayProviderItem(
+  provider: ListedProvider,
+  about: About,
+  listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds'>,
+): ProviderItemWire {
   const { lat, long } = provider;
+  const { near: from, categoryId, subcategoryIds } = listing;
+  const chosen = chosenPrice(about.services, subcategoryIds);
   const offered = about.services.map((service) => ({ subcategory: service.name, provider_id: provider.id }));
   return {
     user_id: provider.id,
@@ -78,7 +98,8 @@ export function sayProviderItem(provider: ListedProvider, about: About, from?: P
     ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
     available_now: about.availableNow,
     next_slot_at: toInstant(about.nextSlotAt),
-    start_price: startPrice(about.services),
+    start_price: startPrice(about.services, categoryId),
+    ...(chosen !== undefined && { chosen_price: chosen }),
     verified: provider.verified,
     featured: provider.featured,
     completed_jobs: provider.completedJobs,

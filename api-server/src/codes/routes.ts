@@ -1,3 +1,4 @@
+import { phoneCodes } from '@doorstep/shared-api/domain';
 import { apiV1, type SentCodeWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +16,7 @@ import { type CodeRequest, redeemCode, sendCode } from './signInCodes';
 
 const Receiver = {
   contact: Type.String({ minLength: 1, maxLength: 40, description: 'national digits as typed, or E.164' }),
-  phone_code: Type.String({ pattern: '^\\+\\d{1,4}$' }),
+  phone_code: Type.Enum(phoneCodes),
   user_type: Type.Enum(['1', '2', '3'] as const),
   purpose: Type.Enum(['login', 'reset'] as const),
 };

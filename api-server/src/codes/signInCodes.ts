@@ -2,6 +2,7 @@ import { contactDigits } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { findByContact } from '../accounts/accounts';
+import { fullNumber, readPhoneNumber } from '../accounts/phoneNumber';
 import type { Context } from '../context';
 import { users } from '../db/schema';
 import { Failure } from '../http/failure';
@@ -16,24 +17,22 @@ export interface CodeRequest {
   purpose: CodePurpose;
 }
 
-interface Number {
-  digits: string;
-  /** With its country code: two spellings of one number are one. */
+interface CodeReceiver {
+  /** With its country code: all spellings of a number are one. */
   full: string;
   key: string;
 }
 
-function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): Number {
-  const digits = contactDigits(contact);
-  const full = digits.startsWith('+') ? digits : phoneCode + digits;
-  if (!/^\+\d{7,19}$/.test(full)) {
+function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): CodeReceiver {
+  const full = fullNumber(readPhoneNumber(contact, phoneCode));
+  if (!/^\+?[\d]+$/.test(contactDigits(contact)) || !/^\+\d{7,19}$/.test(full)) {
     throw new Failure('validation', 'Please enter a valid phone number.', { field: 'contact', status: 422 });
   }
   // Four digits are too little to guard everything that an admin may do.
   if (userType === '3') {
     throw new Failure('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
-  return { digits, full, key: `${purpose} ${userType} ${full}` };
+  return { full, key: `${purpose} ${userType} ${full}` };
 }
 
 /**
@@ -42,11 +41,11 @@ function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): Num
  */
 export async function sendCode(context: Context, sent: CodeRequest, language: Language): Promise<string | undefined> {
   const { db, limits, codes, mail } = context;
-  const { digits, full, key } = readNumber(sent);
+  const { full, key } = readNumber(sent);
   await limits.count('code again', key);
   await limits.count('code', full);
   await limits.count('code of a day', full);
-  const [account] = await findByContact(db, digits, sent.userType, sent.phoneCode);
+  const [account] = await findByContact(db, full, sent.userType, sent.phoneCode);
   if (!account) {
     await codes.issueToNobody(db, key);
     return undefined;

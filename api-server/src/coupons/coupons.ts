@@ -5,7 +5,7 @@ import {
   type CouponRule,
   couponCode,
 } from '@doorstep/shared-api/domain';
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte } from 'drizzle-orm';
 import { DAY, later } from '../clock';
 import type { Session } from '../db/connect';
 import { couponRecords, coupons, couponUses } from '../db/schema';
@@ -61,6 +61,18 @@ async function useNumbers(db: Session, code: string, userId: string): Promise<nu
     .from(couponUses)
     .where(and(eq(couponUses.couponCode, code), eq(couponUses.userId, userId)));
   return uses.map((use) => use.useNumber);
+}
+
+/** Codes that this customer has used as often as one may. A cancelled booking has given its use back. */
+export async function usedCoupons(db: Session, userId: string): Promise<string[]> {
+  const used = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .innerJoin(couponUses, and(eq(couponUses.couponCode, coupons.code), eq(couponUses.userId, userId)))
+    .groupBy(coupons.code)
+    .having(gte(count(), coupons.usesPerCustomer))
+    .orderBy(coupons.code);
+  return used.map(({ code }) => code);
 }
 
 export const couponGone = () => new Failure('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });

@@ -1,12 +1,19 @@
 import { couponRefusalText, formatMoney, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
+import { apiV1, type UsedCouponsWire } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { couponRecords } from '../db/schema';
 import { Failure } from '../http/failure';
+import { problems, security } from '../http/schemas';
 import { wCall } from '../http/wCall';
+import { needsSession, userOf } from '../http/xCall';
 import { newId } from '../ids';
-import { checkCoupon } from './coupons';
+import { checkCoupon, usedCoupons } from './coupons';
+
+/** The list of offers (W12) is the same for everybody: this is what its reader takes out of it. */
+export const UsedCoupons = Type.Array(Type.String());
 
 const RECORD_LIFE = 30 * MINUTE;
 
@@ -44,4 +51,18 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
       fare: formatMoney(decision.fareCents),
     };
   });
+
+  app.get(
+    `${apiV1}/coupons/used`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        summary: 'The coupons that this customer has used as often as one may',
+        tags: ['bookings'],
+        security,
+        response: { 200: Type.Object({ codes: UsedCoupons }), ...problems(401, 429) },
+      },
+    },
+    async (request): Promise<UsedCouponsWire> => ({ codes: await usedCoupons(db, userOf(request).id) }),
+  );
 }

@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Notices } from '../live/hub';
 import { embeddedNotices, postgresNotices } from '../live/notices';
+import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { PglitePool } from './pglitePool';
 import { naming, preparing } from './preparing';
 import * as schema from './schema';
@@ -56,14 +57,23 @@ export async function connect(where: {
 }
 
 async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
-  const pool = new pg.Pool({ connectionString, max, application_name: 'doorstep-api' });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'doorstep-api',
+    connectionTimeoutMillis: SESSION_TIMEOUT_MS,
+  });
   // A broken connection is replaced by the pool, and whoever used it gets the error of the query; without a listener, on
   // the pool for idle ones and on each for those in use, it would end the process.
   pool.on('error', () => {});
   const name = naming();
+  // Migrations take as long as they take, and wait for each other.
+  let isMigrated = false;
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    if (isMigrated) withDeadlines(client);
     preparing(client, name);
+    releasingWhenBeginFails(client as pg.PoolClient);
   });
   const db = drizzle(pool, { schema });
   const one = await pool.connect();
@@ -76,7 +86,9 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
       await session.execute(sql`select pg_advisory_unlock(${MIGRATION_LOCK})`);
     }
   } finally {
-    one.release();
+    // Closed, not kept: it has no deadlines.
+    one.release(true);
   }
+  isMigrated = true;
   return { db, kind: 'postgresql', notices: postgresNotices(connectionString), close: () => pool.end() };
 }

@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { releasingWhenBeginFails } from './deadlines';
 
 type Parser = (text: string) => unknown;
 interface PgQuery {
@@ -40,7 +41,10 @@ export class PglitePool {
       release = resolve;
     });
     await before;
-    return { query: (query: string | PgQuery, values?: unknown[]) => this.#run(query, values), release };
+    return releasingWhenBeginFails({
+      query: (query: string | PgQuery, values?: unknown[]) => this.#run(query, values),
+      release,
+    });
   }
 
   async query(query: string | PgQuery, values?: unknown[]): Promise<PgResult> {

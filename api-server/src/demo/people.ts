@@ -118,6 +118,7 @@ function addAccount({ rows, files }: DemoData, account: Account): Person {
     image: `/uploads/${portraitPath(name)}`,
     createdAt,
     deviceToken: '',
+    ...(userType === '3' && { staffRole: 'owner' as const }),
   });
   return { id, name, contact, home };
 }

@@ -5,6 +5,7 @@ import {
   bookingHistory,
   bookingLines,
   bookings,
+  contactUndos,
   couponUses,
   favourites,
   files,
@@ -35,6 +36,13 @@ export async function gather(db: Session, user: User) {
     account: sayAccount(user),
     pending_changes: (await db.select().from(pendingChanges).where(eq(pendingChanges.userId, id))).map(
       ({ what, phoneCode, value }) => ({ what, value: phoneCode + value }),
+    ),
+    former_contacts: (await db.select().from(contactUndos).where(eq(contactUndos.userId, id))).map(
+      ({ email, phoneCode, contact, expiresAt }) => ({
+        email,
+        phone: phoneCode + contact,
+        kept_until: toInstant(expiresAt),
+      }),
     ),
     devices: (await db.select().from(sessions).where(eq(sessions.userId, id))).map((session) => ({
       device: session.device,

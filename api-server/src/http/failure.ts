@@ -1,3 +1,5 @@
+import { isDatabaseUnavailable } from '../db/deadlines';
+
 export type FailureCode =
   | 'validation'
   | 'invalid_credentials'
@@ -97,6 +99,10 @@ export function toFailure(error: unknown): Failure {
         status,
       },
     );
+  }
+  if (isDatabaseUnavailable(error)) {
+    const sentence = 'The service cannot be reached right now. Please try again in a moment.';
+    return new Failure('internal', sentence, { status: 503, retryAfterSeconds: 5 });
   }
   return new Failure('internal', 'Something went wrong!', { status: status === 503 ? 503 : 500 });
 }

@@ -19,6 +19,8 @@ const limits: Partial<Record<string, Limit>> = {
   sendOffer: { calls: 60, per: HOUR },
   deleteAccount: { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/password/change': { calls: 10, per: 10 * MINUTE },
+  /** Of somebody who is signed in, whichever call asks. */
+  'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
   /** Per number, for X05 and for the codes that confirm a change. Five tries each: guessing four digits takes weeks. */
   'code again': { calls: 1, per: 30 * SECOND },

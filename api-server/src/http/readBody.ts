@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { checkInput } from './checkInput';
 import { Failure } from './failure';
 
 export const FILE_LIMIT = 5 * 1024 * 1024;
@@ -50,6 +51,7 @@ async function readParts(request: FastifyRequest): Promise<SentBody> {
     if (part.type === 'field') {
       if (part.valueTruncated) throw unreadable();
       total += String(part.value).length;
+      checkInput({ [part.fieldname]: part.value });
       addField(body.fields, part.fieldname, part.value);
     } else {
       const chunks: Buffer[] = [];

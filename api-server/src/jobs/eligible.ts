@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { distanceKm } from '../addresses/distance';
+import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
 import type { Booking } from '../bookings/endBooking';
 import type { Session } from '../db/connect';
 import { isConstant } from '../db/isConstant';
@@ -68,6 +69,40 @@ export function kmBetween(
   return distanceKm({ lat, long }, { lat: pickLat, long: pickLong });
 }
 
+/** Who offers all of these services and comes that far, nearest first. */
+async function offering(
+  db: Session,
+  subcategoryIds: readonly string[],
+  place: Pick<Booking, 'pickLat' | 'pickLong'>,
+  where?: SQL,
+) {
+  const offers = db
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .where(inArray(providerServices.subcategoryId, [...subcategoryIds]))
+    .groupBy(providerServices.providerId)
+    .having(sql`count(*) >= ${subcategoryIds.length}`);
+  const found = await db
+    .select({
+      userId: users.id,
+      lat: providerProfiles.lat,
+      long: providerProfiles.long,
+      radiusKm: providerProfiles.radiusKm,
+      timeZone: providerProfiles.timeZone,
+      opensMinute: providerProfiles.opensMinute,
+      closesMinute: providerProfiles.closesMinute,
+    })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(
+      and(eq(users.accountStatus, 'active'), eq(providerProfiles.takingJobs, true), inArray(users.id, offers), where),
+    );
+  return found
+    .map((provider) => ({ ...provider, km: kmBetween(provider, place) ?? 0 }))
+    .filter((provider) => provider.km <= provider.radiusKm)
+    .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
+}
+
 /** Who may take this open job, nearest first. */
 export async function eligibleFor(db: Session, booking: Booking): Promise<string[]> {
   const lines = await db
@@ -76,39 +111,32 @@ export async function eligibleFor(db: Session, booking: Booking): Promise<string
     .where(eq(bookingLines.bookingId, booking.id));
   const ids = lines.map((line) => line.id);
   if (ids.length === 0) return [];
-  const offering = db
-    .select({ id: providerServices.providerId })
-    .from(providerServices)
-    .where(inArray(providerServices.subcategoryId, ids))
-    .groupBy(providerServices.providerId)
-    .having(sql`count(*) >= ${ids.length}`);
   const declined = db
     .select({ id: jobDeclines.providerId })
     .from(jobDeclines)
     .where(eq(jobDeclines.bookingId, booking.id));
-  const found = await db
-    .select({
-      id: users.id,
-      lat: providerProfiles.lat,
-      long: providerProfiles.long,
-      radiusKm: providerProfiles.radiusKm,
-    })
-    .from(users)
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
-    .where(
-      and(
-        eq(users.accountStatus, 'active'),
-        eq(providerProfiles.takingJobs, true),
-        inArray(users.id, offering),
-        notInArray(users.id, declined),
-      ),
-    );
-  return found
-    .map((provider) => ({ ...provider, km: kmBetween(provider, booking) ?? 0 }))
-    .filter((provider) => provider.km <= provider.radiusKm)
-    .sort((a, b) => a.km - b.km || (a.id < b.id ? -1 : 1))
-    .slice(0, MOST_TOLD)
-    .map((provider) => provider.id);
+  const providers = await offering(db, ids, booking, notInArray(users.id, declined));
+  return providers.slice(0, MOST_TOLD).map((provider) => provider.userId);
+}
+
+export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
+  subcategoryIds: readonly string[];
+  startAt: Date;
+  endAt: Date;
+}
+
+/**
+ * Whether somebody who offers the work there is at work at that time; booked or not, for until then that may change.
+ * Where nobody offers it there is no working time to judge by.
+ */
+export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
+  const providers = await offering(db, work.subcategoryIds, work);
+  // Nearly always one of the first is at work: their weeks are read before all others'.
+  for (let first = 0; first < providers.length; first += MOST_TOLD) {
+    const weeks = await readWorkingWeeks(db, providers.slice(first, first + MOST_TOLD));
+    if ([...weeks.values()].some((week) => isWithinWorkingHours(week, startAt, endAt))) return true;
+  }
+  return providers.length === 0;
 }
 
 /** Something about an open job changed: whoever may take it sees it come or go. Answers who that is. */

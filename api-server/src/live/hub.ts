@@ -85,10 +85,6 @@ export class LiveHub {
     };
   }
 
-  countOf(userId: string): number {
-    return this.#channels.get(userId)?.listeners.size ?? 0;
-  }
-
   async close() {
     clearInterval(this.#timer);
     await this.#stopNotices();

@@ -28,11 +28,14 @@ const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire =
 export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock, live } = context;
+  const { db, clock, live, draining } = context;
   const open = new Set<FastifyReply>();
-  app.addHook('preClose', async () => {
+  const countPerPerson = new Map<string, number>();
+  const endAll = () => {
     for (const reply of open) reply.raw.end();
-  });
+  };
+  draining.onStart(endAll);
+  app.addHook('preClose', async () => endAll());
 
   app.get(
     `${apiV1}/events`,
@@ -50,9 +53,19 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { id: userId } = userOf(request);
-      if (live.countOf(userId) >= MOST_PER_PERSON) {
+      if (draining.isUnderWay) throw new Failure('internal', 'The process is about to end.', { status: 503 });
+      const count = countPerPerson.get(userId) ?? 0;
+      if (count >= MOST_PER_PERSON) {
         throw new Failure('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
       }
+      if (reply.raw.destroyed) return reply.hijack();
+      // Before anything is waited for: others may be opened meanwhile.
+      countPerPerson.set(userId, count + 1);
+      reply.raw.once('close', () => {
+        const others = (countPerPerson.get(userId) ?? 1) - 1;
+        if (others > 0) countPerPerson.set(userId, others);
+        else countPerPerson.delete(userId);
+      });
       const latest = await live.latest(userId);
       const known = numberOf(request.headers['last-event-id'] ?? request.query.after);
       const { raw } = reply.hijack();
@@ -82,7 +95,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         listener.seq = latest;
         send('reset', latest, {});
       }
-      if (raw.destroyed) return;
+      if (raw.destroyed || draining.isUnderWay) return void raw.end();
 
       open.add(reply);
       const remove = live.add(listener);

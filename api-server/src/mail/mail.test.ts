@@ -1,13 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { makeLogger } from '../logger';
 import { readSettings } from '../settings';
 import { toLanguage } from './language';
 import { mailFor, makeMail } from './mail';
 import { outboxFile } from './outbox';
 import type { Message } from './port';
+import { smsHook } from './sms';
 import { smtp } from './smtp';
 import { write } from './texts';
 
@@ -124,16 +127,15 @@ describe('SMTP', () => {
 describe('sending', () => {
   test('is tried again, and given up after the last attempt without naming anybody', async () => {
     const { url, mails } = await mailServer(true);
-    const said: object[] = [];
-    const log = { warn: (line: object) => said.push(line), error: (line: object) => said.push(line) };
-    const { send, settled } = makeMail(smtp(url), log as never, [1, 1]);
+    const said: string[] = [];
+    const log = makeLogger('warn', { write: (line) => said.push(line) });
+    const { send, settled } = makeMail(smtp(url), log, [1, 1]);
     send(mail());
     await settled();
     expect(mails).toEqual([]);
     expect(said).toHaveLength(3);
-    const errors = said.map((line) => String((line as { err: Error }).err.message));
-    expect(errors[0]).toContain('550');
-    for (const error of errors) expect(error).not.toContain('ada@');
+    expect(JSON.parse(said[0] ?? '').err).toMatchObject({ code: 'EENVELOPE', status: 550 });
+    expect(said.join('')).not.toContain('ada@');
   });
 
   test('what worked at the second attempt is sent once', async () => {
@@ -160,6 +162,10 @@ describe('letters', () => {
     codeContact: '4711',
     codeEmail: '4711',
     emailChanged: values.url,
+    emailChangedText: values.url,
+    contactChanged: values.url,
+    contactChangedText: values.url,
+    detailsChanged: values.url,
     passwordChanged: values.url,
     applicationReceived: '',
     contactReceived: 'C-1',
@@ -182,5 +188,52 @@ describe('letters', () => {
 
   test('a language that we do not speak is English', () => {
     expect([toLanguage('fr-CA'), toLanguage('it'), toLanguage(undefined)]).toEqual(['fr', 'en', 'en']);
+  });
+});
+
+describe('the SMS hook', () => {
+  async function hook(status: number) {
+    const requests: { body: string; authorization: string | undefined }[] = [];
+    const server = createHttpServer((request, response) => {
+      let body = '';
+      request.on('data', (part) => {
+        body += part;
+      });
+      request.on('end', () => {
+        requests.push({ body, authorization: request.headers.authorization });
+        response.writeHead(status).end('a long story about +15550100001');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    cleanUps.push(() => void server.close());
+    const { port } = server.address() as { port: number };
+    return { url: `http://ada:s%3Acret@127.0.0.1:${port}/send`, requests };
+  }
+  const message: Message = { channel: 'sms', to: '+15550100001', subject: '', text: 'It is 4711.', code: '4711' };
+
+  test('gets text messages as JSON, with the name and password of its address; mails go elsewhere', async () => {
+    const { url, requests } = await hook(202);
+    const { settings } = readSettings({ DATA_DIR: directory(), SMS_URL: url });
+    if (!settings) throw new Error('the test settings are wrong');
+    const { send, settled } = mailFor(settings, clock);
+    send(message);
+    send(mail());
+    await settled();
+    expect(requests.map(({ body }) => JSON.parse(body))).toEqual([
+      { channel: 'sms', to: '+15550100001', text: 'It is 4711.' },
+    ]);
+    expect(requests[0]?.authorization).toBe(`Basic ${Buffer.from('ada:s:cret').toString('base64')}`);
+    expect(readFileSync(settings.outbox, 'utf8')).not.toContain('+15550100001');
+  });
+
+  test('that refuses is asked again, and named without its words', async () => {
+    const { url, requests } = await hook(503);
+    const logged: string[] = [];
+    const log = { warn: (line: { err: Error }) => logged.push(line.err.message), error: () => {} };
+    const { send, settled } = makeMail(smsHook(url), log as never, [1]);
+    send(message);
+    await settled();
+    expect(requests).toHaveLength(2);
+    expect(logged).toEqual(['the SMS hook answered 503']);
   });
 });

@@ -7,6 +7,10 @@ export type Letter =
   | 'codeContact'
   | 'codeEmail'
   | 'emailChanged'
+  | 'emailChangedText'
+  | 'contactChanged'
+  | 'contactChangedText'
+  | 'detailsChanged'
   | 'passwordChanged'
   | 'applicationReceived'
   | 'contactReceived'
@@ -25,7 +29,23 @@ const en: Texts = {
   ],
   emailChanged: [
     'Your e-mail address at Doorstep was changed',
-    'The e-mail address of your Doorstep account was just changed. From now on we write to the new one.\n\nIf that was not you, please contact us at once: {url}',
+    'The e-mail address of your Doorstep account was just changed. From now on we write to the new one.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  emailChangedText: [
+    '',
+    'The e-mail address of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
+  ],
+  contactChanged: [
+    'Your phone number at Doorstep was changed',
+    'The phone number of your Doorstep account was just changed. From now on you sign in with the new one.\n\nIf that was not you, take it back within 72 hours. That signs everybody out and asks you for a new password:\n\n{url}\n\nIf it was you, keep this link to yourself.',
+  ],
+  contactChangedText: [
+    '',
+    'The phone number of your Doorstep account was changed. Not you? Take it back within 72 hours: {url}',
+  ],
+  detailsChanged: [
+    'Your details at Doorstep were changed',
+    'The phone number or e-mail address of your Doorstep account was just changed. If that was not you, please contact us at once: {url}',
   ],
   passwordChanged: [
     'Your password at Doorstep was changed',
@@ -59,7 +79,23 @@ const es: Texts = {
   ],
   emailChanged: [
     'Ha cambiado tu correo en Doorstep',
-    'Se acaba de cambiar la dirección de correo de tu cuenta de Doorstep. A partir de ahora escribiremos a la nueva.\n\nSi no has sido tú, ponte en contacto con nosotros enseguida: {url}',
+    'Se acaba de cambiar la dirección de correo de tu cuenta de Doorstep. A partir de ahora escribiremos a la nueva.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  emailChangedText: [
+    '',
+    'Se ha cambiado el correo de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
+  contactChanged: [
+    'Ha cambiado tu teléfono en Doorstep',
+    'Se acaba de cambiar el teléfono de tu cuenta de Doorstep. A partir de ahora inicias sesión con el nuevo.\n\nSi no has sido tú, deshazlo en un plazo de 72 horas. Se cerrarán todas las sesiones y te pediremos una contraseña nueva:\n\n{url}\n\nSi has sido tú, no compartas este enlace.',
+  ],
+  contactChangedText: [
+    '',
+    'Se ha cambiado el teléfono de tu cuenta de Doorstep. ¿No has sido tú? Deshazlo en 72 horas: {url}',
+  ],
+  detailsChanged: [
+    'Han cambiado tus datos en Doorstep',
+    'Se acaba de cambiar el teléfono o el correo de tu cuenta de Doorstep. Si no has sido tú, ponte en contacto con nosotros enseguida: {url}',
   ],
   passwordChanged: [
     'Ha cambiado tu contraseña en Doorstep',
@@ -99,7 +135,23 @@ const fr: Texts = {
   ],
   emailChanged: [
     'Votre adresse e-mail Doorstep a changé',
-    'L’adresse e-mail de votre compte Doorstep vient d’être modifiée. Nous écrirons désormais à la nouvelle.\n\nSi ce n’était pas vous, contactez-nous tout de suite : {url}',
+    "L'adresse e-mail de votre compte Doorstep vient d'être modifiée. Désormais, nous écrivons à la nouvelle.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+  ],
+  emailChangedText: [
+    '',
+    "L'adresse e-mail de votre compte Doorstep a changé. Ce n'était pas vous ? Annulez sous 72 heures : {url}",
+  ],
+  contactChanged: [
+    'Votre numéro de téléphone chez Doorstep a changé',
+    "Le numéro de téléphone de votre compte Doorstep vient d'être modifié. Désormais, vous vous connectez avec le nouveau.\n\nSi ce n'était pas vous, annulez ce changement sous 72 heures. Toutes les sessions seront fermées et un nouveau mot de passe vous sera demandé :\n\n{url}\n\nSi c'était vous, ne partagez pas ce lien.",
+  ],
+  contactChangedText: [
+    '',
+    "Le numéro de votre compte Doorstep a changé. Ce n'était pas vous ? Annulez sous 72 heures : {url}",
+  ],
+  detailsChanged: [
+    'Vos coordonnées chez Doorstep ont changé',
+    "Le numéro ou l'adresse e-mail de votre compte Doorstep vient d'être modifié. Si ce n'était pas vous, contactez-nous tout de suite : {url}",
   ],
   passwordChanged: [
     'Votre mot de passe Doorstep a changé',
@@ -133,7 +185,17 @@ const fa: Texts = {
   ],
   emailChanged: [
     'نشانی ایمیل شما در دوراستپ تغییر کرد',
-    'نشانی ایمیل حساب دوراستپ شما همین حالا تغییر کرد. از این پس به نشانی تازه می‌نویسیم.\n\nاگر کار شما نبوده، فوراً با ما تماس بگیرید: {url}',
+    'نشانی ایمیل حساب دوراستپ شما همین حالا تغییر کرد. از این پس به نشانی تازه می‌نویسیم.\n\nاگر کار شما نبوده، تا ۷۲ ساعت می‌توانید آن را برگردانید. همهٔ دستگاه‌ها خارج می‌شوند و گذرواژهٔ تازه‌ای از شما می‌خواهیم:\n\n{url}\n\nاگر کار شما بوده، این پیوند را به کسی ندهید.',
+  ],
+  emailChangedText: ['', 'ایمیل حساب دوراستپ شما تغییر کرد. کار شما نبود؟ تا ۷۲ ساعت برگردانید: {url}'],
+  contactChanged: [
+    'شمارهٔ تلفن شما در دوراستپ تغییر کرد',
+    'شمارهٔ تلفن حساب دوراستپ شما همین حالا تغییر کرد. از این پس با شمارهٔ تازه وارد می‌شوید.\n\nاگر کار شما نبوده، تا ۷۲ ساعت می‌توانید آن را برگردانید. همهٔ دستگاه‌ها خارج می‌شوند و گذرواژهٔ تازه‌ای از شما می‌خواهیم:\n\n{url}\n\nاگر کار شما بوده، این پیوند را به کسی ندهید.',
+  ],
+  contactChangedText: ['', 'شمارهٔ حساب دوراستپ شما تغییر کرد. کار شما نبود؟ تا ۷۲ ساعت برگردانید: {url}'],
+  detailsChanged: [
+    'اطلاعات شما در دوراستپ تغییر کرد',
+    'شمارهٔ تلفن یا ایمیل حساب دوراستپ شما همین حالا تغییر کرد. اگر کار شما نبوده، همین حالا با ما تماس بگیرید: {url}',
   ],
   passwordChanged: [
     'گذرواژهٔ شما در دوراستپ تغییر کرد',
@@ -167,7 +229,23 @@ const de: Texts = {
   ],
   emailChanged: [
     'Ihre E-Mail-Adresse bei Doorstep wurde geändert',
-    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt schreiben wir an die neue.\n\nWenn Sie das nicht waren, melden Sie sich bitte sofort bei uns: {url}',
+    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt schreiben wir an die neue.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  emailChangedText: [
+    '',
+    'Die E-Mail-Adresse Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
+  contactChanged: [
+    'Ihre Telefonnummer bei Doorstep wurde geändert',
+    'Die Telefonnummer Ihres Doorstep-Kontos wurde soeben geändert. Ab jetzt melden Sie sich mit der neuen an.\n\nWenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig. Damit werden alle Geräte abgemeldet, und Sie wählen ein neues Passwort:\n\n{url}\n\nWenn Sie es waren, geben Sie diesen Link niemandem.',
+  ],
+  contactChangedText: [
+    '',
+    'Die Telefonnummer Ihres Doorstep-Kontos wurde geändert. Nicht Sie? Innerhalb von 72 Stunden rückgängig machen: {url}',
+  ],
+  detailsChanged: [
+    'Ihre Angaben bei Doorstep wurden geändert',
+    'Telefonnummer oder E-Mail-Adresse Ihres Doorstep-Kontos wurden soeben geändert. Wenn Sie das nicht waren, melden Sie sich bitte sofort bei uns: {url}',
   ],
   passwordChanged: [
     'Ihr Passwort bei Doorstep wurde geändert',
@@ -201,7 +279,17 @@ const ru: Texts = {
   ],
   emailChanged: [
     'Адрес вашей почты в Doorstep изменён',
-    'Адрес электронной почты вашего аккаунта Doorstep только что изменён. Теперь мы будем писать на новый.\n\nЕсли это были не вы, сразу свяжитесь с нами: {url}',
+    'Адрес электронной почты вашего аккаунта Doorstep только что изменён. Теперь мы будем писать на новый.\n\nЕсли это были не вы, отмените изменение в течение 72 часов. Все устройства выйдут из аккаунта, и мы попросим новый пароль:\n\n{url}\n\nЕсли это были вы, никому не передавайте эту ссылку.',
+  ],
+  emailChangedText: ['', 'Почта вашего аккаунта Doorstep изменена. Это не вы? Отмените в течение 72 часов: {url}'],
+  contactChanged: [
+    'Номер вашего телефона в Doorstep изменён',
+    'Номер телефона вашего аккаунта Doorstep только что изменён. Теперь вход — по новому номеру.\n\nЕсли это были не вы, отмените изменение в течение 72 часов. Все устройства выйдут из аккаунта, и мы попросим новый пароль:\n\n{url}\n\nЕсли это были вы, никому не передавайте эту ссылку.',
+  ],
+  contactChangedText: ['', 'Номер вашего аккаунта Doorstep изменён. Это не вы? Отмените в течение 72 часов: {url}'],
+  detailsChanged: [
+    'Ваши данные в Doorstep изменены',
+    'Номер телефона или почта вашего аккаунта Doorstep только что изменены. Если это были не вы, сразу свяжитесь с нами: {url}',
   ],
   passwordChanged: [
     'Ваш пароль в Doorstep изменён',

@@ -1,7 +1,7 @@
 import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { withNearest } from '../availability/availability';
+import { firstFreeTime, withNearest } from '../availability/availability';
 import type { Booking } from '../bookings/endBooking';
 import { moveBooking } from '../bookings/moveBooking';
 import { takeSlot } from '../bookings/slots';
@@ -13,6 +13,7 @@ import { bookings, coupons, offers, type PaymentStatusCode } from '../db/schema'
 import { Failure } from '../http/failure';
 import { once, type Repeat } from '../http/idempotency';
 import { toInstant } from '../instant';
+import { minutesOf } from '../jobs/moveJob';
 import { announceBooking } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { currentCommission } from '../orders/priceOrder';
@@ -73,6 +74,7 @@ export async function acceptOffer(
     status: booking.status,
     delivery_cost: formatMoney(booking.grandCents),
     driver_delivery_cost: formatMoney(booking.driverCents),
+    start_at: toInstant(booking.startAt),
     payment: {
       status: booking.paymentStatus,
       amount: formatMoney(booking.grandCents),
@@ -119,9 +121,10 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
       body: { data: { driver_delivery_cost: formatMoney(figures.driverCents), percentage: figures.percentage / 100 } },
     });
   }
+  const time = await agreedTime(tx, booking, now);
   await tx.update(offers).set({ status: '2' }).where(eq(offers.id, live.id));
   if (intent) await bindPayment(tx, intent, booking.id, now);
-  const { paymentStatus, payBy } = toPay(booking, figures.grandCents, intent, now);
+  const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
   const moved = await moveBooking(tx, {
     booking,
     to: '2',
@@ -138,6 +141,7 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
       paymentStatus,
       paymentId: intent?.id ?? null,
       payBy,
+      ...time,
     },
   });
   if (!moved) throw changed();
@@ -152,8 +156,21 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
   });
 }
 
+/**
+ * A hire without a time begins at the provider's first free one, as both sides were told: an accepted booking has a time.
+ * Answers what becomes of the booking by that.
+ */
+async function agreedTime(tx: Session, booking: Booking, now: Date) {
+  const { id, providerId, userId, startAt, endAt } = booking;
+  if (startAt && endAt) return { startAt, endAt };
+  const minutes = await minutesOf(tx, id);
+  const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
+  if (!first) throw new Failure('provider_unavailable', 'There is no free time. Please agree on one first.');
+  return { ...first, asap: false };
+}
+
 function toPay(
-  { startAt }: Booking,
+  startAt: Date,
   grandCents: number,
   intent: Intent | undefined,
   now: Date,
@@ -161,7 +178,7 @@ function toPay(
   if (grandCents === 0) return { paymentStatus: 'not_required', payBy: null };
   if (intent) return { paymentStatus: intent.status === 'succeeded' ? 'captured' : 'authorized', payBy: null };
   const day = later(now, DAY).getTime();
-  const beforeStart = startAt ? later(startAt, -PAID_BEFORE_START).getTime() : day;
+  const beforeStart = later(startAt, -PAID_BEFORE_START).getTime();
   const shortest = later(now, SHORTEST_TO_PAY).getTime();
   return { paymentStatus: 'requires_payment', payBy: new Date(Math.max(Math.min(beforeStart, day), shortest)) };
 }

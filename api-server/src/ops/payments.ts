@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { buildApp } from '../app';
 import { connect } from '../db/connect';
+import { describeError } from '../describeError';
 import { lockDirectory } from '../directoryLock';
 import { makeLogger } from '../logger';
 import { reconcile } from '../payments/reconcile';
@@ -58,7 +59,8 @@ const [verb, ...flags] = process.argv.slice(2);
 main(verb, flags.includes('--json')).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const described = describeError(error);
+    process.stderr.write(`${described.message ?? JSON.stringify(described)}\n`);
     process.exit(2);
   },
 );

@@ -1,20 +1,19 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { hashPassword, passwordFault, passwordMatches } from '../accounts/passwords';
+import { ownPasswordMatches } from '../accounts/confirmPassword';
+import { clearTries } from '../accounts/loginLock';
+import { checkNewPassword } from '../accounts/passwordRules';
+import { hashPassword } from '../accounts/passwords';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
-import { loginFailures, resetTokens, sessions, users } from '../db/schema';
+import { resetTokens, sessions, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import type { Language } from '../mail/language';
 import { write } from '../mail/texts';
 import { hashOf, type User } from '../sessions/sessions';
-import { takeResetToken } from './resetTokens';
+import { ownerOfResetToken, takeResetToken } from './resetTokens';
 
 const refuse = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
-
-function checkNew(password: string) {
-  const fault = passwordFault(password);
-  if (fault) throw refuse('password', fault);
-}
+const expired = () => refuse('reset_token', 'This code has expired. Ask for a new one.');
 
 /** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
 async function setPassword(tx: Session, userId: string, passwordHash: string, keep?: string) {
@@ -34,14 +33,16 @@ const tell = ({ mail, settings }: Context, user: User, language: Language) =>
 /** With a token that a right code was exchanged for. Everybody who was signed in as this person is signed out. */
 export async function resetPassword(context: Context, token: string, password: string, language: Language) {
   const { db, clock } = context;
-  checkNew(password);
+  const owner = await ownerOfResetToken(db, token, clock());
+  if (!owner) throw expired();
+  await checkNewPassword(password, owner, 422);
   const passwordHash = await hashPassword(password);
   const user = await db.transaction(async (tx) => {
     const userId = await takeResetToken(tx, token, clock());
     const changed = userId && (await setPassword(tx, userId, passwordHash));
-    if (!changed) throw refuse('reset_token', 'This code has expired. Ask for a new one.');
+    if (!changed) throw expired();
     // Whoever proved to have the phone need not wait for a lock that wrong passwords brought about.
-    await tx.delete(loginFailures).where(eq(loginFailures.contactKey, `${changed.userType} ${changed.contact}`));
+    await clearTries(tx, changed);
     return changed;
   });
   tell(context, user, language);
@@ -56,10 +57,10 @@ export async function changePassword(
   sent: { current: string; password: string },
   language: Language,
 ) {
-  if (!(await passwordMatches(user.passwordHash, sent.current))) {
+  if (!(await ownPasswordMatches(context, user, sent.current))) {
     throw refuse('current', 'The current password is not right.');
   }
-  checkNew(sent.password);
+  await checkNewPassword(sent.password, user, 422);
   const passwordHash = await hashPassword(sent.password);
   await context.db.transaction((tx) => setPassword(tx, user.id, passwordHash, hashOf(sessionToken)));
   tell(context, user, language);

@@ -50,7 +50,7 @@ export async function markAuthorised(tx: Session, id: string, now: Date): Promis
 }
 
 /** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
-export async function bindPayment(tx: Session, intent: Intent, bookingId: string, now: Date) {
+export async function bindPayment(tx: Session, intent: Intent, bookingId: string, now: Date): Promise<Payment> {
   const [bound] = await tx
     .update(payments)
     .set({ bookingId, ...(intent.status === 'succeeded' && { captureWantedAt: now }) })
@@ -67,6 +67,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
   if (!bound) throw paymentFailed();
   await markAuthorised(tx, intent.id, now);
   if (intent.status === 'succeeded') await markCaptured(tx, bound, intent.capturedCents, now);
+  return bound;
 }
 
 /** Our wish to take the money. `carryOut` asks the gateway for it after the commit. */

@@ -1,4 +1,9 @@
+import type { PaymentMethod } from '@doorstep/shared-api/domain';
 import type { GatewayName, IntentStatus } from '../db/schema';
+
+/** The wallet is ours; every other gateway takes cards. */
+export const methodOf = ({ gateway }: { gateway: GatewayName }): PaymentMethod =>
+  gateway === 'wallet' ? 'wallet' : 'card';
 
 /** A payment intent as a gateway tells it; amounts in whole cents. */
 export interface Intent {

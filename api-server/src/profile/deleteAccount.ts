@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { passwordMatches } from '../accounts/passwords';
+import { confirmPassword } from '../accounts/confirmPassword';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
-import { MINUTE } from '../clock';
 import type { Context } from '../context';
-import { sessions, users } from '../db/schema';
+import { users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { listCards, removeCard } from '../payments/savedCards';
-import { hashOf, type User } from '../sessions/sessions';
+import type { User } from '../sessions/sessions';
 import { anonymise, hasUnfinishedBooking, hasWalletMoney, openBookings } from './closeAccount';
-
-/** Signed in longer ago than this, the password is asked for. */
-const FRESH_LOGIN = 15 * MINUTE;
 
 const unfinished = () =>
   new Failure('state_conflict', 'You have an active booking. Please complete or cancel it first.');
@@ -28,7 +24,7 @@ export async function deleteAccount(
   log: FastifyBaseLogger,
 ) {
   const { db, clock, uploads } = context;
-  await checkPassword(context, user, sessionToken, password);
+  await confirmPassword(context, user, sessionToken, password);
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
   if (await hasWalletMoney(db, user.id)) throw walletHolds();
 
@@ -48,19 +44,4 @@ export async function deleteAccount(
     return anonymise(tx, user, clock());
   });
   await uploads.remove(...removed);
-}
-
-async function checkPassword({ db, clock }: Context, user: User, sessionToken: string, password: string) {
-  const [session] = await db
-    .select()
-    .from(sessions)
-    .where(eq(sessions.tokenHash, hashOf(sessionToken)));
-  const isFresh = session && clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
-  if (!password) {
-    if (isFresh) return;
-    throw new Failure('validation', 'Please enter your password.', { field: 'password' });
-  }
-  if (!(await passwordMatches(user.passwordHash, password))) {
-    throw new Failure('invalid_credentials', 'The password is not right.', { field: 'password' });
-  }
 }

@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { confirmPassword } from '../accounts/confirmPassword';
 import { readAddress, readContact, readEmail, readName, refuse } from '../accounts/personFields';
 import { insertFile, readPortrait } from '../accounts/register';
 import type { Context } from '../context';
 import { files, users } from '../db/schema';
 import type { SentFile } from '../http/readBody';
 import type { Language } from '../mail/language';
-import type { User } from '../sessions/sessions';
+import type { SignedIn, User } from '../sessions/sessions';
 import { askForChange, refuseTaken } from './pendingChanges';
 
 export interface SentProfile {
@@ -16,10 +17,17 @@ export interface SentProfile {
   /** '' leaves it as it is. */
   address: string;
   image: SentFile | undefined;
+  /** Asked for when e-mail or number change and the sign-in was a while ago. */
+  password: string;
 }
 
 /** W10. Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
-export async function editProfile(context: Context, user: User, sent: SentProfile, language: Language): Promise<User> {
+export async function editProfile(
+  context: Context,
+  { user, token }: SignedIn,
+  sent: SentProfile,
+  language: Language,
+): Promise<User> {
   for (const field of ['fullname', 'email', 'contact'] as const) {
     if (!sent[field]) throw refuse(field, `${field} is required.`);
   }
@@ -29,8 +37,10 @@ export async function editProfile(context: Context, user: User, sent: SentProfil
   const address = sent.address ? readAddress(sent.address) : user.address;
   const hasNewEmail = email !== user.email;
   const hasNewContact = contact !== user.contact || phoneCode !== user.phoneCode;
-  if (hasNewEmail) await refuseTaken(context.db, user, 'email', email, '');
-  if (hasNewContact) await refuseTaken(context.db, user, 'contact', contact, phoneCode);
+  if (hasNewEmail) await refuseTaken(context, user, 'email', email, '');
+  if (hasNewContact) await refuseTaken(context, user, 'contact', contact, phoneCode);
+  // Whoever found a browser open must not walk away with the account.
+  if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, sent.password);
 
   const changed = await saveAccount(context, user, { ...name, address }, sent.image);
   if (hasNewEmail) await askForChange(context, user, { what: 'email', value: email, phoneCode: '' }, language);

@@ -10,6 +10,7 @@ import { Failure } from '../http/failure';
 import type { Language } from '../mail/language';
 import { write } from '../mail/texts';
 import type { User } from '../sessions/sessions';
+import { keepUndo, tellFormerOwner } from './undoChange';
 
 export type What = 'email' | 'contact';
 type Pending = typeof pendingChanges.$inferSelect;
@@ -39,9 +40,10 @@ export async function toOwnUser({ db, clock }: Context, user: User) {
   };
 }
 
-export async function refuseTaken(db: Session, user: User, what: What, value: string, phoneCode: string) {
-  if (what === 'email' && (await emailIsTaken(db, value, user.userType))) throw emailTaken();
-  if (what === 'contact' && (await contactIsTaken(db, phoneCode, value, user.userType))) throw contactTaken();
+export async function refuseTaken({ db, clock }: Context, user: User, what: What, value: string, phoneCode: string) {
+  const claim = { userType: user.userType, now: clock(), userId: user.id };
+  if (what === 'email' && (await emailIsTaken(db, value, claim))) throw emailTaken();
+  if (what === 'contact' && (await contactIsTaken(db, { phoneCode, contact: value }, claim))) throw contactTaken();
 }
 
 /** Keeps the old value, and sends a code to the new one. The same wish again sends no second code. */
@@ -97,9 +99,9 @@ async function sendCode({ db, codes, mail }: Context, pending: Pending, language
 const nothingPending = () =>
   new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
-/** A right code makes the new value the account's own. The old e-mail address is told. */
+/** A right code makes the new value the account's own. The old number and e-mail address are told, and may take it back. */
 export async function confirmChange(context: Context, user: User, what: What, code: string, language: Language) {
-  const { db, clock, codes, mail, settings } = context;
+  const { db, clock, codes } = context;
   const [pending] = await db
     .select()
     .from(pendingChanges)
@@ -107,7 +109,7 @@ export async function confirmChange(context: Context, user: User, what: What, co
   if (!pending) throw nothingPending();
   // Not in the transaction below: a wrong try must stay counted.
   await codes.redeem(db, keyOf(pending), code);
-  const changed = await db
+  const { changed, undo } = await db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
       const taken = await tx
@@ -115,20 +117,21 @@ export async function confirmChange(context: Context, user: User, what: What, co
         .where(and(isPending(user.id, clock(), what), eq(pendingChanges.value, value)))
         .returning({ what: pendingChanges.what });
       if (taken.length === 0) throw nothingPending();
+      // As it is now: another change may have come before this one, in another window.
+      const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      if (!before) throw nothingPending();
+      const undo = await keepUndo(tx, before, clock());
       const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
       const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
       if (!row) throw nothingPending();
-      return row;
+      return { changed: row, undo };
     })
     .catch((error) => {
       // Somebody else registered with it in the meantime.
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });
-  if (what === 'email') {
-    const url = `${settings.publicUrl}/Contact-Us`;
-    mail.send({ channel: 'email', to: user.email, ...write('emailChanged', language, { url }) });
-  }
+  tellFormerOwner(context, what, undo, language);
   return changed;
 }
 

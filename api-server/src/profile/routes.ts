@@ -2,20 +2,23 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { SessionUser } from '../accounts/schemas';
+import { SECOND } from '../clock';
 import { Code, SentCode, sentCode } from '../codes/routes';
 import type { Context } from '../context';
 import { problems, security } from '../http/schemas';
 import { wCall } from '../http/wCall';
-import { needsSession, userOf } from '../http/xCall';
+import { countsCalls, needsSession, userOf } from '../http/xCall';
 import { languageOf } from '../mail/language';
+import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
 import { clearCookies } from '../sessions/sessions';
 import { deleteAccount } from './deleteAccount';
 import { editProfile } from './editProfile';
 import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
+import { undoChange } from './undoChange';
 
-/** W05, W10, and the confirmations that W10 asks for (X06). */
+/** W05, W10, the confirmations that W10 asks for (X06), and taking them back. */
 export async function profileRoutes(app: FastifyInstance, context: Context) {
-  wCall(app, context, 'editProfile', async ({ text, file, user, request }) => {
+  wCall(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
     const sent = {
       fullname: text('fullname'),
       email: text('email'),
@@ -23,8 +26,10 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
       phoneCode: text('phone_code'),
       address: text('address'),
       image: file('image'),
+      password: rawText('password'),
     };
-    const changed = await editProfile(context, user, sent, languageOf(request));
+    const signedIn = { user, token: request.cookies.sid ?? '' };
+    const changed = await editProfile(context, signedIn, sent, languageOf(request));
     request.log.info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
     return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
   });
@@ -37,6 +42,7 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
   });
 
   await confirmations(app, { context });
+  await undoing(app, { context });
 }
 
 const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
@@ -78,6 +84,33 @@ const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (ap
     async (request) => {
       await resendCode(context, userOf(request), request.body.what, languageOf(request));
       return sentCode;
+    },
+  );
+};
+
+const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  app.post(
+    `${apiV1}/contact/undo`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['profile'],
+        summary: 'Take back changes of number and e-mail address with the token of the message about them',
+        description:
+          'Number and e-mail address are those from before the first change of the last 72 hours; all sessions end, and the old password works no more: the answer opens the way to a new one.',
+        body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+        response: {
+          200: Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
+          ...problems(400, 403, 409, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const userId = await undoChange(context, request.body.token);
+      clearCookies(reply);
+      request.log.info({ event: 'contact_undone', userId }, 'a change of number or e-mail address was taken back');
+      return { reset_token: await makeResetToken(context, userId), expires_in: RESET_TOKEN_LIFE / SECOND };
     },
   );
 };

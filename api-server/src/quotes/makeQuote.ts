@@ -1,6 +1,7 @@
 import type { QuoteWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
+import { usedCoupons } from '../coupons/coupons';
 import { quotes } from '../db/schema';
 import { newId } from '../ids';
 import { toInstant } from '../instant';
@@ -36,6 +37,7 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     provider_id: quote.providerId ?? '',
     coupon: quote.couponCode ?? '',
     currency: 'usd',
+    used_coupons: await usedCoupons(db, userId),
     ...toFigures(priced),
   };
 }

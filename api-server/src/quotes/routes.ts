@@ -4,18 +4,25 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../context';
+import { UsedCoupons } from '../coupons/routes';
 import { Failure } from '../http/failure';
 import { Id, Money, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
 import { CouponRefused } from '../orders/priceOrder';
+import { checkQuotedStart } from './checkQuotedStart';
 import { makeQuote } from './makeQuote';
 
-const QuoteRequest = Type.Object({
+export const QuoteRequest = Type.Object({
   category_id: Id,
   subcategory_ids: Type.Array(Id, { maxItems: 100 }),
   provider_id: Type.Optional(Type.String({ maxLength: 36 })),
   coupon: Type.Optional(Type.String({ maxLength: 100 })),
   booking_type: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
+  start_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'A chosen start: refused here where the booking would be' }),
+  ),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Of the service location' })),
+  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
 });
 
 export const Quote = Type.Object({
@@ -32,6 +39,7 @@ export const Quote = Type.Object({
   driver_delivery_cost: Money,
   percentage: Type.Number(),
   currency: Type.Literal('usd'),
+  used_coupons: UsedCoupons,
 });
 
 export async function quoteRoutes(scope: FastifyInstance, context: Context) {
@@ -51,6 +59,7 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
     },
     async (request) => {
       const { body } = request;
+      await checkQuotedStart(context, body);
       return makeQuote(context, {
         userId: userOf(request).id,
         categoryId: body.category_id,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { formatMoney, parseMoney, priceRows } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import PDFDocument from 'pdfkit';
 
@@ -56,6 +57,34 @@ const words: Record<ReceiptWire['payments'][number]['kind'], string> = {
 };
 
 const dollars = (amount: string) => `$${amount}`;
+const centsOf = (amount: string) => parseMoney(amount) ?? 0;
+const signed = (cents: number) => `${cents < 0 ? '-' : ''}${dollars(formatMoney(Math.abs(cents)))}`;
+
+/** The lines of the price, which add up to the total, and what became of the money. */
+export function amountsOf({ lines, totals }: ReceiptWire) {
+  const [totalCents, paidCents, refundedCents] = [totals.total, totals.paid, totals.refunded].map(centsOf) as [
+    number,
+    number,
+    number,
+  ];
+  const rows = priceRows({
+    services: lines.map(({ name, price }) => ({ name, priceCents: centsOf(price) })),
+    discountCents: centsOf(totals.discount),
+    payableCents: totalCents,
+  });
+  const refunds: [string, number][] = [
+    ['Refunded', -refundedCents],
+    ['Paid after refunds', paidCents - refundedCents],
+  ];
+  return {
+    rows: rows.map((row): [string, number] => {
+      if (row.kind === 'service') return [row.name, row.cents];
+      return [row.kind === 'coupon' ? 'Coupon' : `Agreed price (${signed(row.agreedCents)})`, row.cents];
+    }),
+    total: ['Grand Total', totalCents] as [string, number],
+    money: [['Paid', paidCents] as [string, number], ...(refundedCents > 0 ? refunds : [])],
+  };
+}
 const dateOf = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
 
 /** The receipt on one A4 page, or more when the list is long. English, as its amounts are US dollars. */
@@ -118,12 +147,11 @@ export async function receiptPdf(receipt: ReceiptWire): Promise<Buffer> {
   if (receipt.provider.name) row('Provider', receipt.provider.name);
   row('Category', receipt.category_name);
   heading('Services');
-  for (const line of receipt.lines) row(line.name, dollars(line.price));
+  const { rows, total, money } = amountsOf(receipt);
+  for (const [label, cents] of rows) row(label, signed(cents));
   rule();
-  row('Total of services', dollars(receipt.totals.services));
-  if (receipt.totals.discount !== '0.00') row('Coupon', `-${dollars(receipt.totals.discount)}`);
-  row('Paid', dollars(receipt.totals.paid), 14);
-  if (receipt.totals.refunded !== '0.00') row('Refunded', dollars(receipt.totals.refunded), 14);
+  row(total[0], signed(total[1]), 14);
+  for (const [label, cents] of money) row(label, signed(cents));
   heading('Payments');
   for (const payment of receipt.payments)
     row(`${dateOf(payment.at)}  ${words[payment.kind]}`, dollars(payment.amount), 10);

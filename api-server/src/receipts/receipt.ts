@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Booking } from '../bookings/endBooking';
@@ -44,8 +44,9 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
     category_name: booking.categoryName,
     lines: lines.map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
     totals: {
-      services: formatMoney(booking.totalCents),
+      services: formatMoney(listedCents(lines)),
       discount: formatMoney(booking.discountCents),
+      total: formatMoney(booking.grandCents),
       paid: formatMoney(sum('captured')),
       refunded: formatMoney(sum('refunded')),
     },

@@ -18,7 +18,7 @@ const Receipt = Type.Object({
   provider: Type.Object({ name: Type.String() }),
   category_name: Type.String(),
   lines: Type.Array(Type.Object({ name: Type.String(), price: Money })),
-  totals: Type.Object({ services: Money, discount: Money, paid: Money, refunded: Money }),
+  totals: Type.Object({ services: Money, discount: Money, total: Money, paid: Money, refunded: Money }),
   payments: Type.Array(
     Type.Object({
       at: Instant,

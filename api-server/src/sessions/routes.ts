@@ -1,6 +1,7 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
+import { STAFF_ROLES } from '../accounts/staff';
 import type { Context } from '../context';
 import { Id, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
@@ -22,13 +23,18 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         security,
         summary: method === 'GET' ? 'Whose session this is' : 'The same, for a call that is about to change something',
         response: {
-          200: Type.Object({ user_id: Id, user_type: Type.Enum(['1', '2', '3'] as const), full_name: Type.String() }),
+          200: Type.Object({
+            user_id: Id,
+            user_type: Type.Enum(['1', '2', '3'] as const),
+            full_name: Type.String(),
+            staff_role: Type.Optional(Type.Enum([...STAFF_ROLES], { description: 'of admins only' })),
+          }),
           ...problems(401, ...(method === 'POST' ? [403] : []), 429),
         },
       },
       handler: async (request) => {
-        const { id, userType, fullname } = userOf(request);
-        return { user_id: id, user_type: userType, full_name: fullname };
+        const { id, userType, fullname, staffRole } = userOf(request);
+        return { user_id: id, user_type: userType, full_name: fullname, ...(staffRole && { staff_role: staffRole }) };
       },
     });
   }

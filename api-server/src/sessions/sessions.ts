@@ -39,8 +39,9 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string)
 }
 
 export function clearCookies(reply: FastifyReply) {
-  reply.clearCookie('sid', { path: '/' });
-  reply.clearCookie('XSRF-TOKEN', { path: '/' });
+  const shared = { path: '/', secure: reply.request.protocol === 'https' };
+  reply.clearCookie('sid', shared);
+  reply.clearCookie('XSRF-TOKEN', shared);
 }
 
 /** Opens a session for `userId`; the one presented, if any, ends (rotation). */

@@ -1,8 +1,10 @@
 import sharp from 'sharp';
 import { Failure } from '../http/failure';
 import type { SentFile } from '../http/readBody';
+import { MAX_PIXELS, uploadQueue } from './decodeQueue';
 
-const MAX_PIXELS = 40_000_000;
+// Nobody decodes the same picture twice: what libvips remembers of the last ones is memory for nothing.
+sharp.cache(false);
 
 export interface StoredImage {
   bytes: Buffer;
@@ -38,12 +40,15 @@ export async function readImage(file: SentFile, field: string, { longestSide = 2
     const { format, width, height } = await image.metadata();
     if (format !== kind) throw invalid();
     if (width * height > MAX_PIXELS) throw new Failure('validation', 'Image is too large.', { field });
-    const { data, info } = await image
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 84, mozjpeg: false })
-      .toBuffer({ resolveWithObject: true });
+    // Only its header was read until here.
+    const { data, info } = await uploadQueue.run(width * height, () =>
+      image
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 84, mozjpeg: false })
+        .toBuffer({ resolveWithObject: true }),
+    );
     const dot = await sharp(data).resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
     const colour = dot.toString('hex', 0, 3);
     return { bytes: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height, colour };

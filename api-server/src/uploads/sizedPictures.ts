@@ -1,15 +1,16 @@
 import type { SizedPicture } from '@doorstep/shared-api/domain';
 import sharp from 'sharp';
+import { MAX_PIXELS, sizedQueue } from './decodeQueue';
 import type { UploadStorage } from './port';
+
+/** What uploads become at most: `readImage.ts`. */
+const STORED_PIXELS = 2048 * 2048;
 
 /** A portrait of 36 kB is 2.3 kB in 240 pixels. AVIF with effort 4 takes ten times as long for a tenth less. */
 const encoders = {
   avif: { quality: 52, effort: 2 },
   webp: { quality: 74, effort: 4 },
 } as const;
-
-/** Conversions at once: more would keep requests waiting for the processor. */
-const MOST_AT_ONCE = 2;
 
 export type MakeSized = (path: string, sized: SizedPicture) => Promise<boolean>;
 
@@ -19,27 +20,18 @@ export type MakeSized = (path: string, sized: SizedPicture) => Promise<boolean>;
  */
 export function sizedPictures(storage: UploadStorage): MakeSized {
   const underWay = new Map<string, Promise<boolean>>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  }
 
   async function make(path: string, { original, width, format }: SizedPicture): Promise<boolean> {
-    const photo = await storage.read(original);
-    if (!photo) return false;
-    const small = await inTurn(() =>
-      sharp(photo).resize({ width, withoutEnlargement: true }).toFormat(format, encoders[format]).toBuffer(),
-    );
+    // Read when its turn has come: those that wait hold nothing in memory.
+    const small = await sizedQueue.run(STORED_PIXELS, async () => {
+      const photo = await storage.read(original);
+      if (!photo) return undefined;
+      return sharp(photo, { limitInputPixels: MAX_PIXELS })
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(format, encoders[format])
+        .toBuffer();
+    });
+    if (!small) return false;
     await storage.write(path, small);
     // Removed in the meantime, with all that was made of it until then: this must not stay behind.
     if (await storage.read(original)) return true;

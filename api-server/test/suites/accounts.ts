@@ -38,6 +38,27 @@ export function accounts(world: World) {
       server = await world.serve();
     });
 
+    test.each(['+999', '+33', '+0', '+11', '1'])(
+      'the country code "%s", which is not offered, is refused',
+      async (phone_code) => {
+        const person = await world.person();
+        const browser = await world.signIn(server, person);
+        const refusal = {
+          error: { code: 'validation', field: 'phone_code' },
+          message: 'Please choose a valid country code.',
+        };
+        expect((await server.browser().w('login', credentials(person.contact, { phone_code }))).body).toMatchObject(
+          refusal,
+        );
+        const fields = { fullname: 'A B', email: `${person.id}@test.example`, contact: '5550199999', phone_code };
+        expect((await browser.w('editProfile', fields)).body).toMatchObject(refusal);
+        const { body } = await server.browser().w('register', await newcomer({ phone_code }));
+        expect(body).toMatchObject(refusal);
+        const receiver = { contact: '5550199999', phone_code, user_type: '1', purpose: 'login' };
+        expect((await browser.x('POST', '/otp/send', receiver)).body).toMatchObject({ field: 'phone_code' });
+      },
+    );
+
     test('a customer signs in, and gets a session and an XSRF cookie', async () => {
       const person = await world.person();
       const browser = server.browser();

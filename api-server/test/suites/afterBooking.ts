@@ -102,6 +102,39 @@ export function afterBooking(world: World) {
       expect(await intentStatus(server, paymentId)).toBe('canceled');
     });
 
+    test.each([
+      ['half', 5, [24 * 6], '22.78'],
+      ['full, within the last hours of its first day', 29, [24 * 5, 24 * 6], '45.55'],
+      ['counted from the new start where that is the earlier one', 29, [5], '22.78'],
+    ] as const)('an accepted booking that was moved keeps its terms: %s', async (_what, first, moves, fee) => {
+      const own = await world.serve();
+      const { bookingId } = await accepted(hoursAhead(own, first));
+      const firstStart = (await detail(bookingId)).start_at;
+      // The last hours before the first start, when moving was still possible.
+      if (fee === '45.55') own.clock.forward(26.5 * HOUR);
+      const again = await world.signIn(own, person);
+      for (const hours of moves) {
+        const start_at = hoursAhead(own, hours - (fee === '45.55' ? 26 : 0)).toISOString();
+        const { status } = await again.x('POST', `/bookings/${bookingId}/reschedule`, { start_at });
+        expect(status).toBe(200);
+      }
+      if (fee === '45.55') own.clock.forward(2 * HOUR);
+      const terms = await request(bookingId, { preview: true }, again);
+      expect(terms.body).toMatchObject({ fee });
+      const booking = await detail(bookingId, again);
+      const isLater = booking.start_at > firstStart;
+      expect(booking.terms_start_at).toBe(isLater ? firstStart : '');
+      expect(terms.body.counts_from).toBe(isLater ? firstStart : undefined);
+      expect((await request(bookingId, { fee }, again)).body).toMatchObject({ fee });
+    });
+
+    test('an open booking can be moved without any terms: they begin with the acceptance', async () => {
+      const { bookingId } = await paid(hoursAhead(server, 5));
+      await browser.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: hoursAhead(server, 100).toISOString() });
+      await world.db.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, bookingId));
+      expect((await request(bookingId, { preview: true })).body).toMatchObject({ fee: '0.00', policy: 'free' });
+    });
+
     test('a fee that is another one by now changes nothing', async () => {
       const { bookingId } = await accepted();
       const { status, body } = await request(bookingId, { fee: '0.00' });
@@ -321,7 +354,7 @@ export function afterBooking(world: World) {
         provider: { name: provider.fullname },
         category_name: 'Plumbing',
         lines: [{ name: 'Service 1', price: '45.55' }],
-        totals: { services: '45.55', discount: '4.56', paid: '0.00', refunded: '0.00' },
+        totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '0.00', refunded: '0.00' },
         payments: [
           { at: expect.any(String), kind: 'authorized', amount: '40.99' },
           { at: expect.any(String), kind: 'voided', amount: '40.99' },

@@ -10,6 +10,7 @@ import { limits } from './limits';
 import { lists } from './lists';
 import { offersAndFavourites } from './offersAndFavourites';
 import { payments } from './payments';
+import { signInSafety } from './signInSafety';
 import { uploads } from './uploads';
 
 /** Every promise of the contract, in any order, on any database. */
@@ -26,4 +27,5 @@ export function allSuites(world: World) {
   cancelling(world);
   offersAndFavourites(world);
   limits(world);
+  signInSafety(world);
 }

@@ -153,7 +153,7 @@ export function bookingPayments(world: World) {
         stripeToken: `tok_test_${crypto.randomUUID()}`,
       };
       const { body } = await own.w('booking', fields);
-      expect(body.data.payment).toEqual({ status: 'authorized', amount: '20.00', currency: 'usd' });
+      expect(body.data.payment).toEqual({ status: 'authorized', amount: '20.00', currency: 'usd', method: 'card' });
       const again = await own.w('booking', { ...fields, notes: 'again' });
       expect(again.body.error.code).toBe('payment_failed');
       expect(await world.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);

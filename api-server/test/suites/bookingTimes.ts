@@ -36,7 +36,9 @@ export function bookingTimes(world: World) {
       const { body } = await browser.w('booking', { ...fields, start_date, start_time });
       expect(body).toMatchObject({
         response: false,
-        message: 'Please choose a valid date and time.',
+        message: start_date.endsWith('9999')
+          ? 'Please choose a day within the next 12 months.'
+          : 'Please choose a valid date and time.',
         error: { code: 'validation', field: expect.stringMatching(/^start_/) },
       });
     });

@@ -44,7 +44,8 @@ export function bookings(world: World) {
           created_date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
           delivery_cost: '45.55',
           coupon_discount: '0.00',
-          payment: { status: 'authorized', amount: '45.55', currency: 'usd' },
+          payment: { status: 'authorized', amount: '45.55', currency: 'usd', method: 'card' },
+          start_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
         },
       });
       expect(await intentStatus(server, id)).toBe('requires_capture');

@@ -233,6 +233,7 @@ export function conventions(world: World) {
         '/content/stats',
         '/content/terms',
         '/content/testimonials',
+        '/coupons/used',
         '/email/verify',
         '/favourites',
         '/health',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '../support/browser';
-import { orderFields } from '../support/order';
+import { orderFields, quoteFor } from '../support/order';
 import type { Server, World } from '../support/world';
 
 export function coupons(world: World) {
@@ -45,6 +45,31 @@ export function coupons(world: World) {
       expect((await customer.w('booking', fields)).body.response).toBe(true);
       expect((await apply(code, '45.55', customer)).body.message).toBe('Coupon already used!');
       expect((await apply(code)).body.result).toBe(true);
+    });
+
+    test('a used one is named to who used it, with every quote, until the booking is cancelled', async () => {
+      const [code, twice] = [await world.coupon(100), await world.coupon(100, { usesPerCustomer: 2 })];
+      const { browser: customer } = await world.customer(server);
+      const category = await world.category(2000);
+      const fields = { ...orderFields({ category, couponPercent: 100 }), coupon: code };
+      const used = async (as: Browser) => {
+        const quoted = await as.x('POST', '/quote', quoteFor(fields));
+        const { body } = await as.x('GET', '/coupons/used');
+        expect(quoted.body.used_coupons).toEqual(body.codes);
+        return body.codes;
+      };
+      expect(await used(customer)).toEqual([]);
+      await customer.w('booking', { ...fields, coupon: twice });
+      const { data } = (await customer.w('booking', fields)).body;
+      expect(await used(customer)).toEqual([code]);
+      expect(await used(browser)).toEqual([]);
+      // Not the same order again: that would be taken for a repeated request.
+      const other = orderFields({ category: await world.category(3000), couponPercent: 100 });
+      await customer.w('booking', { ...other, coupon: twice });
+      expect(await used(customer)).toEqual([code, twice].sort());
+      await customer.w('cancelBooking', { booking_id: data.booking_id, type: '1' });
+      expect(await used(customer)).toEqual([twice]);
+      expect((await server.browser().x('GET', '/coupons/used')).status).toBe(401);
     });
 
     test.each(['', 'abc', '-1', '1.234', '1e3'])('%j is no amount', async (basefare) => {

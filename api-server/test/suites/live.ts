@@ -134,5 +134,43 @@ export function live(world: World) {
       for (let index = 0; index < 10; index++) expect((await listen(browser)).status).toBe(200);
       expect((await listen(browser)).status).toBe(429);
     });
+
+    test('is for ten pages each, even when they are opened at once', async () => {
+      const { browser } = await world.customer(server);
+      const { live } = server.app.context;
+      let open = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const latest = vi.spyOn(live, 'latest').mockImplementation(() => gate.then(() => 0));
+      const opening = Array.from({ length: 15 }, () => listen(browser));
+      // All of them are let in or refused before the first one is open.
+      await vi.waitFor(
+        () => expect(latest.mock.calls.length + streams.filter(({ status }) => status === 429).length).toBe(15),
+        10_000,
+      );
+      latest.mockRestore();
+      open();
+      const statuses = (await Promise.all(opening)).map(({ status }) => status).sort();
+      expect(statuses).toEqual([...Array(10).fill(200), ...Array(5).fill(429)]);
+    });
+
+    test('a page that went away while its stream was opened leaves its place to others', async () => {
+      const { browser } = await world.customer(server);
+      await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const stream = new EventStream(server.base, browser);
+          const opening = stream.open().catch(() => undefined);
+          stream.close();
+          await opening;
+        }),
+      );
+      await vi.waitFor(async () => {
+        const opened = await Promise.all(Array.from({ length: 10 }, () => listen(browser)));
+        const statuses = opened.map(({ status }) => status);
+        if (statuses.includes(429)) for (const stream of opened) stream.close();
+        expect(statuses).toEqual(Array(10).fill(200));
+      }, 10_000);
+    });
   });
 }

@@ -1,8 +1,10 @@
 import type { World } from '../support/world';
 import { afterBooking } from './afterBooking';
 import { availability } from './availability';
+import { hiresWithoutTime } from './hiresWithoutTime';
 import { lateBookings } from './lateBookings';
 import { ledger } from './ledger';
+import { startTimes } from './startTimes';
 import { stripe } from './stripe';
 import { wallet } from './wallet';
 
@@ -10,6 +12,8 @@ import { wallet } from './wallet';
 export function moneySuites(world: World) {
   availability(world);
   afterBooking(world);
+  startTimes(world);
+  hiresWithoutTime(world);
   lateBookings(world);
   ledger(world);
   stripe(world);

@@ -35,6 +35,7 @@ export function payments(world: World) {
         driver_delivery_cost: '36.89',
         percentage: 10,
         currency: 'usd',
+        used_coupons: [],
       });
     });
 

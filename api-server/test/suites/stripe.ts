@@ -116,7 +116,7 @@ export function stripe(world: World) {
     test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
       const fields = { ...orderFields({ category: await world.category(3000) }), stripeToken: 'tok_visa' };
       const { body } = await browser.w('booking', fields);
-      expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd' });
+      expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd', method: 'card' });
       const wrong = await browser.w('booking', { ...fields, notes: 'x', stripeToken: 'tok_nothing' });
       expect(wrong.body.error.code).toBe('payment_failed');
     });

@@ -23,14 +23,16 @@ interface HowToSend {
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #base: string;
+  readonly #appToken: string;
 
-  constructor(base: string) {
+  constructor(base: string, appToken = 'doorstep-web-1') {
     this.#base = base;
+    this.#appToken = appToken;
   }
 
   /** POST of a W call, as multipart unless said otherwise. */
   async w<Call extends WireCallName>(call: Call, fields: Fields = {}, how: HowToSend = {}): Promise<Answer<Loose>> {
-    const token = how.appToken === undefined ? { app_token: 'doorstep-web-1' } : {};
+    const token = how.appToken === undefined ? { app_token: this.#appToken } : {};
     const named = how.appToken ? { app_token: how.appToken } : token;
     const { body, headers } = encode({ ...named, ...fields }, how.as ?? 'multipart');
     return this.send('POST', userController + wireCalls[call].path, body, { ...headers, ...how.headers }, how.xsrf);

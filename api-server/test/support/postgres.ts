@@ -1,11 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface TestPostgres {
   url: string;
+  /** Every process of it stands still, and goes on. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -80,6 +83,8 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
   await untilReady(server);
   return {
     url: `postgres://doorstep@127.0.0.1:${port}/postgres`,
+    pause: () => signalAll(server.pid, 'SIGSTOP'),
+    resume: () => signalAll(server.pid, 'SIGCONT'),
     async stop() {
       process.off('exit', endWithUs);
       const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -99,4 +104,11 @@ function untilReady(server: ChildProcess): Promise<void> {
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`)));
   });
+}
+
+function signalAll(pid: number | undefined, signal: 'SIGSTOP' | 'SIGCONT') {
+  if (pid === undefined) return;
+  process.kill(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  for (const child of children) process.kill(child, signal);
 }

@@ -51,6 +51,33 @@ export const pendingChanges = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.what] })],
 );
 
+/**
+ * What an account goes back to when its former owner says that a change was not theirs: number and e-mail address from
+ * before the first change of the last 72 hours. Only the SHA-256 of the link's token is kept.
+ */
+export const contactUndos = pgTable(
+  'contact_undos',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    email: text('email').notNull(),
+    phoneCode: text('phone_code').notNull(),
+    contact: text('contact').notNull(),
+    /** When these were last the account's own. */
+    validUntil: moment('valid_until').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [
+    index('contact_undos_user').on(t.userId),
+    index('contact_undos_email').on(t.email),
+    index('contact_undos_contact').on(t.contact),
+    index('contact_undos_expiry').on(t.expiresAt),
+  ],
+);
+
 /** The licence of a provider, both sides. */
 export const providerDocuments = pgTable(
   'provider_documents',

@@ -52,6 +52,8 @@ export const bookings = pgTable(
     asap: boolean('asap').notNull().default(false),
     startAt: moment('start_at'),
     endAt: moment('end_at'),
+    /** Of a booking that was moved after its acceptance: the earliest start that it had. Cancelling is judged by it. */
+    termsStartAt: moment('terms_start_at'),
     timeZone: text('time_zone').notNull(),
     notes: text('notes').notNull().default(''),
     totalCents: integer('total_cents').notNull(),

@@ -18,6 +18,8 @@ export const users = pgTable(
   {
     id: text('id').primaryKey(),
     userType: text('user_type').$type<'1' | '2' | '3'>().notNull(),
+    /** Of the staff (`userType` '3'): what they are there for. */
+    staffRole: text('staff_role').$type<'owner' | 'operations' | 'finance' | 'content' | 'releases'>(),
     accountStatus: text('account_status')
       .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
       .notNull()

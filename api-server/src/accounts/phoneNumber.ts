@@ -1,0 +1,42 @@
+import { contactDigits, phoneCodes } from '@doorstep/shared-api/domain';
+
+export interface PhoneNumber {
+  phoneCode: string;
+  /** National digits. */
+  contact: string;
+}
+
+/** A country code of E.164: no code is the beginning of another. */
+const COUNTRY_CODE = /^\+(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+/** Digits of a national number in the countries of `phoneCodes`. */
+const NATIONAL_DIGITS = 10;
+
+/** Without what some write before a national number: the trunk zero, or the country code without its plus sign. */
+function nationalDigits(digits: string): string {
+  const contact = digits.replace(/^0+(?=\d{6})/, '');
+  const code = phoneCodes
+    .map((phoneCode) => phoneCode.slice(1))
+    .find((prefix) => contact.startsWith(prefix) && contact.length === prefix.length + NATIONAL_DIGITS);
+  return code ? contact.slice(code.length) : contact;
+}
+
+/** One number has one reading, however it is spelt: nationally, with its country code, or in E.164. */
+export function readPhoneNumber(typed: string, phoneCode: string): PhoneNumber {
+  const digits = contactDigits(typed);
+  const full = digits.startsWith('+') || !phoneCode ? digits : phoneCode + nationalDigits(digits);
+  const code = COUNTRY_CODE.exec(full)?.[0] ?? '';
+  return { phoneCode: code, contact: nationalDigits(full.slice(code.length).replace('+', '')) };
+}
+
+export const fullNumber = ({ phoneCode, contact }: PhoneNumber) => phoneCode + contact;
+
+/** What tries are counted under when the country may be missing: alike for every spelling. */
+export const countingKey = (typed: string, phoneCode = '') => readPhoneNumber(typed, phoneCode).contact.slice(0, 40);
+
+/** Every spelling under which an account may have been stored. */
+export function storedSpellings(typed: string, phoneCode = ''): string[] {
+  const digits = contactDigits(typed);
+  const { contact } = readPhoneNumber(typed, phoneCode);
+  const afterCode = digits.startsWith('+') ? [2, 3, 4, 5].map((length) => digits.slice(length)) : [digits];
+  return [...new Set([contact, `0${contact}`, ...phoneCodes.map((code) => code.slice(1) + contact), ...afterCode])];
+}

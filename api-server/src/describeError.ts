@@ -1,0 +1,72 @@
+import { DirectoryInUseError } from './directoryLock';
+import { Failure } from './http/failure';
+import { StorageFault } from './uploads/port';
+
+/** What the log says of an error. */
+export interface DescribedError {
+  type: string;
+  code?: string | number;
+  /** Only where it cannot hold what somebody wrote. */
+  message?: string;
+  /** With placeholders: the parameters are anybody's data. */
+  statement?: string;
+  constraint?: string;
+  table?: string;
+  syscall?: string;
+  /** Of a mail server or another server. */
+  status?: number;
+  stack?: string;
+  cause?: DescribedError;
+}
+
+/** Of the engine, about code: others quote values, such as `Unexpected token 'A', "Ada Lovela"... is not valid JSON`. */
+const ABOUT_CODE =
+  /^(?:Cannot (?:read|set) properties of (?:undefined|null) .*|\S+ is not (?:a function|iterable|defined|a constructor)|Invalid time value|Maximum call stack size exceeded|Invalid array length)$/;
+const MAX_CAUSES = 4;
+const MAX_FRAMES = 11;
+const CODE = /^[A-Za-z0-9_.-]{1,60}$/;
+
+/**
+ * An error without anything that a person may have sent. What errors say is not ours: the database's, the mail server's and
+ * the parsers' quote parameters, rows and addresses in message, detail and stack. So this names the known harmless parts
+ * instead of leaving out the known harmful ones.
+ */
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, code, query, constraint, table, syscall, responseCode, statusCode, cause } = error as Error &
+    Record<string, unknown>;
+  const word = (value: unknown) => (typeof value === 'string' && CODE.test(value) ? value : undefined);
+  const status = responseCode ?? statusCode;
+  return withoutGaps({
+    type: word(name) ?? 'Error',
+    code: typeof code === 'number' ? code : word(code),
+    message: safeMessage(error),
+    statement: typeof query === 'string' ? query : undefined,
+    constraint: word(constraint),
+    table: word(table),
+    syscall: word(syscall),
+    status: typeof status === 'number' ? status : undefined,
+    stack: framesOf(error),
+    cause: cause !== undefined && depth < MAX_CAUSES ? describeError(cause, depth + 1) : undefined,
+  });
+}
+
+function safeMessage(error: Error): string | undefined {
+  const isOurs = [Failure, StorageFault, DirectoryInUseError].some((ours) => error instanceof ours);
+  return isOurs || ABOUT_CODE.test(error.message) ? error.message : undefined;
+}
+
+/** The stack begins with the message, which may have lines that look like frames. */
+function framesOf({ name, message, stack = '' }: Error): string | undefined {
+  const heads = [`${name}: ${message}`, `Error: ${message}`, message];
+  const head = heads.find((text) => text !== '' && stack.startsWith(text));
+  if (head === undefined && message !== '') return undefined;
+  const frames = stack.slice(head?.length ?? 0).split('\n');
+  return frames
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, MAX_FRAMES)
+    .join('\n');
+}
+
+const withoutGaps = (described: DescribedError): DescribedError =>
+  Object.fromEntries(Object.entries(described).filter(([, value]) => value !== undefined)) as unknown as DescribedError;

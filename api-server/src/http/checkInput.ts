@@ -1,0 +1,54 @@
+import { Failure } from './failure';
+
+/** What no database stores as text: NUL, and halves of a character that stand alone. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+/** Of lists and objects within each other; the deepest honest body has four. */
+const MAX_DEPTH = 20;
+/** What a name of ours looks like: others are not repeated in an answer. */
+const FIELD = /^[A-Za-z]\w{0,39}$/;
+
+const refuse = (message: string, field?: string) =>
+  new Failure('validation', message, { status: 400, field: field && FIELD.test(field) ? field : undefined });
+
+interface Part {
+  value: unknown;
+  field: string | undefined;
+  depth: number;
+}
+
+/** Everything that a request says goes through here before anybody reads it. Throws 400, naming the outermost field. */
+export function checkInput(input: unknown, ofField?: string): void {
+  const parts: Part[] = [{ value: input, field: ofField, depth: 0 }];
+  for (let part = parts.pop(); part; part = parts.pop()) {
+    const { value, field, depth } = part;
+    if (typeof value === 'string') checkText(value, field);
+    else if (value && typeof value === 'object' && !Buffer.isBuffer(value)) {
+      if (depth >= MAX_DEPTH) throw refuse('The request could not be read.', field);
+      for (const [name, inner] of Object.entries(value)) {
+        checkText(name, field);
+        parts.push({ value: inner, field: field ?? (Array.isArray(value) ? undefined : name), depth: depth + 1 });
+      }
+    }
+  }
+}
+
+/** Half a character in an address is three bytes that are no UTF-8. */
+export function checkAddress(url: string): void {
+  if (!url.includes('%')) return;
+  try {
+    decodeURIComponent(url);
+  } catch {
+    throw refuse('The request could not be read.');
+  }
+}
+
+/** JSON inside of a form field: escapes may spell what the field itself does not hold. Throws what `JSON.parse` throws, too. */
+export function parseField(text: string, field: string): unknown {
+  const value: unknown = JSON.parse(text);
+  checkInput(value, field);
+  return value;
+}
+
+function checkText(text: string, field: string | undefined) {
+  if (UNSTORABLE.test(text)) throw refuse('This holds a character that cannot be stored. Please remove it.', field);
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+import { Failure } from './failure';
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).host : '');
+const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
+
+/**
+ * Refuses what a page of another site makes a browser send, with or without a session: a form there could sign a visitor in
+ * to somebody else's account. Browsers say where a request comes from, and no page can make them lie; what says nothing of
+ * it is no browser, and nobody's session rides along.
+ */
+export function refuseOtherSites(publicUrl: string) {
+  const publicHost = hostOf(publicUrl);
+  return async (request: FastifyRequest) => {
+    if (READING.has(request.method)) return;
+    const { origin, 'sec-fetch-site': site } = request.headers;
+    if (site === 'same-origin' || site === 'none') return;
+    if (site === undefined) {
+      if (origin === undefined) return;
+      // Without the scheme: behind a TLS edge the request itself came over http.
+      const host = hostOf(origin);
+      if (host && [withoutDefaultPort(request.host), publicHost].includes(withoutDefaultPort(host))) return;
+    }
+    throw new Failure('csrf', 'This request came from another site. Open this site and try again here.', {
+      status: 403,
+    });
+  };
+}

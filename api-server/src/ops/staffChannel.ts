@@ -1,0 +1,90 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { runStaffCommand, type StaffCommand, StaffError, type StaffPlace } from '../accounts/staff';
+import { Failure } from '../http/failure';
+
+/**
+ * The embedded database has one user, the running server: commands about staff reach it on a port of the loopback address, with
+ * a token that stands in a file which only the server's own user may read. No gateway leads there.
+ */
+const fileIn = (dataDir: string) => join(dataDir, 'staff-channel.json');
+const MAX_BYTES = 16_384;
+
+interface Address {
+  port: number;
+  token: string;
+}
+
+/** Resolves to the function that closes it. */
+export async function openStaffChannel(dataDir: string, place: StaffPlace): Promise<() => void> {
+  const token = randomBytes(32).toString('base64url');
+  const server = createServer((request, response) => {
+    const send = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
+    if (!holdsToken(request, token)) {
+      request.resume();
+      send(401, { error: 'not allowed' });
+      return;
+    }
+    readCommand(request)
+      .then((command) => runStaffCommand(place, command))
+      .then(
+        (lines) => send(200, { lines }),
+        (error: unknown) => {
+          const isExpected = error instanceof StaffError || error instanceof Failure;
+          send(isExpected ? 422 : 500, {
+            error: isExpected ? error.message : 'This failed: see the log of the server.',
+          });
+        },
+      );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  const { port } = server.address() as AddressInfo;
+  rmSync(fileIn(dataDir), { force: true });
+  writeFileSync(fileIn(dataDir), JSON.stringify({ port, token } satisfies Address), { mode: 0o600 });
+  return () => {
+    rmSync(fileIn(dataDir), { force: true });
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+function holdsToken({ headers }: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function readCommand(request: IncomingMessage): Promise<StaffCommand> {
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const part of request) {
+    text += part;
+    if (text.length > MAX_BYTES) throw new StaffError('The command is too long.');
+  }
+  return JSON.parse(text) as StaffCommand;
+}
+
+/** Has the running server of this directory do it. Throws `StaffError` when it refuses or is not there. */
+export async function askServer(dataDir: string, command: StaffCommand): Promise<string[]> {
+  let address: Address;
+  try {
+    address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Address;
+  } catch {
+    throw new StaffError(`The server that uses ${dataDir} is still starting: try again in a moment.`);
+  }
+  const response = await fetch(`http://127.0.0.1:${address.port}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${address.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(command),
+  });
+  const { lines, error } = (await response.json()) as { lines?: string[]; error?: string };
+  if (!lines) throw new StaffError(error ?? 'The server did not answer.');
+  return lines;
+}

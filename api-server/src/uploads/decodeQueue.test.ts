@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DecodeQueue } from './decodeQueue';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const LIMITS = { maxWaiting: 3, maxWaitMs: 10_000 };
+const MP = 1_000_000;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** Work that ends when it is told to. */
+function picture(queue: DecodeQueue, pixels: number) {
+  const state = { isRunning: false, end: () => {}, fail: (_error: Error) => {} };
+  const done = queue.run(
+    pixels,
+    () =>
+      new Promise<string>((resolve, reject) => {
+        Object.assign(state, { isRunning: true, end: () => resolve('decoded'), fail: reject });
+      }),
+  );
+  done.catch(() => {});
+  return Object.assign(state, { done });
+}
+
+test('two small pictures are decoded at a time, a large one alone', async () => {
+  const queue = new DecodeQueue(LIMITS);
+  const [first, second, large, last] = [12, 12, 40, 1].map((megapixels) => picture(queue, megapixels * MP));
+  await settle();
+  expect([first, second, large, last].map((one) => one?.isRunning)).toEqual([true, true, false, false]);
+  first?.end();
+  await settle();
+  expect(large?.isRunning).toBe(false);
+  second?.fail(new Error('no picture'));
+  await settle();
+  expect([large?.isRunning, last?.isRunning]).toEqual([true, false]);
+  large?.end();
+  await settle();
+  expect(last?.isRunning).toBe(true);
+  expect(await first?.done).toBe('decoded');
+});
+
+test('who would be one too many, or has waited too long, is told when to come back', async () => {
+  const queue = new DecodeQueue(LIMITS);
+  const running = picture(queue, 40 * MP);
+  const waiting = [1, 2, 3].map(() => picture(queue, 40 * MP));
+  await expect(picture(queue, MP).done).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(LIMITS.maxWaitMs);
+  for (const { done } of waiting) await expect(done).rejects.toMatchObject({ status: 503 });
+  const next = picture(queue, MP);
+  running.end();
+  await settle();
+  expect(next.isRunning).toBe(true);
+});

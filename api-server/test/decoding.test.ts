@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { Browser } from './support/browser';
+import { file, picture } from './support/pictures';
+import { useWorld } from './support/world';
+
+const program = fileURLToPath(new URL('support/decodeProcess.ts', import.meta.url));
+const world = useWorld('postgresql');
+
+/** A progressive JPEG of 40 MP takes about 270 MB, four at a time 1,100. */
+const MAX_GROWTH_MB = 400;
+const PICTURES = 30;
+
+const fortyMegapixels = () =>
+  sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#3a7' } })
+    .jpeg({ progressive: true, quality: 20 })
+    .toBuffer();
+
+async function startServer(): Promise<{ child: ChildProcess; base: string; peak: () => Promise<number> }> {
+  const child = fork(program, {
+    env: { ...process.env, DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, RATE_LIMITS: 'off' },
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const [{ base }] = (await once(child, 'message')) as [{ base: string }];
+  const peak = async () => {
+    child.send('peak');
+    return ((await once(child, 'message')) as [{ peak: number }])[0].peak;
+  };
+  return { child, base, peak };
+}
+
+let count = 0;
+const registration = (image: Buffer) => ({
+  fullname: 'Ada Lovelace',
+  email: `decoding${++count}@example.com`,
+  contact: `5557${String(count).padStart(6, '0')}`,
+  device_type: 'android',
+  user_type: '1',
+  address: '12 High St',
+  password: 'a long enough secret of mine',
+  image: file(image),
+});
+
+test('thirty pictures of 40 MP that come at once are decoded one after the other', async () => {
+  const bytes = await fortyMegapixels();
+  const { child, base, peak } = await startServer();
+  try {
+    const browser = new Browser(base);
+    expect((await browser.w('register', registration(await picture()))).body.response).toBe(1);
+    const before = await peak();
+    const answers = await Promise.all(
+      Array.from({ length: PICTURES }, () => new Browser(base).w('register', registration(bytes))),
+    );
+    const growth = (await peak()) - before;
+    expect(growth).toBeLessThan(MAX_GROWTH_MB);
+    for (const { status, headers, body } of answers) {
+      if (status === 200) expect(body.response).toBe(1);
+      else {
+        expect({ status, flag: body.response }).toEqual({ status: 503, flag: 0 });
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  } finally {
+    child.kill();
+  }
+}, 240_000);

@@ -1,0 +1,144 @@
+import { PGlite } from '@electric-sql/pglite';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../src/db/schema';
+import { makeLogger } from '../src/logger';
+import { sweep } from '../src/sweep';
+import type { Browser } from './support/browser';
+import { askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { CARD, orderFields } from './support/order';
+import { type Server, World } from './support/world';
+
+const world = new World();
+const lines: string[] = [];
+let server: Server;
+let calls: Call[] = [];
+let roles: (() => Promise<Browser>)[] = [];
+
+/** What people write, each findable. */
+const WORDS = 'Wordsofmine';
+const person = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
+const personal = [WORDS, ...Object.values(person), '9871234', 'Secret Lane', CARD.number];
+
+/** The n-th statement from now on fails, as a database says it: with everything that it was given. */
+let failAt = Number.POSITIVE_INFINITY;
+let statements = 0;
+
+beforeAll(async () => {
+  const query = PGlite.prototype.query;
+  vi.spyOn(PGlite.prototype, 'query').mockImplementation(function (this: PGlite, text, values, options) {
+    if (!/^\s*rollback/i.test(text) && ++statements === failAt) {
+      const row = `(${(values ?? []).join(', ')})`;
+      const error = new Error(`invalid row ${row}\n    at somewhere ${row}`);
+      return Promise.reject(
+        Object.assign(error, { code: 'XX000', detail: `Failing row contains ${row}.`, where: row }),
+      );
+    }
+    return query.call(this, text, values, options) as never;
+  });
+  await world.open('embedded');
+  server = await world.serve(
+    { logLevel: 'trace' },
+    { logger: makeLogger('trace', { write: (line) => lines.push(line) }) },
+  );
+  const category = await world.category(4555);
+  const provider = await world.provider(category.services);
+  const customer = await world.person('1', { ...person, address: '77 Secret Lane' });
+  roles = [customer, provider].map(
+    ({ id }) =>
+      () =>
+        sessionFor(world, server, id),
+  );
+  const order = { ...orderFields({ category, bookingType: '1' }), address: '77 Secret Lane', address2: WORDS };
+  const booking = (await (await roles[0]?.())?.w('booking', order))?.body;
+  const [row] = await world.db.select().from(users).where(eq(users.id, customer.id));
+  personal.push(row?.passwordHash ?? '');
+  const values: Record<string, unknown> = {
+    ...order,
+    ...person,
+    password: WORDS.repeat(2),
+    device_type: 'web',
+    user_type: '1',
+    phone_code: '+1',
+    booking_id: booking.data.booking_id,
+    provider_id: provider.id,
+    type: '1',
+    page: '1',
+    offer_amount: '40.00',
+    service_rating: '4',
+    rate_technician: '4',
+    comment: WORDS,
+    email: 'zeb.two@example.net',
+  };
+  personal.push('zeb.two');
+  const wires = await wireCallsOf(await Promise.all(roles.map((open) => open())), values);
+  calls = [...wires, ...restCalls(server).map((call) => withPersonalData(call, booking.data.booking_id))];
+}, 240_000);
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await world.close();
+});
+
+/** Free text, numbers and addresses of somebody where a call takes them. */
+function withPersonalData(call: Call, bookingId: string): Call {
+  const known: Record<string, unknown> = { ...CARD, ...person, text: WORDS, booking_id: bookingId, user_type: '1' };
+  const body = Object.fromEntries(
+    Object.entries(call.body).map(([name, value]) => [
+      name,
+      known[name] ?? (typeof value === 'string' && /^a+$/.test(value) ? `${WORDS}${value}` : value),
+    ]),
+  );
+  const params = Object.fromEntries(Object.keys(call.params).map((name) => [name, bookingId]));
+  return { ...call, body, params };
+}
+
+/** Told by the second statement: the first one reads the session. */
+async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
+  for (const open of roles) {
+    const browser = await open();
+    statements = 0;
+    failAt = 2;
+    const { status } = await askAs(server, browser, call);
+    failAt = Number.POSITIVE_INFINITY;
+    if (status !== 401 && status !== 403) return open;
+  }
+  return roles[0] as () => Promise<Browser>;
+}
+
+test('whichever statement fails, neither the log nor an answer holds what somebody wrote', async () => {
+  let failures = 0;
+  const leaks: string[] = [];
+  for (const call of calls) {
+    const open = await whoIsLetIn(call);
+    let browser = await open();
+    for (let n = 1; n < 40; n++) {
+      lines.length = 0;
+      statements = 0;
+      failAt = n;
+      const { status, body } = await askAs(server, browser, call);
+      failAt = Number.POSITIVE_INFINITY;
+      const said = lines.join('') + (status >= 500 ? body : '');
+      for (const secret of [...personal, ...browser.cookies.values()])
+        if (secret && said.includes(secret)) leaks.push(`${call.name} ${n}: ${secret}`);
+      if (statements < n) break;
+      failures += 1;
+      if (status === 401) browser = await open();
+    }
+  }
+  expect(leaks).toEqual([]);
+  expect(failures).toBeGreaterThan(200);
+}, 240_000);
+
+test('nor when what time does by itself fails', async () => {
+  lines.length = 0;
+  for (let n = 1; n < 30; n++) {
+    statements = 0;
+    failAt = n;
+    await sweep(server.app.context, server.app.server.log).catch((error) =>
+      server.app.server.log.error({ error }, error.message),
+    );
+  }
+  failAt = Number.POSITIVE_INFINITY;
+  expect(lines.length).toBeGreaterThan(0);
+  for (const secret of personal) expect(lines.join('')).not.toContain(secret);
+});

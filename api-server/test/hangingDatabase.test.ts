@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, buildApp } from '../src/app';
+import { type Connection, connect } from '../src/db/connect';
+import { readSettings } from '../src/settings';
+import { Browser } from './support/browser';
+import { startPostgres, type TestPostgres } from './support/postgres';
+
+let postgres: TestPostgres;
+let connection: Connection;
+let app: App;
+let base = '';
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  connection = await connect({ databaseUrl: postgres.url, poolSize: 4 });
+  const { settings } = readSettings({ DATA_DIR: '/tmp/doorstep-hanging', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+  if (!settings) throw new Error('the test settings are wrong');
+  app = await buildApp({ connection, settings });
+  base = await app.server.listen({ port: 0, host: '127.0.0.1' });
+}, 120_000);
+afterAll(async () => {
+  postgres?.resume();
+  await app?.server.close();
+  await connection?.close();
+  await postgres?.stop();
+}, 60_000);
+
+const timed = async <T>(work: Promise<T>) => {
+  const start = Date.now();
+  const answer = await work;
+  return { answer, took: Date.now() - start };
+};
+
+test('a database that stands still is said so within two seconds, and everybody gets an answer', async () => {
+  const browser = new Browser(base);
+  const login = { contact: '5550000000', password: 'whatever this is', device_type: 'web', user_type: '1' };
+  expect((await browser.x('GET', '/ready')).status).toBe(200);
+  expect((await browser.w('categories', {})).status).toBe(200);
+  postgres.pause();
+  // More than the pool has sessions.
+  const calls = Array.from({ length: 12 }, (_, n) => timed(browser.w(n % 2 ? 'login' : 'categories', login)));
+  for (let n = 0; n < 3; n++) {
+    const { answer, took } = await timed(browser.x('GET', '/ready'));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(took).toBeLessThan(3000);
+  }
+  expect((await browser.x('GET', '/health')).status).toBe(200);
+  for (const { answer, took } of await Promise.all(calls)) {
+    expect(answer.status).toBe(503);
+    expect([answer.body.responce, answer.body.result]).toContain('false');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(took).toBeLessThan(25_000);
+  }
+  postgres.resume();
+  await expect.poll(async () => (await browser.x('GET', '/ready')).status, { timeout: 30_000 }).toBe(200);
+  expect((await browser.w('categories', {})).status).toBe(200);
+  expect((await browser.w('login', login)).status).toBe(200);
+}, 120_000);

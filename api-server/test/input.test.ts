@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sweep } from '../src/sweep';
+import type { Browser } from './support/browser';
+import { type Answer, askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { orderFields } from './support/order';
+import { type Server, World } from './support/world';
+
+const world = new World();
+let server: Server;
+let calls: Call[] = [];
+let roles: (() => Promise<Browser>)[] = [];
+
+const nested = () => {
+  let value: unknown = 'x';
+  for (let depth = 0; depth < 3000; depth++) value = depth % 2 ? [value] : { x: value };
+  return value;
+};
+/** What no field of any call may hold: refused before anything is written. */
+const unstorable: [string, unknown][] = [
+  ['NUL', 'a\0b'],
+  ['half a character', 'a\ud800b'],
+  ['NUL in a list', ['a\0b']],
+  ['half a character as a name', { 'x\udc00': 'x' }],
+];
+/** What some fields may hold; none may break the server. */
+const odd: [string, unknown][] = [
+  ['a very long text', 'x'.repeat(100_000)],
+  ['an object', { x: 1 }],
+  ['a list', [1, null, {}]],
+  ['nothing', null],
+  ['no number', 'NaN'],
+  ['a large number', 1e300],
+  ['a number below zero', -1],
+  ['a large whole number', '99999999999999999999'],
+  ['a yes', true],
+  ['deep nesting', nested()],
+  ['a year that no calendar has', '+275761-01-01T00:00:00Z'],
+];
+
+beforeAll(async () => {
+  await world.open('embedded');
+  server = await world.serve();
+  const category = await world.category(4555);
+  const provider = await world.provider(category.services);
+  const customer = await world.person();
+  const staff = await world.person('3');
+  roles = [customer, provider, staff].map(
+    ({ id }) =>
+      () =>
+        sessionFor(world, server, id),
+  );
+  const order = orderFields({ category, bookingType: '1' });
+  const browser = await roles[0]?.();
+  const booking = (await browser?.w('booking', order))?.body;
+  const values: Record<string, unknown> = {
+    ...order,
+    contact: '5550001234',
+    email: 'someone@example.com',
+    fullname: 'Ada Lovelace',
+    password: 'a long enough secret of mine',
+    device_type: 'android',
+    user_type: '1',
+    phone_code: '+1',
+    booking_id: booking?.data?.booking_id ?? 'x',
+    provider_id: provider.id,
+    type: '1',
+    page: '1',
+    offer_amount: '40.00',
+    service_rating: '4',
+    rate_technician: '4',
+  };
+  calls = [...(await wireCallsOf(await Promise.all(roles.map((open) => open())), values)), ...restCalls(server)];
+}, 240_000);
+afterAll(() => world.close());
+
+/** Rows of every table but those that count tries, and of the events that the test gateway sends by itself. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await world.db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    if (/^(login_failures|rate_windows|sessions|payment_events)$/.test(name)) continue;
+    const { rows } = await world.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(name)}`);
+    counts[name] = Number(rows[0]?.n);
+  }
+  return counts;
+}
+
+const places = ['params', 'query', 'body'] as const;
+
+/** Every field of every call, each with every value. */
+async function tryAll(values: [string, unknown][], judge: (answer: Answer, what: string) => void): Promise<number> {
+  let asked = 0;
+  for (const call of calls) {
+    // Whoever is let in is refused for the query, and has done nothing.
+    let open = roles[0] as () => Promise<Browser>;
+    for (const role of roles) {
+      const { status } = await askAs(server, await role(), { ...call, query: { probe: '\0' } });
+      if (status !== 401 && status !== 403) {
+        open = role;
+        break;
+      }
+    }
+    let browser = await open();
+    for (const place of places) {
+      for (const field of Object.keys(call[place])) {
+        for (const [kind, value] of values) {
+          if (place !== 'body' && typeof value !== 'string') continue;
+          const wanted = { ...call, [place]: { ...call[place], [field]: value } } as Call;
+          let answer = await askAs(server, browser, wanted);
+          if (answer.status === 401) {
+            browser = await open();
+            answer = await askAs(server, browser, wanted);
+          }
+          asked += 1;
+          judge(answer, `${call.name} ${place}.${field}: ${kind}`);
+        }
+      }
+    }
+  }
+  return asked;
+}
+
+test('every field of every call refuses what cannot be stored, and nothing is written', async () => {
+  const before = await rowCounts();
+  const wrong: string[] = [];
+  const asked = await tryAll(unstorable, ({ status, body }, what) => {
+    if (status < 400 || status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(300);
+  // Fewer there may be: time removes old events by itself.
+  const after = await rowCounts();
+  expect(Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))).toEqual([]);
+}, 240_000);
+
+test('no field of any call breaks the server, whatever it holds', async () => {
+  const wrong: string[] = [];
+  const asked = await tryAll(odd, ({ status, body }, what) => {
+    if (status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
+  });
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(1000);
+  await sweep(server.app.context, server.app.server.log);
+}, 240_000);

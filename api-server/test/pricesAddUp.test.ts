@@ -1,0 +1,136 @@
+import { priceRows } from '@doorstep/shared-api/domain';
+import { toBooking, toReceipt } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { HOUR } from '../src/clock';
+import { bookings } from '../src/db/schema';
+import { amountsOf } from '../src/receipts/pdf';
+import type { Browser } from './support/browser';
+import { accept, move, offer, type Sides } from './support/jobs';
+import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
+import { type Person, type Server, useWorld } from './support/world';
+
+const kinds = [
+  { name: 'open to all', type: '1', named: false },
+  { name: 'booked with a provider', type: '1', named: true },
+  { name: 'scheduled', type: '3', named: true },
+  { name: 'hired for less', type: '2', named: true, offer: '60.00' },
+  { name: 'hired for more', type: '2', named: true, offer: '140.00' },
+  { name: 'hired for the listed price', type: '2', named: true, offer: '115.00' },
+] as const;
+/** Hours before the start at which it is cancelled; `released`: before anybody accepted. */
+const ends = [
+  { end: 'accepted' },
+  { end: 'released' },
+  { end: 'cancelled free', hours: 30 },
+  { end: 'cancelled for half', hours: 5 },
+  { end: 'cancelled for all', hours: 1 },
+] as const;
+
+type Kind = (typeof kinds)[number];
+/** Every kind with every coupon and method; the ends take turns, so that each of them meets each of the others. */
+const cases = kinds.flatMap((kind, first) =>
+  [undefined, 10].flatMap((percent, second) =>
+    (['card', 'wallet'] as const).map((method, third) => {
+      const possible = ends.filter(({ end }) => kind.type !== '2' || end !== 'released');
+      const end = possible[(first + 2 * second + third) % possible.length] ?? ends[0];
+      return { ...end, kind, percent, method, title: `${kind.name}, ${percent ?? 'no'} coupon, ${method}, ${end.end}` };
+    }),
+  ),
+);
+
+/** Every kind of booking: what is shown of its price adds up, on the screen, the receipt and the document. */
+describe('the shown lines of a price add up to its total', () => {
+  const world = useWorld('embedded');
+  let server: Server;
+  let customer: Person;
+  let asCustomer: Browser;
+  beforeAll(async () => {
+    server = await world.serve();
+    ({ person: customer, browser: asCustomer } = await world.customer(server));
+  });
+
+  async function hold(as: Browser, order: object, method: 'card' | 'wallet'): Promise<string> {
+    const { body: intent } = await as.x('POST', '/payments/intents', {
+      ...order,
+      ...(method === 'wallet' && { use_wallet: true }),
+    });
+    if (method === 'card') {
+      await as.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
+    }
+    return intent.id;
+  }
+
+  async function fillWallet(as: Browser) {
+    const intent_id = await hold(as, { topup_amount: '200.00' }, 'card');
+    await as.x('POST', '/wallet/topups', { amount: '200.00', payment: { intent_id } });
+  }
+
+  async function booked(kind: Kind, method: 'card' | 'wallet', percent: number | undefined): Promise<Sides> {
+    const category = await world.category(4500, 7000);
+    const provider = await world.provider(category.services);
+    if (method === 'wallet') await fillWallet(asCustomer);
+    const coupon = percent && (await world.coupon(percent));
+    const fields = orderFields({
+      category,
+      providerId: kind.named ? provider.id : '',
+      bookingType: kind.type,
+      startAt: hoursAhead(server, 5),
+      ...(percent && { couponPercent: percent }),
+    });
+    const order = { ...fields, ...(coupon && { coupon }) };
+    const quoted = await asCustomer.x('POST', '/quote', quoteFor(fields, coupon || undefined));
+    const stripeToken = kind.type === '2' ? '' : await hold(asCustomer, { quote_id: quoted.body.quote_id }, method);
+    const { body } = await asCustomer.w('booking', { ...order, ...(stripeToken && { stripeToken }) });
+    if (!body.data?.booking_id) throw new Error(JSON.stringify(body));
+    if (stripeToken) expect(body.data.payment).toMatchObject({ status: 'authorized', method });
+    const asProvider = await world.signIn(server, provider, '2');
+    return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
+  }
+
+  async function agree(sides: Sides, amount: string, method: 'card' | 'wallet') {
+    const { asProvider, bookingId: booking_id } = sides;
+    await offer(asProvider, sides, '2', amount);
+    const { body } = await accept(asCustomer, sides, amount);
+    if (!body.response) throw new Error(JSON.stringify(body));
+    const intent_id = await hold(asCustomer, { booking_id }, method);
+    await asCustomer.x('POST', `/bookings/${booking_id}/pay`, { intent_id });
+  }
+
+  test.each(cases)('$title', async ({ kind, percent, method, end, ...rest }) => {
+    const sides = await booked(kind, method, percent);
+    const { asProvider, bookingId: booking_id } = sides;
+    if ('offer' in kind) await agree(sides, kind.offer, method);
+    else if (end !== 'released') expect((await move(asProvider, booking_id, 'accept')).status).toBe(200);
+    if ('hours' in rest) {
+      const startAt = new Date(server.clock.now().getTime() + rest.hours * HOUR);
+      await world.db.update(bookings).set({ startAt }).where(eq(bookings.id, booking_id));
+    }
+    if (end !== 'accepted') {
+      expect((await asCustomer.x('POST', `/bookings/${booking_id}/cancel-request`, {})).status).toBe(200);
+    }
+
+    const { body: details } = await asCustomer.w('bookingDetails', { booking_id });
+    const booking = toBooking(details);
+    const sum = (rows: readonly { readonly cents: number }[]) => rows.reduce((total, { cents }) => total + cents, 0);
+    expect(sum(priceRows(booking))).toBe(booking.payableCents);
+    expect(booking.payment).toMatchObject({ method, chargedCents: end === 'released' ? 0 : booking.payableCents });
+
+    const { body: wire } = await asCustomer.x('GET', `/bookings/${booking_id}/receipt`);
+    const receipt = toReceipt(wire);
+    const { lines: services, discountCents, totalCents: payableCents } = receipt;
+    expect(payableCents).toBe(booking.payableCents);
+    expect(sum(priceRows({ services, discountCents, payableCents }))).toBe(payableCents);
+    expect(receipt.servicesCents).toBe(11_500);
+
+    const { rows, total, money } = amountsOf(wire);
+    expect(sum(rows.map(([, cents]) => ({ cents })))).toBe(total[1]);
+    expect(total[1]).toBe(payableCents);
+    const agreed = 'offer' in kind && kind.offer !== '115.00' ? [`Agreed price ($${kind.offer})`] : [];
+    expect(rows.map(([label]) => label).slice(2)).toEqual([...agreed, ...(percent ? ['Coupon'] : [])]);
+    const [paid = 0, refunded = 0, left = paid] = money.map(([, cents]) => cents);
+    expect(paid + refunded).toBe(left);
+    expect(paid).toBe(booking.payment?.chargedCents);
+    for (const [, cents] of rows.slice(2)) expect(cents).not.toBe(0);
+  });
+});

@@ -1,0 +1,3 @@
+import { staffCommands } from './suites/staff';
+
+staffCommands('postgresql');

@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { Browser } from '../support/browser';
+import { startPostgres, type TestPostgres } from '../support/postgres';
+import type { Kind } from '../support/world';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** `npm run staff` on one kind of database, while the site runs and while it does not. */
+export function staffCommands(kind: Kind) {
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-staff-'));
+  let postgres: TestPostgres | undefined;
+  let server: ChildProcess | undefined;
+  let base = '';
+  const env = () => ({
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    SEED: 'none',
+    LOG_LEVEL: 'silent',
+    API_PORT: '0',
+    PUBLIC_URL: 'https://doorstep.example',
+    ...(postgres && { DATABASE_URL: postgres.url }),
+  });
+
+  /** As an operator types it; `input` is piped in. */
+  async function staff(words: string[], input = ''): Promise<{ code: number | null; said: string }> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/ops/staff.ts', ...words], {
+      cwd: root,
+      env: env(),
+    });
+    let said = '';
+    const read = (data: Buffer) => {
+      said += data;
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.stdin.end(input);
+    return { code: await new Promise((resolve) => child.once('close', resolve)), said };
+  }
+
+  async function startServer() {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env: env() });
+    server = child;
+    base = await new Promise<string>((resolve, reject) => {
+      let said = '';
+      const read = (data: Buffer) => {
+        said += data;
+        const address = /^Doorstep API is ready: (\S+)$/m.exec(said)?.[1];
+        if (address) resolve(address);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(said)));
+    });
+  }
+  async function stopServer() {
+    const child = server;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  const signIn = async (contact: string, password: string) => {
+    const browser = new Browser(base);
+    const fields = { contact, password, user_type: '3', device_type: 'web', device_token: '' };
+    return { browser, body: (await browser.w('login', fields)).body };
+  };
+
+  beforeAll(async () => {
+    if (kind === 'postgresql') postgres = await startPostgres();
+  });
+  afterAll(async () => {
+    await stopServer();
+    await postgres?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const first = ['create', '--name', 'Robin Hale', '--phone', '+1 503 555 0100', '--role', 'owner'];
+
+  test('the first owner is made before the site ever ran, and signs in with the password that was piped in', async () => {
+    expect((await staff(['list'])).said).toContain('There is nobody yet.');
+    for (const [words, input, fault] of [
+      [first, 'password123\n', 'This password is too common.'],
+      [first, 'short\n', 'Password must have 8 to 128 characters.'],
+      [
+        [...first.slice(0, -1), 'king'],
+        'a long enough one',
+        '--role must be one of: owner, operations, finance, content, releases.',
+      ],
+      [first.with(4, '503 555 0100'), 'a long enough one', '--phone must be a number with its country code'],
+    ] as const) {
+      const { code, said } = await staff([...words], input);
+      expect([code, said]).toEqual([1, expect.stringContaining(`Refused: ${fault}`)]);
+    }
+    const made = await staff(first, 'a long enough one\n');
+    expect(made).toEqual({
+      code: 0,
+      said: 'Robin Hale (+15035550100) is owner.\nSign in at https://doorstep.example/login?as=admin\n',
+    });
+    expect(await staff(first, 'a long enough one\n')).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('contact already exists'),
+    });
+
+    await startServer();
+    const { browser, body } = await signIn('5035550100', 'a long enough one');
+    expect(body.responce).toBe('true');
+    expect((await browser.x('GET', '/session')).body).toMatchObject({ user_type: '3', staff_role: 'owner' });
+  });
+
+  test('while the site runs: a link sets the password once, and who is suspended is out', async () => {
+    if (kind === 'embedded') expect(statSync(join(dataDir, 'staff-channel.json')).mode & 0o777).toBe(0o600);
+    const { code, said } = await staff(['create', '--name', 'Kim Lee', '--phone', '+15035550101', '--role', 'finance']);
+    expect(code).toBe(0);
+    const token = /^https:\/\/doorstep\.example\/forgot-password\?as=admin#token=([\w-]+)$/m.exec(said)?.[1];
+    expect(token).toBeDefined();
+    const reset = (password: string) =>
+      new Browser(base).x('POST', '/password/reset', { reset_token: token, password });
+    expect((await reset('short')).status).toBe(422);
+    expect((await reset('quite a long one')).status).toBe(200);
+    expect((await reset('another long one')).status).toBe(422);
+    const { browser, body } = await signIn('5035550101', 'quite a long one');
+    expect(body.responce).toBe('true');
+    expect((await browser.x('GET', '/session')).body.staff_role).toBe('finance');
+
+    const list = (await staff(['list'])).said;
+    expect(list).toBe('+15035550100  owner  active  Robin Hale\n+15035550101  finance  active  Kim Lee\n');
+    expect((await staff(['suspend', '--phone', '+15035550101'])).code).toBe(0);
+    expect((await browser.x('GET', '/session')).status).toBe(401);
+    expect((await signIn('5035550101', 'quite a long one')).body.responce).not.toBe('true');
+    expect(await staff(['suspend', '--phone', '+15035550100'])).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is the only owner'),
+    });
+    expect((await staff(['reset', '--phone', '+15035550101'], 'a third long one\n')).code).toBe(0);
+    expect((await signIn('5035550101', 'a third long one')).body.responce).toBe('true');
+    expect((await signIn('5035550101', 'quite a long one')).body.responce).not.toBe('true');
+  });
+
+  test('when the site is stopped nothing of the channel is left, and the command works on its own', async () => {
+    await stopServer();
+    expect(readdirSync(dataDir)).not.toContain('staff-channel.json');
+    expect((await staff(['list'])).said).toContain('+15035550101  finance  active  Kim Lee');
+  });
+
+  test('a word too few or too many gets the usage', async () => {
+    for (const words of [[], ['make'], ['create', '--name', 'A'], ['create', 'Robin', 'Hale'], ['list', '--all']]) {
+      expect(await staff(words)).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run staff') });
+    }
+  });
+}

@@ -1,0 +1,194 @@
+import { instantIn, isSkipped, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings, holds, providerProfiles, slotClaims } from '../../src/db/schema';
+import type { Browser, Loose } from '../support/browser';
+import { hoursAhead, orderFields, quoteFor } from '../support/order';
+import type { Server, World } from '../support/world';
+
+const ZONE = 'America/Los_Angeles';
+const DAY = 24 * 3_600_000;
+
+/** A day and a time as a person chooses them, and as they are sent where one field holds both. */
+interface Chosen {
+  date: string;
+  time: string;
+  startAt: string;
+}
+
+/** Every call that takes a time, against every time that cannot be. A new one of either belongs in these tables. */
+export function startTimes(world: World) {
+  let server: Server;
+  let browser: Browser;
+  beforeAll(async () => {
+    server = await world.serve();
+    ({ browser } = await world.customer(server));
+  });
+
+  const dayAhead = (days: number) => wallTimeIn(ZONE, new Date(server.clock.now().getTime() + days * DAY)).date;
+  const at = (date: string, time: string): Chosen => ({
+    date,
+    time,
+    startAt: instantIn(ZONE, { date, time }).toISOString(),
+  });
+  /** The next day on which the clocks skip 02:30. */
+  function skippedDay(): string {
+    const ahead = Array.from({ length: 366 }, (_, days) => dayAhead(days));
+    return ahead.find((date) => isSkipped(ZONE, { date, time: '02:30' })) ?? '';
+  }
+
+  const impossible: Record<string, { when: () => Chosen; code: string; message: RegExp }> = {
+    yesterday: { when: () => at(dayAhead(-1), '10:00'), code: 'validation', message: /valid date and time/ },
+    'in the hour that the clocks skip': {
+      when: () => ({ date: skippedDay(), time: '02:30', startAt: `${skippedDay()}T02:30:00-08:00` }),
+      code: 'validation',
+      message: /does not exist on that day/,
+    },
+    'on the day after the last one': {
+      when: () => at(dayAhead(368), '10:00'),
+      code: 'validation',
+      message: /within the next 12 months/,
+    },
+    'at night, when nobody works': {
+      when: () => at(dayAhead(3), '03:15'),
+      code: 'provider_unavailable',
+      message: /Nobody is at work|This provider is not available/,
+    },
+  };
+
+  async function bookable(named: boolean) {
+    const category = await world.category(2000);
+    const provider = await world.provider(category.services);
+    return { category, provider, providerId: named ? provider.id : '' };
+  }
+  type Work = Awaited<ReturnType<typeof bookable>>;
+  type BookingTypeCode = '1' | '2' | '3';
+
+  async function booked({ category, providerId }: Work, bookingType: BookingTypeCode = '3') {
+    const fields = orderFields({ category, providerId, bookingType, startAt: hoursAhead(server, 28) });
+    const { body } = await browser.w('booking', fields);
+    if (!body.response) throw new Error(JSON.stringify(body));
+    return body.data.booking_id as string;
+  }
+  const book =
+    (bookingType: BookingTypeCode, change: (chosen: Chosen) => Loose) =>
+    async ({ category, providerId }: Work, chosen: Chosen) => {
+      const { asap: _now, ...fields } = orderFields({ category, providerId, bookingType });
+      const { body } = await browser.w('booking', { ...fields, time_zone: ZONE, ...change(chosen) });
+      return body.response ? undefined : { ...body.error, message: body.message };
+    };
+  const byFields = ({ date, time }: Chosen) => ({ start_date: toWireDate(date), start_time: time });
+  const byInstant = ({ startAt }: Chosen) => ({ start_at: startAt });
+  const refusalOf = ({ status, body }: Loose) => (status < 300 ? undefined : { ...body, message: body.detail });
+  const quote =
+    (bookingType: BookingTypeCode) =>
+    async ({ category, providerId }: Work, { startAt }: Chosen) =>
+      refusalOf(
+        await browser.x('POST', '/quote', {
+          ...quoteFor(orderFields({ category, providerId, bookingType })),
+          start_at: startAt,
+          lat: 45.5152,
+          long: -122.6784,
+        }),
+      );
+  const move =
+    (bookingType?: BookingTypeCode) =>
+    async (work: Work, { startAt }: Chosen) =>
+      refusalOf(
+        await browser.x('POST', `/bookings/${await booked(work, bookingType)}/reschedule`, { start_at: startAt }),
+      );
+
+  const calls: Record<string, { named: boolean; call: (work: Work, chosen: Chosen) => Promise<Loose | undefined> }> = {
+    'W15 open job, date and time': { named: false, call: book('1', byFields) },
+    'W15 open job, start_at': { named: false, call: book('1', byInstant) },
+    'W15 scheduled open job': { named: false, call: book('3', byFields) },
+    'W15 with a provider': { named: true, call: book('1', byFields) },
+    'W15 scheduled with a provider': { named: true, call: book('3', byInstant) },
+    'W15 hire, date and time': { named: true, call: book('2', byFields) },
+    'W15 hire, start_at': { named: true, call: book('2', byInstant) },
+    'X01 open job': { named: false, call: quote('1') },
+    'X01 scheduled open job': { named: false, call: quote('3') },
+    'X01 with a provider': { named: true, call: quote('1') },
+    'X01 hire': { named: true, call: quote('2') },
+    'X04 hold': {
+      named: true,
+      call: async ({ providerId }, { startAt }) =>
+        refusalOf(await browser.x('POST', '/holds', { provider_id: providerId, start_at: startAt, duration: 60 })),
+    },
+    'X09 move of an open job': { named: false, call: move() },
+    'X09 move with a provider': { named: true, call: move() },
+    'X09 move of a hire': { named: true, call: move('2') },
+  };
+
+  describe.each(Object.entries(calls))('%s', (_name, { named, call }) => {
+    test.each(Object.entries(impossible))('%s is refused in words, and nothing is kept', async (_when, expected) => {
+      const work = await bookable(named);
+      const refusal = await call(work, expected.when());
+      expect(refusal).toMatchObject({
+        code: expected.code,
+        field: expect.stringMatching(/^start_/),
+        message: expect.stringMatching(expected.message),
+      });
+      const claimed = await world.db.select().from(slotClaims).where(eq(slotClaims.providerId, work.provider.id));
+      const ofBookings = await world.db
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(eq(bookings.categoryId, work.category.id));
+      // The booking that was to be moved keeps its own time.
+      expect(claimed.every(({ bookingId }) => ofBookings.some(({ id }) => id === bookingId))).toBe(true);
+      expect(await world.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
+    });
+
+    test('a time on a working day of the next week is taken', async () => {
+      expect(await call(await bookable(named), at(dayAhead(6), '10:00'))).toBeUndefined();
+    });
+  });
+
+  test.each(Object.entries(impossible))('a booking made again does not take over %s', async (_when, { when, code }) => {
+    for (const named of [true, false]) {
+      const id = await booked(await bookable(named));
+      await world.db.update(bookings).set({ status: '5' }).where(eq(bookings.id, id));
+      const { startAt } = when();
+      const { status, body } = await browser.x('POST', `/bookings/${id}/rebook`, { start_at: startAt });
+      const isNever = code === 'validation' && startAt > server.clock.now().toISOString();
+      if (isNever) expect([status, body.code]).toEqual([400, 'validation']);
+      else expect([status, body.draft.start_at]).toEqual([200, '']);
+    }
+  });
+
+  test('free times end with the last day that can be booked', async () => {
+    const { provider } = await bookable(true);
+    const ask = (from: string) =>
+      browser.x('GET', `/availability?provider_id=${provider.id}&from=${from}&to=${from}&duration=60`);
+    expect((await ask(dayAhead(368))).body.slots).toEqual([]);
+    expect((await ask(dayAhead(364))).body.slots).not.toEqual([]);
+  });
+
+  test('an hour that the clocks show twice is its first pass, whoever reads it', async () => {
+    const isTwice = (date: string) => {
+      const first = instantIn(ZONE, { date, time: '01:30' });
+      return wallTimeIn(ZONE, new Date(first.getTime() + 3_600_000)).time === '01:30';
+    };
+    const date = Array.from({ length: 366 }, (_, days) => dayAhead(days)).find(isTwice) ?? '';
+    const first = `${date}T08:30:00.000Z`;
+    const work = await bookable(true);
+    await world.db
+      .update(providerProfiles)
+      .set({ opensMinute: 0, closesMinute: 24 * 60 })
+      .where(eq(providerProfiles.userId, work.provider.id));
+    expect(await book('3', byFields)(work, { date, time: '01:30', startAt: '' })).toBeUndefined();
+    const [row] = await world.db.select().from(bookings).where(eq(bookings.providerId, work.provider.id));
+    expect(row?.startAt?.toISOString()).toBe(first);
+    // The second pass is an hour of its own, said by its offset.
+    const second = { date, time: '', startAt: `${date}T01:30:00-08:00` };
+    expect(await book('3', byInstant)(work, second)).toBeUndefined();
+  });
+
+  test('as soon as possible is allowed at any hour for an open job', async () => {
+    const own = await world.serve();
+    own.clock.forward(14 * 3_600_000);
+    const { category } = await bookable(false);
+    const { browser: late } = await world.customer(own);
+    expect((await late.w('booking', orderFields({ category }))).body.response).toBe(true);
+  });
+}

@@ -1,0 +1,141 @@
+import { userController, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { vi } from 'vitest';
+import { sessions } from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import { hashOf, xsrfOf } from '../../src/sessions/sessions';
+import type { Browser, Loose } from './browser';
+import type { Server, World } from './world';
+
+/** Every call of the server with the fields that it reads, taken from the server itself. */
+export interface Call {
+  name: string;
+  method: string;
+  path: string;
+  wire?: WireCallName;
+  /** Values that its shape allows. */
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
+/** A signed-in browser without the price of a password. */
+export async function sessionFor(world: World, server: Server, userId: string): Promise<Browser> {
+  const token = `${newId('t')}${newId('t')}`;
+  const now = server.clock.now();
+  const expiresAt = new Date(now.getTime() + 3_600_000);
+  await world.db
+    .insert(sessions)
+    .values({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now, device: 'test', expiresAt });
+  const browser = server.browser();
+  browser.cookies.set('sid', token);
+  browser.cookies.set('XSRF-TOKEN', xsrfOf(token));
+  return browser;
+}
+
+/** The calls of /api/v1 as the server's own document describes them. */
+export function restCalls(server: Server): Call[] {
+  const { paths } = (server.app.server as Loose).swagger();
+  return Object.entries(paths as Loose).flatMap(([path, methods]) =>
+    Object.entries(methods as Loose).map(([method, operation]: [string, Loose]) => {
+      const schema = operation.requestBody?.content?.['application/json']?.schema;
+      const of = (where: string) =>
+        Object.fromEntries(
+          (operation.parameters ?? [])
+            .filter((parameter: Loose) => parameter.in === where)
+            .map((parameter: Loose) => [parameter.name, exampleOf(parameter.schema ?? {}, parameter.name)]),
+        );
+      return {
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        params: of('path'),
+        query: of('query'),
+        body: (schema ? exampleOf(schema, '') : {}) as Record<string, unknown>,
+      };
+    }),
+  );
+}
+
+/** The calls of /UserController with what each asks its form for. */
+export async function wireCallsOf(as: Browser[], values: Record<string, unknown>): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const wire of Object.keys(wireCalls) as WireCallName[]) {
+    const names = new Set<string>();
+    const get = Map.prototype.get;
+    const spy = vi.spyOn(Map.prototype, 'get').mockImplementation(function (this: Map<unknown, unknown>, key) {
+      const value = get.call(this, key);
+      if (typeof key === 'string' && get.call(this, 'app_token') === 'doorstep-web-1') names.add(key);
+      return value;
+    });
+    for (const browser of as) await browser.w(wire, values, { as: 'json' });
+    spy.mockRestore();
+    names.delete('app_token');
+    const body = Object.fromEntries([...names].map((name) => [name, values[name] ?? 'x']));
+    const path = userController + wireCalls[wire].path;
+    calls.push({ name: `POST ${path}`, method: 'POST', path, wire, params: {}, query: {}, body });
+  }
+  return calls;
+}
+
+/** Something that a JSON schema allows. */
+function exampleOf(schema: Loose, name: string): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return exampleOf(schema.anyOf[0], name);
+  if (schema.type === 'object')
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, inner]) => [key, exampleOf(inner, key)]),
+    );
+  if (schema.type === 'array') return [exampleOf(schema.items ?? {}, name)];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1;
+  if (schema.format === 'date-time') return '2030-05-06T17:00:00Z';
+  if (schema.format === 'date' || /date|day/.test(name)) return '2030-05-06';
+  if (schema.format === 'email' || name === 'email') return 'ada@example.com';
+  if (String(schema.pattern).includes('\\.\\d{2}')) return '40.99';
+  if (String(schema.pattern).includes(':')) return '09:00';
+  return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+}
+
+const addressOf = ({ path, params, query }: Call): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name) => encodeLoosely(params[name] ?? 'x'));
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeLoosely(String(value))}`);
+  return search.length ? `${filled}?${search.join('&')}` : filled;
+};
+
+/** As somebody writes it who keeps to no rule: half a character becomes its three bytes. */
+const encodeLoosely = (text: string) =>
+  [...text]
+    .map((letter) =>
+      /\p{Cs}/u.test(letter)
+        ? [...encodeSurrogate(letter.charCodeAt(0))].map((byte) => `%${byte.toString(16)}`).join('')
+        : encodeURIComponent(letter),
+    )
+    .join('');
+
+const encodeSurrogate = (code: number) => [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** What the server says to this browser; only of a stream it is not read. */
+export async function askAs(server: Server, browser: Browser, call: Call): Promise<Answer> {
+  const { method, wire, body } = call;
+  const hasBody = method !== 'GET' && method !== 'DELETE';
+  const response = await fetch(server.base + addressOf(call), {
+    method,
+    body: hasBody ? JSON.stringify(wire ? { app_token: 'doorstep-web-1', ...body } : body) : undefined,
+    redirect: 'manual',
+    headers: {
+      Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'X-XSRF-TOKEN': browser.cookies.get('XSRF-TOKEN') ?? '',
+      ...(hasBody && { 'Content-Type': 'application/json' }),
+    },
+  });
+  // A stream of events does not end by itself.
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, body: isStream ? '' : await response.text() };
+}
