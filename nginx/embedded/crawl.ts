@@ -5,6 +5,7 @@ import { CRAWL_FILES, ORIGIN_MARK } from '../src/compose/crawl';
 import { escapeHtml } from '../src/compose/html';
 import { COMMON_HEADERS, CRAWL_CACHE, SANDBOX_POLICY } from '../src/gateway/headers';
 import { contentType } from './files';
+import type { Outside } from './outside';
 
 export const isCrawlFile = (pathname: string) => CRAWL_FILES.some((file) => pathname === `/${file}`);
 
@@ -14,11 +15,12 @@ export async function sendCrawlFile(
   response: ServerResponse,
   root: string,
   pathname: string,
+  { protocol, host }: Outside,
 ): Promise<boolean> {
   const file = path.join(root, 'current', 'buckets', 'b00', pathname);
   const composed = await readFile(file, 'utf8').catch(() => undefined);
   if (composed === undefined) return false;
-  const text = composed.replaceAll(ORIGIN_MARK, escapeHtml(`http://${request.headers.host ?? ''}`));
+  const text = composed.replaceAll(ORIGIN_MARK, escapeHtml(`${protocol}://${host ?? ''}`));
   response
     .writeHead(200, {
       ...COMMON_HEADERS,

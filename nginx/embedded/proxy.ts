@@ -5,7 +5,8 @@ import http, {
   type ServerResponse,
 } from 'node:http';
 import https from 'node:https';
-import { BODY_LIMIT_MIB, EVENTS_PATH, faults } from '../src/gateway/contract';
+import type { ApiServers } from '../src/gateway/apiServers';
+import { BODY_LIMIT_MIB, BODY_SECONDS, EVENTS_PATH, faults } from '../src/gateway/contract';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../src/gateway/headers';
 import type { GatewaySettings } from '../src/gateway/settings';
 
@@ -55,12 +56,8 @@ export function answerJson(
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
-/** Passes requests on to the API as they come in: bodies are streamed, and bounded. */
-export function makeProxy({ api }: GatewaySettings, agent: http.Agent): Proxy {
-  const base = new URL(api.url);
-  const client = base.protocol === 'https:' ? https : http;
-  const path = base.pathname.replace(/\/$/, '');
-
+/** Passes requests on to the API as they come in, their claims overwritten (outside.ts): bodies are streamed, and bounded. */
+export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agent: http.Agent): Proxy {
   return (request, response, requestId) => {
     const isWire = Boolean(request.url?.startsWith('/UserController/'));
     const type = isWire ? 'application/json' : 'application/problem+json';
@@ -72,70 +69,97 @@ export function makeProxy({ api }: GatewaySettings, agent: http.Agent): Proxy {
       return;
     }
 
-    const upstream = client.request({
-      agent,
-      protocol: base.protocol,
-      hostname: base.hostname.replace(/^\[|\]$/g, ''),
-      port: base.port,
-      method: request.method,
-      path: path + request.url,
-      headers: forwarded(request, api.isExternal ? base.host : undefined),
-    });
-    const connecting = setTimeout(() => upstream.destroy(new Error('connect timeout')), CONNECT_MS);
-    upstream.on('socket', (socket) => {
-      if (!socket.connecting) clearTimeout(connecting);
-      else socket.once(base.protocol === 'https:' ? 'secureConnect' : 'connect', () => clearTimeout(connecting));
-    });
-    if (!request.url?.startsWith(EVENTS_PATH))
-      upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('answer timeout')));
+    const order = apiServers.inOrder().map((address) => new URL(address));
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    const isReading = (request.method === 'GET' || request.method === 'HEAD') && length === '0' && !coding;
+    let isBodySent = false;
 
-    upstream.on('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, { ...passedBack(answer.headers), ...SAFE_HEADERS });
-      response.flushHeaders();
-      answer.on('error', () => response.destroy());
-      answer.pipe(response);
-    });
-    upstream.on('error', () => {
-      clearTimeout(connecting);
-      if (response.headersSent) response.destroy();
-      else answerJson(response, 502, faults.unreachable(requestId, isWire), type);
-    });
-    response.on('close', () => {
-      if (!response.writableFinished) upstream.destroy();
-    });
+    /** What changes something is only sent again when it never left: a connection that could not be made. */
+    const attempt = (place: number) => {
+      const base = order[place] as URL;
+      const hasOther = place + 1 < order.length;
+      const isTls = base.protocol === 'https:';
+      let isConnected = false;
+      const upstream = (isTls ? https : http).request({
+        agent,
+        protocol: base.protocol,
+        hostname: base.hostname.replace(/^\[|\]$/g, ''),
+        port: base.port,
+        method: request.method,
+        path: base.pathname.replace(/\/$/, '') + request.url,
+        headers: forwarded(request, api.isExternal ? base.host : undefined),
+      });
+      const connecting = setTimeout(() => upstream.destroy(new Error('connect timeout')), CONNECT_MS);
+      const connected = () => {
+        clearTimeout(connecting);
+        isConnected = true;
+        if (isBodySent) upstream.end();
+        else sendBody(upstream);
+        isBodySent = true;
+      };
+      upstream.on('socket', (socket) => {
+        if (!socket.connecting) connected();
+        else socket.once(isTls ? 'secureConnect' : 'connect', connected);
+      });
+      if (!request.url?.startsWith(EVENTS_PATH))
+        upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('answer timeout')));
 
-    let received = 0;
-    request.on('data', (part: Buffer) => {
-      received += part.length;
-      if (received <= BODY_LIMIT) {
-        if (!upstream.destroyed && !upstream.write(part)) {
-          request.pause();
-          upstream.once('drain', () => request.resume());
+      upstream.on('response', (answer) => {
+        if (answer.statusCode === 503 && isReading && hasOther) {
+          answer.resume();
+          attempt(place + 1);
+          return;
         }
-      } else if (!response.headersSent) {
-        tooLarge();
+        response.writeHead(answer.statusCode ?? 502, { ...passedBack(answer.headers), ...SAFE_HEADERS });
+        response.flushHeaders();
+        answer.on('error', () => response.destroy());
+        answer.pipe(response);
+      });
+      upstream.on('error', () => {
+        clearTimeout(connecting);
+        if (response.headersSent) response.destroy();
+        else if ((isReading || !isConnected) && hasOther && !response.destroyed) attempt(place + 1);
+        else answerJson(response, 502, faults.unreachable(requestId, isWire), type);
+      });
+      response.on('close', () => {
+        if (!response.writableFinished) upstream.destroy();
+      });
+    };
+
+    const sendBody = (upstream: http.ClientRequest) => {
+      let received = 0;
+      const stalled = setTimeout(() => {
+        if (!response.headersSent)
+          answerJson(response, 408, faults.tooSlow(requestId, isWire), type, { Connection: 'close' });
         upstream.destroy();
-      }
-    });
-    request.on('end', () => upstream.end());
-    request.on('error', () => upstream.destroy());
-    upstream.on('close', () => request.resume());
+        response.once('finish', () => request.socket.destroy());
+      }, BODY_SECONDS * 1000);
+      for (const event of ['end', 'close'] as const) request.on(event, () => clearTimeout(stalled));
+      request.on('data', (part: Buffer) => {
+        stalled.refresh();
+        received += part.length;
+        if (received <= BODY_LIMIT) {
+          if (!upstream.destroyed && !upstream.write(part)) {
+            request.pause();
+            upstream.once('drain', () => request.resume());
+          }
+        } else if (!response.headersSent) {
+          tooLarge();
+          upstream.destroy();
+        }
+      });
+      request.on('end', () => upstream.end());
+      request.on('error', () => upstream.destroy());
+      upstream.on('close', () => request.resume());
+    };
+    attempt(0);
   };
 }
 
 function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
   const headers = kept(request.headers);
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  delete headers.forwarded;
   delete headers.expect;
-  return {
-    ...headers,
-    host: externalHost ?? request.headers.host,
-    // The address that this gateway saw: what a client claims about itself counts for nothing.
-    'x-forwarded-for': peer,
-    'x-real-ip': peer,
-    'x-forwarded-proto': 'http',
-  };
+  return { ...headers, host: externalHost ?? request.headers.host };
 }
 
 const passedBack = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {

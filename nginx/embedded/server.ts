@@ -4,24 +4,30 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import { OPS_PATH } from '../src/console/serve';
+import { addressOf } from '../src/gateway/address';
+import { canonicalAddress } from '../src/gateway/canonical';
 import { faults, proxiedPrefixes } from '../src/gateway/contract';
 import {
   BUCKET_HEADER,
   bucketTold,
   COMMON_HEADERS,
   contentSecurityPolicy,
+  HSTS,
   IMMUTABLE_CACHE,
   PAGE_CACHE,
 } from '../src/gateway/headers';
 import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
 import { REPORTS_PATH } from '../src/health/reports';
+import { isProxied } from '../src/health/serve';
 import { HEALTH_PATH } from '../src/health/share';
 import { FRESH } from '../src/prerender/freshLink';
+import { limitConnections } from './connections';
 import { isCrawlFile, sendCrawlFile } from './crawl';
 import { sendFile } from './files';
+import { overwriteClaims, readOutside } from './outside';
 import { answerJson, makeProxy } from './proxy';
 import { isView, makeViews } from './views';
-import { visitorOf } from './visitor';
+import { type Visitor, visitorOf } from './visitor';
 
 const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
@@ -33,14 +39,15 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   // Idle connections go before the server's own limit (Node: 5 s): no request meets one that is just being closed.
   const agent = new Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 });
   const handle = makeHandler(options, agent);
-  const server = http.createServer((request, response) => {
+  const server = http.createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       console.error(
         JSON.stringify({
           level: 'error',
           at: new Date().toISOString(),
           part: 'gateway',
-          message: (error as Error).message,
+          error: (error as Error).name,
+          code: (error as NodeJS.ErrnoException).code,
         }),
       );
       if (!response.headersSent) answerJson(response, 502, faults.unreachable(newId(), false));
@@ -48,7 +55,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
     });
   });
   server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
+  limitConnections(server, settings.trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(new Error(error.code === 'EADDRINUSE' ? portTaken(host, port) : `${host}:${port}: ${error.message}`)),
@@ -73,12 +80,18 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   };
 }
 
+const setOf = ({ override, bucket }: Visitor) => (override ? `overrides/${override}` : `current/buckets/${bucket}`);
+
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: ProgramOptions, agent: http.Agent) {
-  const proxy = makeProxy(settings, agent);
-  const views = makeViews(settings, agent, viewFreshSeconds);
+function makeHandler(
+  { site, reports, ops, settings, apiServers, viewFreshSeconds }: ProgramOptions,
+  agent: http.Agent,
+) {
+  const proxy = makeProxy(settings, apiServers, agent);
+  const views = makeViews({ apiServers, appToken: settings.appToken }, agent, viewFreshSeconds);
   const prefixes = proxiedPrefixes(settings);
+  const outsideOf = readOutside(settings.trustedProxies);
   const pageHeaders = {
     ...COMMON_HEADERS,
     'Content-Security-Policy': contentSecurityPolicy(settings.csp),
@@ -89,6 +102,11 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = newId();
+    const outside = outsideOf(request);
+    const isForwarded = isProxied(request);
+    overwriteClaims(request, outside);
+    const isTls = outside.protocol === 'https';
+    if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
     const { pathname, search } = addressOf(request.url ?? '/');
     const notFound = () => answerJson(response, 404, faults.notFound(requestId));
     if (pathname === undefined) return answerJson(response, 400, faults.notFound(requestId));
@@ -102,8 +120,8 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
       return views(request, response, name, requestId);
     }
     if (pathname === REPORTS_PATH) {
-      if (request.method !== 'POST') return notFound();
-      return reports.handle(request, response, request.socket.remoteAddress ?? '');
+      if (request.method !== 'POST' && request.method !== 'GET') return notFound();
+      return reports.handle(request, response, outside.address, isForwarded);
     }
     if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
     if (pathname === HEALTH_PATH) {
@@ -131,11 +149,11 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
     }
 
     if (isCrawlFile(pathname)) {
-      if (!(await sendCrawlFile(request, response, site.root, pathname))) notFound();
+      if (!(await sendCrawlFile(request, response, site.root, pathname, outside))) notFound();
       return;
     }
 
-    const visitor = visitorOf(request.headers.cookie, search);
+    const visitor = visitorOf(request.headers.cookie, search, isTls);
     const told = { [BUCKET_HEADER]: bucketTold(visitor.bucket) };
     const headers = { ...pageHeaders, ...told, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
     const inSets = (file: string) => [
@@ -155,31 +173,12 @@ function makeHandler({ site, reports, ops, settings, viewFreshSeconds }: Program
       if (await sendFile(request, response, [drawn], { headers: { ...headers, ...drawnPolicy } })) return;
     }
     if (isPage && (await sendFile(request, response, inSets(page), { headers }))) return;
+    const canonical = canonicalAddress(site, [setOf(visitor)], request.url ?? '/');
+    if (canonical) {
+      response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
+      return;
+    }
     if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
       notFound();
   };
-}
-
-/** The decoded path with `.`, `..` and double slashes resolved; undefined when it leads out of the site or is no text. */
-function addressOf(url: string): { pathname: string | undefined; search: string } {
-  const end = url.indexOf('?');
-  const raw = end < 0 ? url : url.slice(0, end);
-  const search = end < 0 ? '' : url.slice(end);
-  try {
-    const decoded = decodeURIComponent(raw);
-    if (!decoded.startsWith('/') || decoded.includes('\0') || escapes(decoded)) return { pathname: undefined, search };
-    return { pathname: path.posix.normalize(decoded), search };
-  } catch {
-    return { pathname: undefined, search };
-  }
-}
-
-function escapes(decoded: string): boolean {
-  let depth = 0;
-  for (const segment of decoded.split('/')) {
-    if (segment === '..') depth -= 1;
-    else if (segment && segment !== '.') depth += 1;
-    if (depth < 0) return true;
-  }
-  return false;
 }

@@ -1,9 +1,9 @@
 import type http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiServers } from '../src/gateway/apiServers';
 import { askView } from '../src/gateway/askView';
 import { faults, VIEW_FRESH_SECONDS, VIEW_IDLE_SECONDS, VIEWS } from '../src/gateway/contract';
 import { COMMON_HEADERS, SANDBOX_POLICY, VIEW_CACHE } from '../src/gateway/headers';
-import type { GatewaySettings } from '../src/gateway/settings';
 import { compress } from '../src/store/compress';
 import { accepts, isNotModified } from './files';
 import { answerJson } from './proxy';
@@ -19,10 +19,15 @@ interface View {
 
 type Name = keyof typeof VIEWS;
 
+interface Api {
+  readonly apiServers: ApiServers;
+  readonly appToken: string;
+}
+
 const QUALITY = 5;
 
 /** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
-export function makeViews(settings: GatewaySettings, agent: http.Agent, freshSeconds = VIEW_FRESH_SECONDS) {
+export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH_SECONDS) {
   const now = Date.now;
   const cached = new Map<Name, { view: View; usedAt: number }>();
   const asking = new Map<Name, Promise<View>>();
@@ -30,7 +35,7 @@ export function makeViews(settings: GatewaySettings, agent: http.Agent, freshSec
   const refresh = (name: Name): Promise<View> => {
     const running = asking.get(name);
     if (running) return running;
-    const question = ask(settings, agent, name)
+    const question = ask(api, agent, name)
       .then((answer) => {
         const view = { ...answer, freshUntil: now() + freshSeconds * 1000 };
         cached.set(name, { view, usedAt: now() });
@@ -83,7 +88,7 @@ export function makeViews(settings: GatewaySettings, agent: http.Agent, freshSec
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function ask(settings: GatewaySettings, agent: http.Agent, name: Name): Promise<Omit<View, 'freshUntil'>> {
-  const answer = await askView(settings, name, agent);
+async function ask(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'freshUntil'>> {
+  const answer = await askView(api, name, agent);
   return { ...(await compress(answer.body, QUALITY)), ...answer };
 }

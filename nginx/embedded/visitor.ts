@@ -18,7 +18,7 @@ const OVERRIDE = new RegExp(`^${OVERRIDE_PATTERN}$`);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** `search` is the address's part after the path: a language asked for there goes before that of an earlier visit. */
-export function visitorOf(cookieHeader: string | undefined, search = ''): Visitor {
+export function visitorOf(cookieHeader: string | undefined, search = '', isTls = false): Visitor {
   const cookies = readCookies(cookieHeader);
   const known = readId(cookies.get('mf_uid'));
   const id = known ?? randomBytes(16);
@@ -28,7 +28,7 @@ export function visitorOf(cookieHeader: string | undefined, search = ''): Visito
     language: languageFrom(askedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
     standing: STANDINGS.find((standing) => standing === (cookies.get('mf_as') ?? 'visitor')),
     override: OVERRIDE.test(override) ? override : undefined,
-    setCookie: known ? undefined : cookieFor(id),
+    setCookie: known ? undefined : cookieFor(id, isTls),
   };
 }
 
@@ -55,8 +55,8 @@ function readId(value: string | undefined): Buffer | undefined {
   return Buffer.from(value.slice(0, 22), 'base64');
 }
 
-const cookieFor = (id: Buffer) =>
-  `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; HttpOnly; SameSite=Lax`;
+const cookieFor = (id: Buffer, isTls: boolean) =>
+  `mf_uid=${id.toString('base64')}; expires=${new Date(Date.now() + YEAR_SECONDS * 1000).toUTCString()}; path=/; ${isTls ? 'Secure; ' : ''}HttpOnly; SameSite=Lax`;
 
 /** nginx: split_clients over `mf_uid=` and the four words of the id in hex. */
 export function bucketOf(id: Buffer): string {

@@ -10,6 +10,7 @@ export interface Options {
   why?: string | undefined;
   traffic?: string | undefined;
   to?: string | undefined;
+  seen?: string | undefined;
   verify?: boolean | undefined;
   replay?: boolean | undefined;
   for?: string | undefined;
@@ -37,7 +38,7 @@ export function exactly({ verb, rest }: Asked, count: number): string[] {
 
 export function wholeNumber(
   { verb, options }: Asked,
-  option: 'traffic' | 'to' | 'keep-days',
+  option: 'traffic' | 'to' | 'seen' | 'keep-days',
   least: number,
   most: number,
 ): number {

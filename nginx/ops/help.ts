@@ -1,3 +1,6 @@
+const SEEN =
+  '--seen: the generation that status showed you. When another one is live by then, the verb refuses and changes nothing.';
+
 export const VERBS = {
   publish: {
     usage: 'publish <remote> [--from DIR] [--version V]',
@@ -9,24 +12,33 @@ export const VERBS = {
     ],
   },
   promote: {
-    usage: 'promote <remote>@<version> [--why TEXT]',
+    usage: 'promote <remote>@<version> [--why TEXT] [--seen GENERATION]',
     says: 'Makes a published version live for everybody.',
-    more: ['The version that was live before stays as its fallback.'],
+    more: ['The version that was live before stays as its fallback.', SEEN],
   },
   canary: {
-    usage: 'canary <remote>@<version> --traffic N [--why TEXT]',
+    usage: 'canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION]',
     says: 'Makes a published version live for N per cent of the visitors.',
-    more: ['0 means nobody, 100 everybody (without promoting). Growing N never moves anybody back.'],
+    more: [
+      '0 means nobody, 100 everybody (without promoting). Growing N never moves anybody back.',
+      'A canary for nobody stays listed, so that it can go on where it was; withdraw ends it.',
+      SEEN,
+    ],
+  },
+  withdraw: {
+    usage: 'withdraw <remote>[@<version>] [--why TEXT] [--seen GENERATION]',
+    says: 'Takes a canary back, and nothing else: its visitors get the stable version again.',
+    more: ['The version has to be named where a remote has several canaries.', SEEN],
   },
   rollback: {
-    usage: 'rollback [--to GENERATION] [--why TEXT]',
+    usage: 'rollback [--to GENERATION] [--why TEXT] [--seen GENERATION]',
     says: 'Makes an older generation live again.',
-    more: ['Without --to: the parent of the live one. A second rollback goes one step further back.'],
+    more: ['Without --to: the parent of the live one. A second rollback goes one step further back.', SEEN],
   },
   apply: {
-    usage: 'apply <manifest.json> [--why TEXT]',
+    usage: 'apply <manifest.json> [--why TEXT] [--seen GENERATION]',
     says: 'Makes a whole manifest live, checked first.',
-    more: ['Start from the live one: npm run --silent release -- export > manifest.json'],
+    more: ['Start from the live one: npm run --silent release -- export > manifest.json', SEEN],
   },
   settings: {
     usage: 'settings [--why TEXT]',
@@ -44,7 +56,7 @@ export const VERBS = {
   export: { usage: 'export', says: 'Prints the live manifest.', more: [] },
   history: {
     usage: 'history [--verify | --replay]',
-    says: 'Lists every switch; --verify checks the chain of hashes, --replay makes every generation again beside it.',
+    says: 'Lists every switch with what it changed; --verify checks the chain of hashes, --replay makes every generation again beside it.',
     more: ['Exits with 1 when the chain is broken, or when a page comes out with another byte than it had.'],
   },
   verify: {

@@ -1,5 +1,6 @@
 import { percent } from '../src/health/judge';
 import type { Watched } from '../src/health/watch';
+import { type Change, changeText } from '../src/release/changes';
 import type { Status } from '../src/release/status';
 import type { Switched } from '../src/release/verbs';
 import type { HistoryLine } from '../src/store/history';
@@ -53,12 +54,15 @@ export const watchedText = ({ name, version, decision, why, generation }: Watche
   return `${sentence}: ${why}.`;
 };
 
-export const historyText = (lines: readonly HistoryLine[]) =>
+const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
+
+/** `   4  2026-11-22T10:00:00Z  3 -> 4  canary by ada  mf-catalog 1.0.0 90 %, 1.1.0 10 %: try it` */
+export const historyText = (lines: readonly (HistoryLine & Change)[]) =>
   lines.length
     ? lines
         .map(
           (line) =>
-            `${String(line.seq).padStart(4)}  ${line.at}  ${line.from ?? '-'} -> ${line.to}  ${line.verb} by ${line.who}${line.why ? `: ${line.why}` : ''}`,
+            `${String(line.seq).padStart(4)}  ${line.at}  ${line.from ?? '-'} -> ${line.to}  ${line.verb} by ${line.who}${changesText(line)}${line.why ? `: ${line.why}` : ''}`,
         )
         .join('\n')
     : 'No switch yet.';

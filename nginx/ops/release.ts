@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../src/refusal';
+import { Outdated, Refusal } from '../src/refusal';
 import { openSite } from '../src/store/site';
 import { helpFor, isVerb, overview, VERBS } from './help';
 import type { Answer } from './run';
@@ -21,6 +21,7 @@ function readArguments(args: string[]) {
         why: { type: 'string' },
         traffic: { type: 'string' },
         to: { type: 'string' },
+        seen: { type: 'string' },
         verify: { type: 'boolean' },
         replay: { type: 'boolean' },
         for: { type: 'string' },
@@ -58,8 +59,10 @@ async function main(args: string[]): Promise<number> {
     return answer.ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (wantsJson) console.log(JSON.stringify({ ok: false, error: error.message, reasons: error.reasons }, null, 2));
-    else console.error(`Refused: ${error.reasons.join('\n  ')}`);
+    if (wantsJson) {
+      const outdated = error instanceof Outdated ? { outdated: true } : {};
+      console.log(JSON.stringify({ ok: false, error: error.message, reasons: error.reasons, ...outdated }, null, 2));
+    } else console.error(`Refused: ${error.reasons.join('\n  ')}`);
     return 1;
   }
 }

@@ -19,10 +19,11 @@ export interface Answer {
 
 const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
-  promote: ['why'],
-  canary: ['traffic', 'why'],
-  rollback: ['to', 'why'],
-  apply: ['why'],
+  promote: ['why', 'seen'],
+  canary: ['traffic', 'why', 'seen'],
+  withdraw: ['why', 'seen'],
+  rollback: ['to', 'why', 'seen'],
+  apply: ['why', 'seen'],
   settings: ['why'],
   status: ['gateway'],
   export: [],
@@ -58,9 +59,11 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
     return {
       ok: true,
       text: [
-        result.already
-          ? `${label} is published already, with the same content: nothing to do.`
-          : `Published ${label}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB.`,
+        result.mended
+          ? `${label} was published before; ${result.mended} damaged files are written anew.`
+          : result.already
+            ? `${label} is published already, with the same content: nothing to do.`
+            : `Published ${label}: ${result.files} files, ${Math.ceil(result.bytes / 1024)} kB.`,
         `  ${result.entry}  ${result.integrity}`,
         `Next: npm run release -- promote ${label}`,
       ].join('\n'),
@@ -70,31 +73,42 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
 
   async promote(asked) {
     const [target] = exactly(asked, 1);
+    const decision = decisionOf(asked);
     const { promote } = await import('../src/release/verbs');
-    return switched(await promote(asked.site, parseTarget(target), reason(asked)));
+    return switched(await promote(asked.site, parseTarget(target), decision));
   },
 
   async canary(asked) {
     const [target] = exactly(asked, 1);
     const traffic = wholeNumber(asked, 'traffic', 0, 100);
+    const decision = decisionOf(asked);
     const { canary } = await import('../src/release/verbs');
-    return switched(await canary(asked.site, parseTarget(target), traffic, reason(asked)));
+    return switched(await canary(asked.site, parseTarget(target), traffic, decision));
+  },
+
+  async withdraw(asked) {
+    const [target] = exactly(asked, 1);
+    const decision = decisionOf(asked);
+    const { withdraw } = await import('../src/release/verbs');
+    return switched(await withdraw(asked.site, canaryNamed(asked.site, target), decision));
   },
 
   async rollback(asked) {
     exactly(asked, 0);
+    const decision = decisionOf(asked);
     const to = asked.options.to === undefined ? undefined : wholeNumber(asked, 'to', 1, Number.MAX_SAFE_INTEGER);
     const { rollback } = await import('../src/release/verbs');
-    return switched(await rollback(asked.site, to, reason(asked)));
+    return switched(await rollback(asked.site, to, decision));
   },
 
   async apply(asked) {
     const [file] = exactly(asked, 1);
+    const decision = decisionOf(asked);
     const [{ readManifestFile }, { apply }] = await Promise.all([
       import('../src/manifest/validate'),
       import('../src/release/verbs'),
     ]);
-    return switched(await apply(asked.site, readManifestFile(path.resolve(callersFolder(asked), file)), reason(asked)));
+    return switched(await apply(asked.site, readManifestFile(path.resolve(callersFolder(asked), file)), decision));
   },
 
   async settings(asked) {
@@ -131,7 +145,8 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       return verdict(faults, `${same.length} generations came out again, byte for byte.${missing}`, { same, gone });
     }
     if (!asked.options.verify) {
-      const lines = readHistory(asked.site);
+      const { changedBy } = await import('../src/release/changes');
+      const lines = readHistory(asked.site).map((line) => ({ ...line, ...changedBy(asked.site, line.from, line.to) }));
       return { ok: true, text: historyText(lines), json: { lines } };
     }
     return verdict(historyFaults(asked.site), 'The history is whole.', {});
@@ -220,6 +235,28 @@ const reason = ({ options }: Asked) => ({
   who: process.env.RELEASE_WHO || currentUser(),
   settings: settingsFromEnv(process.env).client,
 });
+
+/** What a person decides on is what was live when the verb began, or what `--seen` says they looked at. */
+const decisionOf = (asked: Asked) => ({
+  ...reason(asked),
+  expected:
+    asked.options.seen === undefined
+      ? liveGeneration(asked.site)
+      : wholeNumber(asked, 'seen', 1, Number.MAX_SAFE_INTEGER),
+});
+
+function canaryNamed(site: Asked['site'], target: string): { name: string; version: string } {
+  if (target.includes('@')) return parseTarget(target);
+  const name = assertName(target);
+  const items = readLive(site)?.manifest.microFrontends[name] ?? [];
+  const [version, ...others] = items.filter((item) => !item.deployment.default).map((item) => item.metadata.version);
+  if (version === undefined) throw new Refusal(`${name} has no canary: there is nothing to take back.`);
+  if (others.length)
+    throw new Refusal(
+      `${name} has several canaries (${[version, ...others].join(', ')}): name one as ${name}@${version}.`,
+    );
+  return { name, version };
+}
 
 async function switched(result: import('../src/release/verbs').Switched): Promise<Answer> {
   return { ok: true, text: switchedText(result), json: result };

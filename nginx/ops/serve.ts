@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findNginx } from '../src/gateway/nginxProgram';
-import { settingsFromEnv } from '../src/gateway/settings';
+import { exposureFaults, settingsFromEnv } from '../src/gateway/settings';
 import { startGateway } from '../src/gateway/start';
 import { Refusal } from '../src/refusal';
 import { tidyCopy } from '../src/release/tidyCopy';
@@ -18,7 +18,7 @@ const { env } = process;
 const dataDir = path.resolve(env.DATA_DIR || '.data');
 const site = openSite(dataDir);
 const { gateway: settings, faults: wrong } = settingsFromEnv(env);
-const faults = [...wrong];
+const faults = [...wrong, ...exposureFaults(env)];
 const port = Number(env.PORT || 8080);
 const keepDays = Number(env.STORE_KEEP_DAYS || 30);
 const isPort = Number.isInteger(port) && port > 0 && port < 65_536;

@@ -1,5 +1,6 @@
 /** What `npm start` and other programs use; the verbs of `npm run release` are in ../ops. */
 
+export { endOrphan } from './gateway/nginxProcess';
 export { findNginx } from './gateway/nginxProgram';
 export { type GatewaySettings, type Settings, settingsFromEnv } from './gateway/settings';
 export { type Gateway, type GatewayOptions, startGateway } from './gateway/start';

@@ -209,7 +209,9 @@ describe('the acts of the console', () => {
     const { generation } = await state();
     const stale = await post('promote', { ...(await target('1.1.0')), generation: generation - 1 });
     expect([stale.status, stale.body.code]).toEqual([409, 'state_conflict']);
-    expect(stale.body.detail).toContain(`Generation ${generation} is live by now, not ${generation - 1}`);
+    expect(stale.body.detail).toContain(
+      `Stale: you looked at generation ${generation - 1}, this is live now: generation ${generation} (`,
+    );
 
     const both = await Promise.all([
       post('promote', await target('1.1.0', { generation })),
@@ -235,11 +237,12 @@ describe('the acts of the console', () => {
       ...{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind },
       ...(ms ? { ms } : {}),
     });
-    await site.ask('/_doorstep/reports', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' },
-      body: JSON.stringify({ reports: [report('view', 700), report('view', 5000), report('render')] }),
-    });
+    const headers = { 'Content-Type': 'application/json', Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' };
+    const { generation, set } = compositionOf((await site.ask('/home', { headers })).text);
+    const signed = await site.ask(`/_doorstep/reports?generation=${generation}&set=${set}`, { headers });
+    const { page } = JSON.parse(signed.text);
+    const reports = [report('view', 700), { ...report('view', 5000), view: 1 }, report('render')];
+    await site.ask('/_doorstep/reports', { method: 'POST', headers, body: JSON.stringify({ page, reports }) });
     await vi.waitFor(async () => {
       const { body } = await get<OpsSeries>('health?remote=mf-catalog&hours=1');
       const points = body.versions.find(({ version }) => version === '1.0.0')?.points ?? [];

@@ -48,6 +48,19 @@ function timesToRollBack(viewsPerSecond: number, traffic: number, failing: numbe
   return times.sort((a, b) => a - b);
 }
 
+/** Of 1,000 canaries of 20 minutes whose stable version nobody looks at, how many are taken back? */
+function alarmsAlone(failing: number): number {
+  const stable = { failing, slow: 0.05 };
+  const runs = Array.from({ length: RUNS_ALIKE }, (_, run) => {
+    const site = { viewsPerSecond: [0.2, 2, 10][run % 3] ?? 0, traffic: 50, stable, canary: stable };
+    const counts = simulate(site, START, 1200, seeded(2000 + run)).filter(({ version }) => version === 'canary');
+    return judge(question(50, 1210), counts).evidence.failures >= ALARM.failures;
+  });
+  return runs.filter(Boolean).length;
+}
+
+for (const failing of [0.002, 0.01, 0.02, 0.05, 0.1])
+  console.log(`alone, ${100 * failing} % of its views fail: ${alarmsAlone(failing)} of ${RUNS_ALIKE} taken back`);
 const alike = alarmsAmongAlike();
 console.log(`${RUNS_ALIKE} runs of 20 minutes, alike: ${alike.failures} alarms for failures, ${alike.slow} for speed`);
 console.log('views/s  canary  failing  median  95 %  within 60 s');

@@ -34,6 +34,7 @@ test('help tells every verb, and each verb its usage', async () => {
     'publish',
     'promote',
     'canary',
+    'withdraw',
     'rollback',
     'apply',
     'status',
@@ -49,7 +50,7 @@ test('help tells every verb, and each verb its usage', async () => {
   const canary = await release('canary', '--help');
   expect([canary.code, canary.out.split('\n')[0]]).toEqual([
     0,
-    'npm run release -- canary <remote>@<version> --traffic N [--why TEXT]',
+    'npm run release -- canary <remote>@<version> --traffic N [--why TEXT] [--seen GENERATION]',
   ]);
 });
 
@@ -102,6 +103,42 @@ test('the way of a version: publish, promote, canary, status, export, apply, rol
   ]);
   expect((await release('override', 'remove', 'qa')).code).toBe(0);
   expect((await release('gc', '--keep-days', '30')).out).toBe('Nothing to remove.\n');
+});
+
+test('two operators: who decided on what is no longer live is told so, and a canary for nobody can be taken back', async () => {
+  const shown = JSON.parse((await release('status', '--json')).out).generation;
+  await release('canary', 'mf-catalog@1.1.0', '--traffic', '0', '--seen', String(shown));
+  const before = readHistory(data.site).length;
+  const stale = await release('promote', 'mf-catalog@1.1.0', '--seen', String(shown), '--json');
+  expect([stale.code, JSON.parse(stale.out)]).toEqual([
+    1,
+    expect.objectContaining({
+      ok: false,
+      outdated: true,
+      error: expect.stringMatching(
+        /^Stale: .* live now: generation \d+ \(canary by ada, .*mf-catalog 1\.0\.0 100 %, 1\.1\.0 0 %/,
+      ),
+    }),
+  ]);
+  expect(readHistory(data.site)).toHaveLength(before);
+  expect((await release('withdraw', 'mf-catalog', '--why', 'enough')).out).toContain('live for nobody');
+  expect((await release('history')).out.trim().split('\n').at(-1)).toMatch(
+    / rollback by ada {2}mf-catalog 1\.0\.0 100 %: enough$/,
+  );
+  expect(JSON.parse((await release('history', '--json')).out).lines.at(-2)).toMatchObject({
+    who: 'ada',
+    changed: [
+      {
+        name: 'mf-catalog',
+        after: [
+          { version: '1.0.0', traffic: 100 },
+          { version: '1.1.0', traffic: 0 },
+        ],
+      },
+    ],
+  });
+  expect((await release('withdraw', 'mf-catalog')).err).toContain('Refused: mf-catalog has no canary');
+  expect((await release('watch', 'mf-catalog')).err).toContain('Refused: mf-catalog has no canary');
 });
 
 test.each<[string, string[], RegExp]>([

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { healthFolder, readHealth } from '../src/health/minutes';
-import { type Asked, kinds, type RunningSite, startSite } from './runningSite';
+import { type Asked, compositionOf, cookieOf, kinds, type RunningSite, startSite } from './runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -17,7 +18,23 @@ describe.each(kinds)('reports through %s', (kind) => {
     since = Date.now();
   });
 
-  const send = (body: unknown, { headers, ...asked }: Asked = {}) =>
+  /** A page as a browser opens it, and the gateway's word for it. */
+  async function openPage(headers: OutgoingHttpHeaders = {}) {
+    const opened = await site.ask('/home', { headers });
+    const { generation, set } = compositionOf(opened.text);
+    const cookie = String(headers.Cookie ?? cookieOf(opened));
+    const signed = await site.ask(`/_doorstep/reports?generation=${generation}&set=${set}`, {
+      headers: { ...headers, Cookie: cookie },
+    });
+    return { cookie, status: signed.status, page: signed.status === 200 ? JSON.parse(signed.text).page : undefined };
+  }
+  /** What a page of its own reports. */
+  async function send(body: unknown, { headers, ...asked }: Asked = {}) {
+    if (typeof body === 'string') return post(body, { headers, ...asked });
+    const { page, cookie } = await openPage({});
+    return post({ page, ...(body as object) }, { headers: { Cookie: cookie, ...headers }, ...asked });
+  }
+  const post = (body: unknown, { headers, ...asked }: Asked = {}) =>
     site.ask('/_doorstep/reports', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -68,11 +85,46 @@ describe.each(kinds)('reports through %s', (kind) => {
   });
 
   test('of testers, of unpublished versions and of made-up remotes count for nothing', async () => {
-    await send({ reports: [report({ route: '/c' })] }, { headers: { Cookie: 'mf_override=qa' } });
+    await send(
+      { reports: [report({ route: '/c' })] },
+      { headers: { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==; mf_override=qa' } },
+    );
     await send({ reports: [report({ route: '/c', version: '9.9.9' }), report({ route: '/c', remote: 'mf-nobody' })] });
     await send({ reports: [report({ route: '/c-end' })] });
     await vi.waitFor(() => expect(sum('/c-end')).toHaveLength(1), 5000);
     expect(sum('/c')).toEqual([]);
+  });
+
+  test('count for a page that was signed for this visitor alone, and once for each view of it', async () => {
+    const failure = report({ route: '/signed', kind: 'render' });
+    const total = () => sum('/signed').reduce((failures, count) => failures + (count.failures.render ?? 0), 0);
+    const { page, cookie } = await openPage();
+    const altered = `${page.slice(0, -3)}AAA`;
+    for (const forged of [undefined, '', 'page', altered, page.replace(/\.\d+\./, '.1.'), { page }])
+      expect((await post({ page: forged, reports: [failure] })).status, String(forged)).toBe(403);
+    for (let round = 0; round < 20; round += 1)
+      expect((await post({ page, reports: [failure, failure] }, { headers: { Cookie: cookie } })).status).toBe(204);
+    await vi.waitFor(() => expect(total()).toBe(1), 5000);
+    // Another version than the page shows, however well it is published.
+    await post({ page, reports: [report({ route: '/signed', version: '1.1.0', kind: 'render', view: 1 })] });
+    await send({ reports: [report({ route: '/signed-end' })] });
+    await vi.waitFor(() => expect(sum('/signed-end')).toHaveLength(1), 5000);
+    expect(total()).toBe(1);
+  });
+
+  test('are signed for pages that this visitor gets, and for no others', async () => {
+    const { text } = await site.ask('/home');
+    const { generation, set } = compositionOf(text);
+    const sign = (query: string, headers = {}) => site.ask(`/_doorstep/reports?${query}`, { headers });
+    const known = { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' };
+    expect((await sign(`generation=${generation}&set=${set}`, known)).status).toBe(200);
+    expect((await sign(`generation=${generation}&set=${set}`)).status).toBe(403);
+    expect((await sign(`generation=${generation}&set=0000`, known)).status).toBe(403);
+    expect((await sign(`generation=99&set=${set}`, known)).status).toBe(403);
+    expect((await sign(`generation=x&set=${set}`, known)).status).toBe(404);
+    expect(
+      (await sign(`generation=${generation}&set=${set}`, { Cookie: `${known.Cookie}; mf_override=qa` })).status,
+    ).toBe(403);
   });
 
   test.each([
@@ -91,10 +143,14 @@ describe.each(kinds)('reports through %s', (kind) => {
     expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'cross-site' } })).status).toBe(403);
     expect((await send({ reports: [] }, { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status).toBe(204);
     expect((await site.ask('/_doorstep/reports')).status).toBe(404);
+    expect((await site.ask('/_doorstep/reports', { method: 'PUT' })).status).toBe(404);
   });
 
   test('are bounded in number: who sends too many is told so, and the site goes on', async () => {
-    const statuses = await Promise.all(Array.from({ length: 200 }, () => send({ reports: [] })));
+    const { page, cookie } = await openPage();
+    const statuses = await Promise.all(
+      Array.from({ length: 200 }, () => post({ page, reports: [] }, { headers: { Cookie: cookie } })),
+    );
     const taken = statuses.filter(({ status }) => status === 204).length;
     expect(taken).toBeLessThan(150);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(200 - taken);

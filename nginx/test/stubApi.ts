@@ -20,6 +20,10 @@ export class StubApi {
   readonly seen: Seen[] = [];
   /** Status of the public reads. */
   status = 200;
+  /** Status of /api/v1/events. */
+  eventsStatus = 200;
+  /** Status of /api/v1/ready. */
+  readyStatus = 200;
   /** Changes the body (and the ETag) of the public reads. */
   marker = 'a';
   port = 0;
@@ -41,7 +45,9 @@ export class StubApi {
         response.setHeader('X-Powered-By', 'stub');
         if (url === '/api/v1/session') return answerSession(request, response);
         response.setHeader('Set-Cookie', ['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
+        if (url === '/api/v1/ready') return void response.writeHead(this.readyStatus).end('{}');
         if (url.startsWith('/api/v1/events')) {
+          if (this.eventsStatus !== 200) return void response.writeHead(this.eventsStatus).end();
           response.writeHead(200, { 'Content-Type': 'text/event-stream' });
           response.write('data: first\n\n');
           this.#events.push(() => response.end('data: last\n\n'));
@@ -74,6 +80,10 @@ export class StubApi {
 
   endEvents() {
     for (const end of this.#events.splice(0)) end();
+  }
+
+  get isRunning() {
+    return this.#server !== undefined;
   }
 
   async stop(): Promise<void> {

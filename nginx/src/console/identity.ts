@@ -25,9 +25,12 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   if (answer.status === 404) throw new Problem(503, 'not_available', NO_IDENTITY);
   const body = await answer.json().catch(() => undefined);
   if (!answer.ok) throw refusalOf(answer, body);
-  const { user_id, user_type, full_name } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
   if (user_type !== '3') throw new Problem(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
+  // A server that knows no roles has admins alone.
+  if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
+    throw new Problem(403, 'forbidden', 'Releases are for the roles owner and releases.');
   return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: answer.headers.getSetCookie() };
 }
 
@@ -49,7 +52,12 @@ async function ask(url: string, { headers }: IncomingMessage, isChange: boolean)
   try {
     return await fetch(url, {
       method: isChange ? 'POST' : 'GET',
-      headers: { cookie: sid, ...(isChange && typeof token === 'string' ? { 'x-xsrf-token': token } : {}) },
+      headers: {
+        cookie: sid,
+        // What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol.
+        'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
+        ...(isChange && typeof token === 'string' ? { 'x-xsrf-token': token } : {}),
+      },
       redirect: 'manual',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type {
-  OpsChange,
   OpsDifference,
   OpsHealth,
   OpsHistory,
@@ -15,12 +14,13 @@ import { failuresOf, judge, seen } from '../health/judge';
 import { readHealth, type SlotCount } from '../health/minutes';
 import { timesOf } from '../health/series';
 import { canaryStanding, p75Of, standingOf } from '../health/standing';
+import { changedBy, sharesIn } from '../release/changes';
 import { changedNames, liveOrigins } from '../release/origins';
 import { readGeneration, readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
-import type { Manifest, ManifestItem } from '../types';
+import type { ManifestItem } from '../types';
 import { Problem } from './problem';
 import { sinceOf } from './since';
 
@@ -125,35 +125,12 @@ export function historyOf(site: Site, before: number): OpsHistory {
       .reverse()
       .map(({ seq, at, who, verb, why, from, to }) => ({
         ...{ seq, at, who, verb, why, from, to },
-        ...changedBy(site, from, to),
+        ...(from === null ? {} : changedBy(site, from, to)),
       })),
     hasMore: all.length > PAGE,
     live: readLive(site)?.generation ?? 0,
     kept: generationNumbers(site),
   };
-}
-
-/** What a switch changed; two generations never change, so each pair is compared once. */
-function changedBy(site: Site, from: number | null, to: number): Pick<OpsChange, 'changed'> {
-  if (from === null) return {};
-  const known = compared.get(site) ?? new Map<string, Pick<OpsChange, 'changed'>>();
-  compared.set(site, known);
-  const key = `${from} ${to}`;
-  const found = known.get(key) ?? compare(site, from, to);
-  known.set(key, found);
-  return found;
-}
-
-const compared = new WeakMap<Site, Map<string, Pick<OpsChange, 'changed'>>>();
-
-function compare(site: Site, from: number, to: number): Pick<OpsChange, 'changed'> {
-  try {
-    const [before, after] = [readGeneration(site, from).manifest, readGeneration(site, to).manifest];
-    return { changed: changedNames(before, after).map((name) => ({ name, after: sharesIn(after, name) })) };
-  } catch {
-    // One of the two is gone.
-    return {};
-  }
 }
 
 /** What going back to this generation would change; refuses when it is gone or was altered. */
@@ -172,9 +149,3 @@ export function differenceOf(site: Site, to: number): OpsDifference {
     recomposed: JSON.stringify(record.settings) !== JSON.stringify(live.record.settings),
   };
 }
-
-const sharesIn = (manifest: Manifest, name: string) =>
-  manifest.microFrontends[name]?.map(({ metadata, deployment }) => ({
-    version: metadata.version,
-    traffic: deployment.traffic,
-  })) ?? null;

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 import type { DataViewName } from '../types';
+import type { ApiServers } from './apiServers';
 import { VIEW_CONTENT_TYPE, VIEWS, viewBody } from './contract';
-import type { GatewaySettings } from './settings';
 
 const ANSWER_MS = 10_000;
 
@@ -12,13 +12,35 @@ export interface ViewAnswer {
   readonly etag: string | undefined;
 }
 
-/** Asks the API for the public read behind a view. Rejects unless it answers with 200. */
+/** Asks the API, or another of its processes, for the public read behind a view. Rejects unless it answers with 200. */
 export async function askView(
-  { api, appToken }: Pick<GatewaySettings, 'api' | 'appToken'>,
+  { apiServers, appToken }: { readonly apiServers: ApiServers; readonly appToken: string },
   name: DataViewName,
   agent?: http.Agent,
 ): Promise<ViewAnswer> {
-  const base = new URL(api.url);
+  return firstAnswer(apiServers, (server) => askServer(server, appToken, name, agent));
+}
+
+/** What only reads may be asked of another one as well. Rejects with what the last one said. */
+export async function firstAnswer<T>(apiServers: ApiServers, ask: (server: string) => Promise<T>): Promise<T> {
+  let failure: unknown;
+  for (const server of apiServers.inOrder()) {
+    try {
+      return await ask(server);
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function askServer(
+  server: string,
+  appToken: string,
+  name: DataViewName,
+  agent: http.Agent | undefined,
+): Promise<ViewAnswer> {
+  const base = new URL(server);
   const body = Buffer.from(viewBody(appToken));
   const answer = await new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {

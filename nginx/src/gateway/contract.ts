@@ -20,6 +20,12 @@ export const VIEW_IDLE_SECONDS = 600;
 /** The API refuses more than 20 MB itself, with the words of the call; the gateway lets it. */
 export const BODY_LIMIT_MIB = 25;
 
+/** Of one address at a time: an office of eighty people with six each. nginx counts those with a request under way. */
+export const CONNECTIONS_PER_ADDRESS = 512;
+/** Until the head of a request is there, and between two parts of its body. */
+export const HEADERS_SECONDS = 10;
+export const BODY_SECONDS = 20;
+
 const BOUNDARY = 'doorstep-view';
 export const VIEW_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 /** Multipart, because that is the one form which every server of the contract accepts. */
@@ -37,6 +43,20 @@ export function proxiedPrefixes({ api }: GatewaySettings): string[] {
 }
 
 export const EVENTS_PATH = '/api/v1/events';
+export const READY_PATH = '/api/v1/ready';
+
+/** What else clients and proxies claim about a request: none of it reaches the API. */
+export const CLAIMS = [
+  'Forwarded',
+  'X-Forwarded-Port',
+  'X-Forwarded-Server',
+  'X-Forwarded-Scheme',
+  'X-Forwarded-Ssl',
+  'X-Forwarded-Prefix',
+];
+
+/** A host and perhaps a port, as a trusted proxy may name them. */
+export const FORWARDED_HOST = '(?:[A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(?::[0-9]+)?';
 
 export const MIME_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html',
@@ -77,6 +97,7 @@ export const OVERRIDE_PATTERN = '[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?';
 
 const UNREACHABLE = 'The service cannot be reached right now. Please try again in a moment.';
 const TOO_LARGE = 'The upload is too large.';
+const TOO_SLOW = 'The request did not come to its end in time.';
 
 /** A fault of the gateway where a call of `/UserController` expects its own envelope: every flag says failure. */
 const wireFault = (message: string, code: string, requestId: string) =>
@@ -95,6 +116,10 @@ export const faults = {
     isWire
       ? wireFault(TOO_LARGE, 'validation', requestId)
       : problem(413, 'Content Too Large', TOO_LARGE, 'validation', requestId),
+  tooSlow: (requestId: string, isWire: boolean) =>
+    isWire
+      ? wireFault(TOO_SLOW, 'validation', requestId)
+      : problem(408, 'Request Timeout', TOO_SLOW, 'validation', requestId),
   notFound: (requestId: string) =>
     problem(404, 'Not Found', 'There is nothing at this address.', 'not_found', requestId),
   method: (requestId: string) =>

@@ -75,3 +75,5 @@ export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 export const VIEW_CACHE = 'public, max-age=60';
 export const CRAWL_CACHE = 'public, max-age=600';
 export const NO_STORE = 'no-store';
+/** Of every answer that reaches the browser over TLS. */
+export const HSTS = 'max-age=31536000';

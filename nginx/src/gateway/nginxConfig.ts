@@ -9,8 +9,13 @@ import { sha256 } from '../store/hash';
 import { LANGUAGES, STANDINGS } from '../types';
 import {
   BODY_LIMIT_MIB,
+  BODY_SECONDS,
+  CLAIMS,
+  CONNECTIONS_PER_ADDRESS,
   EVENTS_PATH,
+  FORWARDED_HOST,
   faults,
+  HEADERS_SECONDS,
   MIME_TYPES,
   OVERRIDE_PATTERN,
   proxiedPrefixes,
@@ -27,12 +32,16 @@ import {
   COMMON_HEADERS,
   CRAWL_CACHE,
   contentSecurityPolicy,
+  HSTS,
   IMMUTABLE_CACHE,
   NO_STORE,
   PAGE_CACHE,
   SANDBOX_POLICY,
   VIEW_CACHE,
 } from './headers';
+import { CANONICAL_PATH } from './inside';
+import { chooseUpstream, upstreamName, upstreams } from './nginxUpstreams';
+import { workerLimits } from './openFiles';
 import type { GatewaySettings } from './settings';
 
 export interface NginxConfigInput {
@@ -58,7 +67,13 @@ const template = new URL('../../conf/nginx.conf.template', import.meta.url);
 export function nginxConfig(input: NginxConfigInput): string {
   const { settings, modules } = input;
   const hasStatic = Boolean(modules.static) || Boolean(input.isBrotliBuiltIn);
+  const limits = workerLimits();
   const values: Record<string, string> = {
+    workerFiles: String(limits.files),
+    workerConnections: String(limits.connections),
+    connectionsPerAddress: String(CONNECTIONS_PER_ADDRESS),
+    headersSeconds: String(HEADERS_SECONDS),
+    bodySeconds: String(BODY_SECONDS),
     modules: [modules.static, modules.filter]
       .flatMap((file) => (file ? [`load_module "${quoted(file)}";`] : []))
       .join('\n'),
@@ -87,7 +102,8 @@ export function nginxConfig(input: NginxConfigInput): string {
       4,
       LANGUAGES.filter((language) => language !== 'en').map((language) => `${language} ${language};`),
     ),
-    apiServer: apiServer(settings),
+    upstreams: upstreams(input.prefix, settings),
+    outside: outside(settings.trustedProxies ?? []),
     realIp: lines(4, realIp(settings.trustedProxies ?? [])),
     policy: contentSecurityPolicy(settings.csp),
     drawnPolicy: contentSecurityPolicy(settings.csp, true),
@@ -107,6 +123,7 @@ export function nginxConfig(input: NginxConfigInput): string {
       .map((prefix) => proxyLocation(prefix, input))
       .join('\n'),
     reportsPath: REPORTS_PATH,
+    canonicalPath: CANONICAL_PATH,
     insidePort: String(input.insidePort),
     healthPath: HEALTH_PATH,
     reportsBytes: String(BATCH_BYTES),
@@ -120,8 +137,24 @@ export function nginxConfig(input: NginxConfigInput): string {
     unreachableBody: faults.unreachable('$request_id', false),
     wireUnreachableBody: faults.unreachable('$request_id', true),
   };
-  return readFileSync(template, 'utf8').replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+  return perProtocol(readFileSync(template, 'utf8')).replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => values[name] ?? whole,
+  );
 }
+
+/** Parts of the template that there are twice: for visits over TLS (`_tls`), and for those without. */
+const perProtocol = (text: string) =>
+  text.replace(/\{\{#perProtocol\}\}\n([\s\S]*?)\{\{\/perProtocol\}\}\n/g, (_, part: string) =>
+    [
+      { tls: '', flags: '' },
+      { tls: '_tls', flags: 'secure ' },
+    ]
+      .map(({ tls, flags }) =>
+        part.replaceAll('{{tls}}', tls).replaceAll('{{cookieFlags}}', `${flags}httponly samesite=lax`),
+      )
+      .join(''),
+  );
 
 const lines = (indent: number, list: readonly string[]) => list.map((line) => ' '.repeat(indent) + line).join('\n');
 
@@ -139,9 +172,44 @@ function types(): string[] {
 }
 
 const headers = (list: Readonly<Record<string, string>>) =>
-  Object.entries(list)
+  Object.entries({ ...list, 'Strict-Transport-Security': '$mf_hsts' })
     .map(([name, value]) => `add_header ${name} "${value}" always;`)
     .join('\n      ');
+
+/**
+ * Protocol and host as the browser asked for them: by the word of a proxy that is trusted, else as they came here. Of a list
+ * the last entry counts, which the trusted proxy itself wrote.
+ */
+function outside(trusted: readonly string[]): string {
+  const proto = trusted.length
+    ? [
+        '  geo $realip_remote_addr $mf_is_trusted {',
+        '    default 0;',
+        ...trusted.map((network) => `    ${network} 1;`),
+        '  }',
+        '  map "$mf_is_trusted:$http_x_forwarded_proto" $mf_proto {',
+        '    default $scheme;',
+        '    "~*^1:(?:.*,)?\\s*https\\s*$" https;',
+        '    "~*^1:(?:.*,)?\\s*http\\s*$" http;',
+        '  }',
+        '  map "$mf_is_trusted:$http_x_forwarded_host" $mf_host {',
+        '    default $http_host;',
+        `    "~*^1:(?:.*,)?\\s*(?<mf_told_host>${FORWARDED_HOST})\\s*$" $mf_told_host;`,
+        '  }',
+      ]
+    : ['  map "" $mf_proto {', '    default $scheme;', '  }', '  map "" $mf_host {', '    default $http_host;', '  }'];
+  return [
+    ...proto,
+    '  map $mf_proto $mf_tls {',
+    '    default "";',
+    '    https _tls;',
+    '  }',
+    '  map $mf_proto $mf_hsts {',
+    '    default "";',
+    `    https "${HSTS}";`,
+    '  }',
+  ].join('\n');
+}
 
 /** Who is asking, when somebody stands in between who may say so. */
 const realIp = (trusted: readonly string[]) => [
@@ -156,11 +224,6 @@ const pageHeaders = (policy: string) =>
     'Cache-Control': PAGE_CACHE,
     [BUCKET_HEADER]: bucketTold('$mf_bucket'),
   });
-
-function apiServer({ api }: GatewaySettings): string {
-  const url = new URL(api.url);
-  return `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`;
-}
 
 const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
       userid off;
@@ -182,7 +245,7 @@ const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    location 
       error_page 404 @no_file;
       error_page 405 @method;
       gzip_static off;${hasStaticBrotli ? '\n      brotli_static off;' : ''}
-      set $mf_origin $scheme://$http_host;
+      set $mf_origin $mf_proto://$mf_host;
       ssi on;
       ssi_types text/plain text/xml;
       ssi_last_modified off;
@@ -193,7 +256,7 @@ const crawlLocation = (file: string, hasStaticBrotli: boolean) => `    location 
 const target = ({ api }: GatewaySettings) => {
   const url = new URL(api.url);
   return {
-    origin: `${url.protocol}//doorstep_api`,
+    origin: `${url.protocol}//${upstreamName({ api })}`,
     base: url.pathname.replace(/\/$/, ''),
     host: url.host,
     hostname: url.hostname,
@@ -227,6 +290,7 @@ function viewLocation(view: keyof typeof VIEWS, input: NginxConfigInput): string
       if ($request_method != GET) { return 418; }
       set $args "";
 ${lines(6, [
+  ...chooseUpstream(input.prefix, settings),
   `proxy_pass ${origin}${base}/UserController/${VIEWS[view]};`,
   'proxy_method POST;',
   'proxy_pass_request_headers off;',
@@ -277,16 +341,22 @@ function proxyLocation(prefix: string, input: NginxConfigInput): string {
   return `    location ${isEvents ? '=' : '^~'} ${prefix} {
 ${lines(6, [
   'userid off;',
+  ...chooseUpstream(input.prefix, settings),
   `proxy_pass ${origin}${base ? base + prefix : ''};`,
   'proxy_http_version 1.1;',
   'proxy_set_header Connection "";',
-  `proxy_set_header Host ${settings.api.isExternal ? `"${host}"` : '$http_host'};`,
+  `proxy_set_header Host ${settings.api.isExternal ? `"${host}"` : '$mf_host'};`,
   // The address that this gateway saw: what a client claims about itself counts for nothing.
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Real-IP $remote_addr;',
-  'proxy_set_header X-Forwarded-Proto $scheme;',
-  'proxy_set_header Forwarded "";',
+  'proxy_set_header X-Forwarded-Proto $mf_proto;',
+  'proxy_set_header X-Forwarded-Host $mf_host;',
+  ...CLAIMS.map((name) => `proxy_set_header ${name} "";`),
   ...tls(input),
+  // What changes something is only sent again when it never left: a refused connection.
+  ...(settings.api.others?.length
+    ? ['proxy_next_upstream error timeout http_503;', 'proxy_next_upstream_tries 2;']
+    : []),
   'proxy_connect_timeout 5s;',
   `proxy_read_timeout ${isEvents ? '1h' : '60s'};`,
   ...(isEvents ? ['proxy_buffering off;'] : []),

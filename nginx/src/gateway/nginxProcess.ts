@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFile, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isAlive } from '../store/lock';
+import { identityOf, isAlive } from '@doorstep/tooling/process';
 import { serveInside } from './inside';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
@@ -11,21 +12,26 @@ import { type GatewayOptions, type Program, type ProgramOptions, portTaken } fro
 const CA_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const STOP_MS = 5000;
 
+const prefixIn = (dataDir: string) => path.resolve(dataDir, 'gateway');
+
 /** nginx as a child in the foreground, with its own folder: it needs no root and touches nothing of the system's nginx. */
 export async function startNginx(options: ProgramOptions): Promise<Program> {
   const program = findNginx();
   if (!program)
     throw new Error('nginx is not installed: install it (Debian: apt-get install nginx) or set GATEWAY=embedded.');
-  const prefix = path.resolve(options.dataDir, 'gateway');
+  const prefix = prefixIn(options.dataDir);
   mkdirSync(prefix, { recursive: true });
-  await endOrphan(prefix);
+  await endOrphan(options.dataDir);
   await options.assertFree();
   // Views of another time, perhaps of another server.
   rmSync(path.join(prefix, 'views'), { recursive: true, force: true });
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
   const caFile = CA_FILES.find((file) => existsSync(file));
-  const inside = await serveInside(options.reports, options.ops);
+  const inside = await serveInside(options.site, options.reports, options.ops);
+  const unready = path.join(prefix, 'unready');
+  rmSync(unready, { recursive: true, force: true });
+  mkdirSync(unready);
   const file = path.join(prefix, 'nginx.conf');
   writeFileSync(
     file,
@@ -47,9 +53,20 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const child = spawn(program, ['-p', prefix, '-c', file, '-e', path.join(prefix, 'error.log'), '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  // nginx looks for them at each call (nginxUpstreams.ts).
+  options.apiServers.onChange((places) => {
+    for (const place of [options.settings.api.url, ...(options.settings.api.others ?? [])].keys()) {
+      const marker = path.join(unready, String(place + 1));
+      if (places.has(place)) writeFileSync(marker, '');
+      else rmSync(marker, { force: true });
+    }
+  });
   let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  const log = path.join(prefix, 'error.log');
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const text = `${withoutQueries(line)}\n`;
     said = (said + text).slice(-4000);
+    appendFile(log, text, () => {});
   });
   let isStopping = false;
   const gone = new Promise<void>((resolve) => {
@@ -73,6 +90,9 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   };
 }
 
+/** nginx quotes the request and the page before it; a query may hold a signature or a token. */
+const withoutQueries = (line: string) => line.replace(/\?[^\s"]*/g, '?...');
+
 function reasonOf(said: string, { host, port }: GatewayOptions): string {
   if (/Address already in use/.test(said)) return portTaken(host, port);
   const line = said.split('\n').find((text) => /\[(emerg|alert|crit)\]/.test(text)) ?? said.trim().split('\n').at(-1);
@@ -89,17 +109,20 @@ function workerUser(folder: string): string | undefined {
 }
 
 /** A start that was killed hard left its nginx running on this very folder: that one is ours to end. */
-async function endOrphan(prefix: string): Promise<void> {
+export async function endOrphan(dataDir: string): Promise<void> {
+  const prefix = prefixIn(dataDir);
   let pid: number;
   try {
     pid = Number(readFileSync(path.join(prefix, 'nginx.pid'), 'utf8').trim());
   } catch {
     return;
   }
-  if (!(pid > 1) || !isAlive(pid) || !commandOf(pid).includes(prefix)) return;
+  if (!(pid > 1) || !commandOf(pid).includes(prefix)) return;
+  const orphan = identityOf(pid);
+  if (!isAlive(orphan)) return;
   process.kill(pid, 'SIGTERM');
-  const until = Date.now() + STOP_MS;
-  while (isAlive(pid) && Date.now() < until) await pause(20);
+  const deadline = Date.now() + STOP_MS;
+  while (isAlive(orphan) && Date.now() < deadline) await pause(20);
 }
 
 function commandOf(pid: number): string {

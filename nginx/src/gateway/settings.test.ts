@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './headers';
 import { nginxConfig } from './nginxConfig';
-import { settingsFromEnv } from './settings';
+import { exposureFaults, settingsFromEnv } from './settings';
 
 test('without variables: our own API with its extensions, nothing of others', () => {
   const { client, gateway, faults } = settingsFromEnv({});
@@ -115,4 +115,18 @@ test('only what stands in front of the gateway may say who is asking', () => {
     expect(settingsFromEnv({ TRUSTED_PROXIES: odd }).faults).toEqual([
       expect.stringContaining(`TRUSTED_PROXIES holds "${odd}": give addresses or networks`),
     ]);
+});
+
+test('a gateway that others can reach has tokens of its own, or says that it is a demonstration', () => {
+  const own = { APP_TOKENS: 'one-of-ours,another-of-ours' };
+  for (const HOST of ['0.0.0.0', '::', '10.0.0.7']) {
+    expect(exposureFaults({ HOST })).toEqual([expect.stringContaining('APP_TOKENS holds a published token')]);
+    expect(exposureFaults({ HOST, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
+    expect(exposureFaults({ HOST, ...own })).toEqual([]);
+    expect(exposureFaults({ HOST, DEMO: 'yes' })).toEqual([]);
+  }
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', undefined]) expect(exposureFaults({ HOST })).toEqual([]);
+  expect(settingsFromEnv({ DEMO: 'yes' }).client.demo).toBe(true);
+  expect(settingsFromEnv({}).client).not.toHaveProperty('demo');
+  expect(settingsFromEnv({ DEMO: 'no' }).faults).toEqual([expect.stringContaining('DEMO is "no"')]);
 });

@@ -8,10 +8,12 @@ export interface GatewaySettings {
     readonly url: string;
     /** Somebody else's server (`API_URL`): pictures are proxied from it as well. */
     readonly isExternal: boolean;
+    /** Further processes of our API (`API_SERVERS`): asked in turn, and instead of one that is not ready. */
+    readonly others?: readonly string[];
     /** Does it answer /api/v1? */
     readonly hasExtensions: boolean;
   };
-  /** Addresses or networks of what stands in front of the gateway: who they say is asking is believed. nginx only. */
+  /** Addresses or networks of what stands in front of the gateway: their word on protocol, host and address counts. */
   readonly trustedProxies?: readonly string[];
   /** Who holds it may read what this gateway counted; without one nobody may. */
   readonly healthToken?: string;
@@ -37,7 +39,20 @@ export interface Settings {
 
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
 const DEMO_TOKENS = 'doorstep-web-1,doorstep-web-2';
+/** nginx's configuration has an upstream for each set of them. */
+const MOST_API_SERVERS = 8;
 const TIME_ZONE = 'America/Los_Angeles';
+
+/** What a gateway alone must not start with where others can reach it. Everything else of that kind is in the API's hands. */
+export function exposureFaults(env: NodeJS.ProcessEnv): string[] {
+  const host = env.HOST || '127.0.0.1';
+  const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
+  if (isLoopback || env.DEMO === 'yes' || !tokens.some((token) => DEMO_TOKENS.split(',').includes(token))) return [];
+  return [
+    `HOST is ${host}, which others can reach, and APP_TOKENS holds a published token: set it to two of your own, such as two times \`openssl rand -hex 16\`. Or set DEMO=yes, if it is to be a demonstration: every page says so then.`,
+  ];
+}
 
 /** Reads the variables of the operating contract that reach the browser or the gateway. Every fault is listed. */
 export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
@@ -73,6 +88,10 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   if (extensions !== 'on' && extensions !== 'off') faults.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
   const worker = env.SERVICE_WORKER || 'on';
   if (worker !== 'on' && worker !== 'off') faults.push(`SERVICE_WORKER is "${worker}": use on or off.`);
+  const apiServers = servers(env.API_SERVERS, faults);
+  if (apiServers.length && apiUrl) faults.push('API_SERVERS are processes of our own API: leave it out with API_URL.');
+  if (apiServers.length > MOST_API_SERVERS)
+    faults.push(`API_SERVERS names ${apiServers.length} processes: one gateway has up to ${MOST_API_SERVERS}.`);
   const apiPort = env.API_PORT || '8081';
   if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
 
@@ -81,6 +100,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
     faults.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
 
   const trusted = networks(env.TRUSTED_PROXIES, faults);
+  if (env.DEMO && env.DEMO !== 'yes') faults.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
   const hasExtensions = extensions === 'on';
   const appToken = tokens[0] ?? '';
   return {
@@ -93,12 +113,14 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(mapsKey ? { googleMapsApiKey: mapsKey } : {}),
       ...(mapsUrl ? { mapsUrl: withoutSlash(mapsUrl) } : {}),
       ...(publicUrl ? { publicUrl: withoutSlash(publicUrl) } : {}),
+      ...(env.DEMO === 'yes' ? { demo: true as const } : {}),
       ...(worker === 'off' ? { serviceWorker: false as const } : {}),
       timeZone: TIME_ZONE,
     },
     gateway: {
       api: {
-        url: apiUrl ? withoutSlash(apiUrl) : `http://127.0.0.1:${apiPort}`,
+        url: apiUrl ? withoutSlash(apiUrl) : (apiServers[0] ?? `http://127.0.0.1:${apiPort}`),
+        ...(apiServers.length > 1 && { others: apiServers.slice(1) }),
         isExternal: Boolean(apiUrl),
         hasExtensions,
       },
@@ -116,6 +138,17 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
 }
 
 const withoutSlash = (url: URL) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
+
+function servers(text: string | undefined, faults: string[]): string[] {
+  return (text ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .flatMap((server) => {
+      if (/^[A-Za-z0-9.-]+:\d{1,5}$/.test(server)) return [`http://${server}`];
+      faults.push(`API_SERVERS holds "${server}": give hosts with ports such as 127.0.0.1:8081, with commas between.`);
+      return [];
+    });
+}
 
 function networks(text: string | undefined, faults: string[]): string[] {
   return (text ?? '')

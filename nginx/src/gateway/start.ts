@@ -5,6 +5,7 @@ import { type Reports, startReports } from '../health/serve';
 import { keepFresh } from '../prerender/keepFresh';
 import { liveFault, recover, recoveredText } from '../release/recover';
 import { openSite, type Site } from '../store/site';
+import { ApiServers } from './apiServers';
 import type { GatewaySettings } from './settings';
 
 export interface GatewayOptions {
@@ -34,6 +35,7 @@ export interface ProgramOptions extends GatewayOptions {
   readonly site: Site;
   readonly reports: Reports;
   readonly ops: Ops;
+  readonly apiServers: ApiServers;
   readonly assertFree: () => Promise<void>;
 }
 
@@ -57,7 +59,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const reports = startReports(site, tell, options.settings.healthToken);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
-  const program = await start({ ...options, site, reports, ops, assertFree });
+  const apiServers = new ApiServers(options.settings.api);
+  const program = await start({ ...options, site, reports, ops, apiServers, assertFree }).catch((error) => {
+    apiServers.stop();
+    throw error;
+  });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
   try {
     await Promise.race([
@@ -68,15 +74,22 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ]);
   } catch (error) {
     reports.stop();
+    apiServers.stop();
     await program.stop();
     throw error;
   }
   const watch = watchLive(site, tell);
-  const fresh = await keepFresh(site, options.settings, tell, options.viewFreshSeconds);
+  const fresh = await keepFresh(
+    site,
+    { apiServers, appToken: options.settings.appToken },
+    tell,
+    options.viewFreshSeconds,
+  );
   const stop = () => {
     clearInterval(watch);
     fresh.stop();
     reports.stop();
+    apiServers.stop();
     return program.stop();
   };
   return { kind: options.kind, url, exited: program.exited, stop };

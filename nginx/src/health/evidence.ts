@@ -64,6 +64,27 @@ function logSum(logs: readonly number[]): number {
   return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
 }
 
+/** A canary that nothing can be compared with may fail in so many of its reported views and still be no worse. */
+const TOLERATED = 0.1;
+const SUPPOSED_ALONE = [0.5, 0.75, 0.95] as const;
+
+/**
+ * How much one version's reports alone speak against "it fails in a tenth of its views at most", as odds: the same kind of
+ * test without a stable version beside it. For whatever fails more seldom the product falls on average, so that it ever
+ * exceeds 1/a with probability a at most.
+ */
+export function evidenceAlone(arms: Iterable<Arm>): number {
+  const logs = SUPPOSED_ALONE.map(() => 0);
+  let most = 1;
+  for (const { hits, rest } of arms) {
+    for (const [index, share] of SUPPOSED_ALONE.entries())
+      logs[index] =
+        (logs[index] ?? 0) + hits * Math.log(share / TOLERATED) + rest * Math.log((1 - share) / (1 - TOLERATED));
+    most = Math.max(most, mean(logs.map(Math.exp)));
+  }
+  return most;
+}
+
 /** One-sided 95 %. */
 const Z = 1.645;
 

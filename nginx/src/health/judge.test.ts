@@ -97,6 +97,32 @@ describe('a canary', () => {
   });
 });
 
+describe('a canary beside a stable version that nobody looks at', () => {
+  const alone = (failing: number, viewsPerSecond: number, seconds: number, seed: number) =>
+    simulate(
+      site({ viewsPerSecond, traffic: 50, canary: { ...HEALTHY, failing } }),
+      START,
+      seconds,
+      seeded(seed),
+    ).filter(({ version }) => version === 'canary');
+
+  test('is out when 30 of 30 views fail, and the reason says that there was nothing to compare', () => {
+    const verdict = judge(question(5 * MINUTES, { traffic: 50 }), alone(1, 0.2, 5 * MINUTES, 7));
+    expect(verdict).toMatchObject({ decision: 'roll back', why: expect.stringMatching(/nothing to compare it with$/) });
+  });
+
+  test.each([0, 0.01, 0.02])(
+    'stays with %f failing views: at most 5 of 1,000 are taken back',
+    { timeout: 60_000 },
+    (failing) => {
+      const taken = Array.from({ length: 1000 }, (_, run) =>
+        judge(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
+      ).filter(({ decision }) => decision === 'roll back');
+      expect(taken.length).toBeLessThanOrEqual(5);
+    },
+  );
+});
+
 test('of 1,000 canaries that are no other than the stable version, at most 6 are taken back', {
   timeout: 30_000,
 }, () => {

@@ -1,6 +1,7 @@
-import { type Arm, evidenceAgainst, mostExcess, type Stratum, shareOf } from './evidence';
+import { type Arm, evidenceAgainst, evidenceAlone, mostExcess, type Stratum, shareOf } from './evidence';
 import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './minutes';
 import { FAILURES } from './reports';
+import { heaviest, sourcesIn, tooLoud, without } from './sources';
 
 export interface Question {
   readonly canary: string;
@@ -40,6 +41,8 @@ export const ALARM = { failures: 200, slow: 1000 } as const;
 const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
 const LEAST_BUCKETS = 3;
+/** With fewer reports on the stable version there is nothing to compare: the canary is judged alone. */
+const LEAST_STABLE = 10;
 /** "No word from the canary" is believed when chance would do that once in so many. */
 const SILENCE = 1000;
 /** Reports of a slot are on disk this long after its end. */
@@ -47,19 +50,42 @@ const SETTLED_MS = 2000;
 /** Slots that begin before this are all on disk: the same ones, whenever somebody looks again. */
 export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_MS) - SETTLED_MS;
 
-/** Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. */
+/**
+ * Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. No
+ * address has more than its share in it, and nothing is decided that hangs on what a single one reported.
+ */
 export function judge(question: Question, counts: readonly SlotCount[]): Verdict {
   const { now, canary, stable } = question;
-  const settled = counts.filter(
+  const both = counts.filter(
     ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
   );
+  const settled = without(both, tooLoud(both, [canary, stable]));
+  const verdict = compare(question, settled);
+  if (verdict.decision === 'wait') return verdict;
+  const isOneVoice = heaviest(settled).some(
+    (source) => compare(question, without(settled, new Set([source]))).decision !== verdict.decision,
+  );
+  if (!isOneVoice) return verdict;
+  return {
+    ...verdict,
+    decision: 'wait',
+    why: `reports of more addresses are needed: one alone decides nothing (${verdict.why})`,
+  };
+}
+
+function compare(question: Question, settled: readonly SlotCount[]): Verdict {
+  const { canary, stable } = question;
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];
+  const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < LEAST_STABLE;
+  const failing = isAlone
+    ? evidenceAlone(ours.map(failedViews))
+    : evidenceAgainst(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
   const known = {
     canary: seen(canary, ours),
     stable: seen(stable, theirs),
     evidence: {
-      failures: evidenceAgainst(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled }))),
+      failures: failing,
       slow: evidenceAgainst(strata(settled, canary, speedOf)),
     },
   };
@@ -70,7 +96,7 @@ export function judge(question: Question, counts: readonly SlotCount[]): Verdict
   if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= least)
     return decide(
       'roll back',
-      `${failuresText(known)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it is worse`,
+      `${failuresText(known)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? 'fails in more than one view of ten, with nothing to compare it with' : 'is worse'}`,
     );
   if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= least)
     return decide('roll back', `${slowText(known)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
@@ -112,6 +138,12 @@ type Counts = readonly SlotCount[];
 const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 6000) / 10;
 
 export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
+
+/** Every failure is reported, and of the views a part at least: this errs towards failing, and the tolerated share knows it. */
+function failedViews(count: SlotCount): Arm {
+  const hits = failuresOf(count);
+  return { hits, rest: Math.max(0, count.sampled - hits) };
+}
 
 /** Views with a time, and those of them that were slow. */
 export function speedOf({ times }: SlotCount): Arm {
@@ -168,8 +200,10 @@ function* strata(counts: Counts, canary: string, armOf: (count: SlotCount) => Ar
 /** A version that breaks before it can report is known by its silence alone. */
 function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
   if (ours.length || now - since < MINUTE_MS) return false;
-  // Each bucket that was heard of is a visitor at least, who would have got the canary with the chance of its traffic.
-  return bucketsOf(theirs, 'seenIn').size * -Math.log(1 - traffic / 100) >= Math.log(SILENCE);
+  // Each bucket that was heard of is a visitor at least, who would have got the canary with the chance of its traffic;
+  // but one address may have as many buckets as it likes.
+  const visitors = Math.min(bucketsOf(theirs, 'seenIn').size, (sourcesIn(theirs) ?? Number.POSITIVE_INFINITY) - 1);
+  return visitors * -Math.log(1 - traffic / 100) >= Math.log(SILENCE);
 }
 
 export const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`;

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
+import type { SourceCount } from './sources';
 
 /** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
 export const SLOT_MS = 5000;
@@ -29,6 +30,8 @@ export interface SlotCount {
   seenIn: number[];
   failedIn: number[];
   slowIn: number[];
+  /** The same by address; left out by gateways that did not count it. */
+  sources?: SourceCount[];
 }
 
 /** Beside the store, not in it: nobody needs it to serve or to release. */

@@ -86,14 +86,17 @@ const isMinute = ({ minute, writer, counts }: Minute) =>
   counts.every(isCount);
 
 function isCount(count: SlotCount): boolean {
-  const { at, remote, version, route, sampled, views, failures, times, seenIn, failedIn, slowIn } = count;
+  const { at, remote, version, route, sampled, views, failures, times, seenIn, failedIn, slowIn, sources = [] } = count;
   return (
     [at, sampled, views].every(isAmount) &&
     [remote, version, route].every((text) => typeof text === 'string') &&
     isName(remote) &&
     isVersion(version) &&
     Object.entries(failures ?? {}).every(([kind, many]) => FAILURES.some((one) => one === kind) && isAmount(many)) &&
-    [times, seenIn, failedIn, slowIn].every(Array.isArray) &&
+    [times, seenIn, failedIn, slowIn, sources].every(Array.isArray) &&
+    sources.every(
+      (each) => Array.isArray(each) && each.length === 6 && each.every((n, at) => isAmount(at ? n : n + 1)),
+    ) &&
     times.length === TIME_CLASSES_MS.length + 1 &&
     [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(isAmount)
   );

@@ -146,11 +146,18 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
   const canaries = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
-  const what = name === undefined ? 'Nothing' : version === undefined ? name : `${name}@${version}`;
   if (!canaries.length) {
-    throw new Refusal(`${what} is on canary: npm run release -- canary <remote>@<version> --traffic N makes one.`);
+    const none =
+      name === undefined
+        ? 'There is no canary'
+        : version === undefined
+          ? `${name} has no canary`
+          : `${name}@${version} is no canary`;
+    throw new Refusal(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
-  return canaries;
+  // One for nobody is no reason not to watch the others, unless it was named.
+  const seen = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
+  return seen.length ? seen : canaries;
 }
 
 function assertComparable({ name, version, traffic }: Canary): void {

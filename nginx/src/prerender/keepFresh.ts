@@ -1,6 +1,6 @@
-import { askView } from '../gateway/askView';
+import type { ApiServers } from '../gateway/apiServers';
+import { askView, firstAnswer } from '../gateway/askView';
 import { VIEW_FRESH_SECONDS } from '../gateway/contract';
-import type { GatewaySettings } from '../gateway/settings';
 import { liveGeneration, type Site } from '../store/site';
 import type { Ask } from './askAll';
 import { refreshPages } from './refresh';
@@ -17,7 +17,7 @@ const FIRST_MS = 15_000;
  */
 export async function keepFresh(
   site: Site,
-  settings: GatewaySettings,
+  api: { readonly apiServers: ApiServers; readonly appToken: string },
   tell: (line: string) => void,
   freshSeconds = VIEW_FRESH_SECONDS,
 ): Promise<{ stop(): void }> {
@@ -34,7 +34,7 @@ export async function keepFresh(
     isBusy = true;
     seen = live;
     askedAt = performance.now();
-    const faults = await refreshPages(site, questionsTo(settings)).catch((error) => [
+    const faults = await refreshPages(site, questionsTo(api)).catch((error) => [
       `Pages are not drawn beforehand: ${(error as Error).message}`,
     ]);
     isBusy = false;
@@ -56,12 +56,13 @@ export async function keepFresh(
 
 const ANSWER_MS = 10_000;
 
-const questionsTo = (settings: GatewaySettings): Ask => ({
-  view: async (name) => (await askView(settings, name)).body,
-  async content(name, language) {
-    const url = `${settings.api.url.replace(/\/$/, '')}/api/v1/content/${name}?lang=${language}`;
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
-  },
+const questionsTo = (api: Parameters<typeof keepFresh>[1]): Ask => ({
+  view: async (name) => (await askView(api, name)).body,
+  content: (name, language) =>
+    firstAnswer(api.apiServers, async (server) => {
+      const url = `${server.replace(/\/$/, '')}/api/v1/content/${name}?lang=${language}`;
+      const answer = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) });
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
 });

@@ -29,13 +29,14 @@ export function changeSettings(site: Site, settings: ClientSettings, asked: Aske
     const why = asked.why ?? (changed.join(', ') || 'another composer');
     const named = { verb: 'settings', why, ...(asked.who ? { who: asked.who } : {}) } as const;
     const { manifest, record } = live;
-    const { generation } = await makeGeneration(
+    const made = await makeGeneration(
       site,
       { manifest, settings, ...named, parent: record.parent, origins: liveOrigins(site) },
       [],
     );
+    const { generation } = made;
     switchTo(site, generation, named);
-    const notes = (await refreshOverrides(site)).map((text) => `override ${text}`);
+    const notes = [...made.notes, ...(await refreshOverrides(site)).map((text) => `override ${text}`)];
     return {
       ...{ verb: 'settings', from, generation, changed: true, notes },
       summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',

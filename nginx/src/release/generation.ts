@@ -9,9 +9,10 @@ import { sha256 } from '../store/hash';
 import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } from '../store/history';
 import { signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
-import { type PageFiles, releaseFaults, versionsIn } from '../store/verify';
+import { type PageFiles, versionsIn } from '../store/verify';
 import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchVerb } from '../types';
 import { coexistenceFaults } from './typeFaults';
+import { assertWhole } from './wholeFiles';
 
 export interface NewGeneration {
   readonly manifest: Manifest;
@@ -40,21 +41,19 @@ export function releaseReader(site: Site): { find: FindRelease; hashes: Map<stri
 }
 
 /**
- * Checks and composes a new generation; nothing is live yet. Call under the store's lock. `fresh` names the versions
- * whose files have to be proven before they are shown (the others were, when they went live).
+ * Checks and composes a new generation; nothing is live yet. Call under the store's lock. `changed` names the remotes that
+ * visitors get in another way than before: no file of theirs may be damaged. Damage of the others is told in the notes.
  */
 export async function makeGeneration(
   site: Site,
   input: NewGeneration,
-  fresh: readonly { name: string; version: string }[],
-): Promise<GenerationRecord> {
+  changed: readonly string[],
+): Promise<{ generation: number; notes: string[] }> {
   const { find, hashes } = releaseReader(site);
   for (const { name, version } of versionsIn(input.manifest)) find(name, version);
-  const faults = [
-    ...coexistenceFaults(input.manifest, find),
-    ...fresh.flatMap(({ name, version }) => releaseFaults(site, find(name, version))),
-  ];
+  const faults = coexistenceFaults(input.manifest, find);
   if (faults.length) throw new Refusal(faults);
+  const notes = assertWhole(site, input.manifest, changed);
 
   const generation = nextNumber(site);
   const draft = inSite(site, '.tmp', `generation-${process.pid}-${generation}`);
@@ -99,7 +98,7 @@ export async function makeGeneration(
     rmSync(draft, { recursive: true, force: true });
     throw asRefusal(error, 'The new pages could not be written');
   }
-  return record;
+  return { generation, notes };
 }
 
 interface Pages {

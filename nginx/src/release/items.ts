@@ -75,6 +75,14 @@ function withoutFallback({ fallbackUrl: _url, extras, ...item }: ManifestItem): 
   return { ...item, extras: rest };
 }
 
+export const withoutFallbackOf = (manifest: Manifest, name: string): Manifest => ({
+  ...manifest,
+  microFrontends: {
+    ...manifest.microFrontends,
+    [name]: (manifest.microFrontends[name] ?? []).map((item) => withoutFallback(item)),
+  },
+});
+
 /** Without the canary: its visitors get the default again. */
 export function withoutCanary(manifest: Manifest, name: string, version: string): Manifest | undefined {
   const items = manifest.microFrontends[name] ?? [];

@@ -6,15 +6,15 @@ import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';
 import { publish, readBuild } from '../store/publish';
 import { prepareSite, readRelease, type Site } from '../store/site';
-import { versionsIn } from '../store/verify';
 import type { ClientSettings, Manifest, Origin } from '../types';
 import { makeGeneration, releaseReader, switchTo } from './generation';
 import { itemOf, SCHEMA, withDefault } from './items';
 import { localVersion } from './localVersions';
-import { liveOrigins } from './origins';
+import { changedNames, liveOrigins } from './origins';
 import { refreshOverrides } from './overrides';
 import { recoveredText, recoverLocked } from './recover';
 import { coexistenceFaults } from './typeFaults';
+import { assertWhole } from './wholeFiles';
 
 export interface LocalStart {
   readonly site: Site;
@@ -61,13 +61,12 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         generation: live.generation,
         published,
         promoted: [],
-        kept: [...notes, ...plan.kept],
+        kept: [...notes, ...plan.kept, ...assertWhole(site, live.manifest, [])],
         changed: notes.length > 0,
       };
 
     const verb = isSame ? 'settings' : 'start';
     const why = isSame ? 'other settings or another composer' : plan.promoted.join(', ');
-    const before = new Set(live ? versionsIn(live.manifest).map(({ name, version }) => `${name}@${version}`) : []);
     const made = await makeGeneration(
       site,
       {
@@ -79,7 +78,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         parent: isSame ? live.record.parent : (live?.generation ?? null),
         origins: plan.origins,
       },
-      versionsIn(plan.manifest).filter(({ name, version }) => !before.has(`${name}@${version}`)),
+      live ? changedNames(live.manifest, plan.manifest) : Object.keys(plan.manifest.microFrontends),
     );
     switchTo(site, made.generation, { verb, why });
     await refreshOverrides(site);
@@ -87,7 +86,7 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
       generation: made.generation,
       published,
       promoted: plan.promoted,
-      kept: [...notes, ...plan.kept],
+      kept: [...notes, ...plan.kept, ...made.notes],
       changed: true,
     };
   });

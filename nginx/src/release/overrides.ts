@@ -18,11 +18,11 @@ import { Refusal } from '../refusal';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
 import { inSite, type Site } from '../store/site';
-import { releaseFaults } from '../store/verify';
 import type { Manifest } from '../types';
 import { releaseReader } from './generation';
 import { withDefault } from './items';
 import { coexistenceFaults } from './typeFaults';
+import { assertVersionIsWhole } from './wholeFiles';
 
 export interface Override {
   readonly name: string;
@@ -107,13 +107,9 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   };
   for (const [name, version] of Object.entries(override.versions))
     manifest = withDefault(manifest, find(name, version), find);
-  const faults = [
-    ...coexistenceFaults(manifest, find),
-    ...(isNew
-      ? Object.entries(override.versions).flatMap(([name, version]) => releaseFaults(site, find(name, version)))
-      : []),
-  ];
+  const faults = coexistenceFaults(manifest, find);
   if (faults.length) throw new Refusal(faults);
+  if (isNew) for (const [name, version] of Object.entries(override.versions)) assertVersionIsWhole(site, name, version);
 
   const resolved = Object.fromEntries(
     Object.entries(manifest.microFrontends).map(([name, items]) => [name, defaultItem(items)]),

@@ -5,13 +5,15 @@ import { UNPUBLISHED } from '../store/hash';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
-import { generationFaults, versionsIn } from '../store/verify';
+import { generationFaults } from '../store/verify';
 import type { ClientSettings, Manifest, Origin, SwitchVerb } from '../types';
+import { changedBy, changeText } from './changes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
-import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary } from './items';
+import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './items';
 import { newestLocal } from './localVersions';
 import { changedNames, liveOrigins } from './origins';
 import { refreshOverrides } from './overrides';
+import { assertVersionIsWhole, versionFaults } from './wholeFiles';
 
 export interface Switched {
   readonly verb: SwitchVerb;
@@ -27,7 +29,7 @@ export interface Asked {
   readonly why?: string | undefined;
   readonly who?: string | undefined;
   /** The generation that was live when the person decided; refused as `Outdated` when another one is by now. */
-  readonly expected?: number | undefined;
+  readonly expected?: number | null | undefined;
   /** For the very first generation only; later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
@@ -38,17 +40,18 @@ export function promote(site: Site, target: { name: string; version: string }, a
   return change(site, 'promote', label, asked, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
+    assertVersionIsWhole(site, target.name, target.version);
     const items = before.microFrontends[target.name];
     if (items?.length === 1 && items[0]?.metadata.version === target.version) return null;
-    const manifest = withDefault(before, release, find);
+    const fit = withDefault(before, release, find);
+    const { manifest, notes } = withoutDamagedFallback(site, fit, target.name);
     const lost = Object.entries(before.microFrontends).filter(
-      ([name, [item]]) => item?.fallbackUrl && !manifest.microFrontends[name]?.[0]?.fallbackUrl,
+      ([name, [item]]) => item?.fallbackUrl && !fit.microFrontends[name]?.[0]?.fallbackUrl,
     );
-    return {
-      manifest,
-      summary: `${label} is live for everybody.`,
-      notes: lost.map(([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`),
-    };
+    const unfit = lost.map(
+      ([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`,
+    );
+    return { manifest, summary: `${label} is live for everybody.`, notes: [...unfit, ...notes] };
   });
 }
 
@@ -63,6 +66,7 @@ export function canary(
   return change(site, 'canary', `${label} ${traffic} %`, asked, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
+    assertVersionIsWhole(site, target.name, target.version);
     const items = before.microFrontends[target.name];
     if (!items)
       throw new Refusal(`${target.name} is not live: a canary needs a stable version beside it. Promote one first.`);
@@ -79,9 +83,17 @@ export function canary(
     return {
       manifest,
       summary: `${label} is live for ${traffic} % of the visitors, ${stable?.metadata.version} for ${left} %.`,
-      notes: [],
+      notes: traffic ? [] : [`nobody gets ${label} now; npm run release -- withdraw ${label} ends the canary.`],
     };
   });
+}
+
+/** The version before may be the very one that is to be replaced because its files are damaged. */
+function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): { manifest: Manifest; notes: string[] } {
+  const fallback = manifest.microFrontends[name]?.[0]?.extras?.fallback;
+  const [fault] = fallback ? versionFaults(site, name, fallback.version) : [];
+  if (fault === undefined) return { manifest, notes: [] };
+  return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${fault}`] };
 }
 
 /** Takes a canary back, and nothing else: what was released beside it since stays as it is. */
@@ -122,11 +134,20 @@ function resolveUnpublished(site: Site, given: Manifest): Manifest {
   return { schema: given.schema || SCHEMA, microFrontends };
 }
 
-function assertStillLive({ expected }: Asked, live: number | null): void {
+function assertStillLive(site: Site, { expected }: Asked, live: number | null): void {
   if (expected === undefined || expected === live) return;
   throw new Outdated(
-    `Generation ${live ?? 'none'} is live by now, not ${expected}: somebody else changed something. Look again, then decide.`,
+    `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else changed something, nothing was changed now. Look again, then decide.`,
   );
+}
+
+/** `generation 7 (canary by ada, 2026-11-22T10:00:00Z: try it): mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
+function liveText(site: Site, live: number | null): string {
+  const line = readHistory(site).findLast(({ to }) => to === live);
+  if (live === null || !line) return live === null ? 'nothing' : `generation ${live}`;
+  const changed = changedBy(site, line.from, live).changed?.map(changeText).join('; ');
+  const why = line.why ? `: ${line.why}` : '';
+  return `generation ${live} (${line.verb} by ${line.who}, ${line.at}${why})${changed ? `, ${changed}` : ''}`;
 }
 
 type Plan = { manifest: Manifest; summary: string; notes: string[] };
@@ -140,7 +161,7 @@ function change(
 ): Promise<Switched> {
   return withLock(site, `${verb} ${what}`, async () => {
     const live = readLive(site);
-    assertStillLive(asked, live?.generation ?? null);
+    assertStillLive(site, asked, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
     const planned = plan(before);
     const changed = planned ? changedNames(before, planned.manifest) : [];
@@ -154,7 +175,6 @@ function change(
         notes: [],
       };
     }
-    const known = new Set(live ? versionsIn(before).map(({ name, version }) => `${name}@${version}`) : []);
     const origins: Record<string, Origin> = liveOrigins(site);
     for (const name of changed) origins[name] = 'ops';
     const made = await makeGeneration(
@@ -168,7 +188,7 @@ function change(
         parent: live?.generation ?? null,
         origins,
       },
-      versionsIn(planned.manifest).filter(({ name, version }) => !known.has(`${name}@${version}`)),
+      changed,
     );
     switchTo(site, made.generation, { verb, why: asked.why ?? '', ...(asked.who ? { who: asked.who } : {}) });
     return {
@@ -177,7 +197,7 @@ function change(
       generation: made.generation,
       changed: true,
       summary: planned.summary,
-      notes: [...planned.notes, ...(await overrideNotes(site))],
+      notes: [...planned.notes, ...made.notes, ...(await overrideNotes(site))],
     };
   });
 }
@@ -191,7 +211,7 @@ const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((
 export function rollback(site: Site, to: number | undefined, asked: Asked = {}): Promise<Switched> {
   return withLock(site, 'rollback', async () => {
     const from = liveGeneration(site);
-    assertStillLive(asked, from);
+    assertStillLive(site, asked, from);
     const target = to ?? parentOf(site, from);
     if (target === from)
       return {

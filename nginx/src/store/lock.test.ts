@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { makeZombie } from '@doorstep/tooling/process/zombie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDataDir } from '../../test/factory';
 import { appendHistory, historyFaults, nextLine, readHistory } from './history';
@@ -53,6 +54,24 @@ test('the lock and the half-made folders of a killed process are cleared away', 
   expect(await withLock(data.site, 'next', async () => readdirSync(path.join(data.site.root, '.tmp')))).toEqual([]);
   expect(existsSync(lock())).toBe(false);
 });
+
+test.runIf(existsSync('/proc/self/stat'))(
+  'so are those of one that ended and was not reaped, and of one whose number another process has by now',
+  async () => {
+    const zombie = await makeZombie();
+    try {
+      mkdirSync(path.join(data.site.root, '.tmp', `generation-${zombie.pid}-7`), { recursive: true });
+      for (const holder of [{ pid: zombie.pid }, { pid: process.pid, startTime: '1' }]) {
+        writeFileSync(lock(), JSON.stringify({ ...holder, host: hostname(), verb: 'promote' }));
+        expect(
+          await withLock(data.site, 'next', async () => readdirSync(path.join(data.site.root, '.tmp')), 50),
+        ).toEqual([]);
+      }
+    } finally {
+      zombie.reap();
+    }
+  },
+);
 
 test('a lock of another machine is not taken over', async () => {
   writeFileSync(lock(), JSON.stringify({ pid: deadPid(), host: 'elsewhere', verb: 'promote' }));

@@ -1,11 +1,14 @@
 import { linkSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { identityOf, isAlive } from '@doorstep/tooling/process';
 import { Refusal } from '../refusal';
 import { inSite, prepareSite, type Site } from './site';
 
 interface Holder {
   pid: number;
+  /** Absent in locks of earlier releases. */
+  startTime?: string;
   host: string;
   verb: string;
 }
@@ -29,7 +32,13 @@ export async function withLock<T>(site: Site, verb: string, work: () => Promise<
 
 async function acquire(site: Site, verb: string, waitMs: number): Promise<() => void> {
   const lock = inSite(site, '.lock');
-  const mine = JSON.stringify({ pid: process.pid, host: hostname(), verb, at: Date.now(), nonce: Math.random() });
+  const mine = JSON.stringify({
+    ...identityOf(process.pid),
+    host: hostname(),
+    verb,
+    at: Date.now(),
+    nonce: Math.random(),
+  });
   const draft = inSite(site, '.tmp', `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const until = Date.now() + waitMs;
   writeOrRefuse(draft, mine);
@@ -81,19 +90,8 @@ function read(file: string): string | undefined {
   }
 }
 
-function isDead(holder: Holder): boolean {
-  if (holder.host !== hostname()) return false;
-  return !isAlive(holder.pid);
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+/** Of another machine nothing is known. */
+const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
 
 /** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
 function takeAway(site: Site, lock: string, dead: string) {
@@ -117,6 +115,6 @@ function takeAway(site: Site, lock: string, dead: string) {
 function clearLeftovers(site: Site) {
   for (const name of readdirSync(inSite(site, '.tmp'))) {
     const pid = /^[a-z]+-(\d+)-/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(inSite(site, '.tmp', name), { recursive: true, force: true });
+    if (pid && !isAlive({ pid: Number(pid) })) rmSync(inSite(site, '.tmp', name), { recursive: true, force: true });
   }
 }

@@ -19,6 +19,7 @@ import { compress, isText } from './compress';
 import { cssFaults } from './cssScope';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
+import { damagedFiles } from './verify';
 
 const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
 /** Made by publish or read by it, never copied. */
@@ -38,6 +39,8 @@ export interface Published {
   readonly entry: string;
   readonly integrity: string;
   readonly already: boolean;
+  /** Files of a version that was published before and had been damaged since: written anew, from the same content. */
+  readonly mended: number;
   readonly files: number;
   readonly bytes: number;
 }
@@ -87,7 +90,7 @@ export async function publish(site: Site, build: Build, version = build.record.v
     writeFileSync(path.join(draft, 'release.json'), `${JSON.stringify(record, null, 1)}\n`);
     mkdirSync(path.dirname(target), { recursive: true });
     renameSync(draft, target);
-    return describe(record, false);
+    return describe(record, false, 0);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     // Somebody else published it in the same moment.
@@ -99,15 +102,39 @@ export async function publish(site: Site, build: Build, version = build.record.v
   }
 }
 
-function alreadyPublished(site: Site, build: Build, version: string): Published {
+async function alreadyPublished(site: Site, build: Build, version: string): Promise<Published> {
   const { name } = build.record;
   const { record } = readRelease(site, name, version);
-  if (record.content === build.content) return describe(record, true);
+  if (record.content === build.content) return describe(record, true, await mend(site, record, build));
   throw new Refusal(
     `${name}@${version} is published with other content (${difference(record, build)}). ` +
       'A published version never changes: raise the version in package.json or give --version.',
   );
 }
+
+/** Writes each file that is missing or altered as it was published. Returns how many there were. */
+async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
+  const folder = releaseFolder(site, record.name, record.version);
+  const damaged = damagedFiles(site, record);
+  for (const [file, { sha384 }] of damaged) {
+    const source = build.files.get(sourceOf(file)) ?? Buffer.alloc(0);
+    const { br, gz } = file === sourceOf(file) ? {} : await compress(source, PUBLISH_QUALITY);
+    const content = file.endsWith('.br') ? br : file.endsWith('.gz') ? gz : source;
+    if (!content || integrityOf(content) !== sha384)
+      throw new Refusal(
+        `${record.name}@${record.version}: ${file} is damaged, and this machine makes another one of the same source: publish a new version.`,
+      );
+    const draft = inSite(site, '.tmp', `mend-${process.pid}-${Math.random().toString(36).slice(2)}`);
+    const time = contentTime(source);
+    writeFileSync(draft, content);
+    utimesSync(draft, time, time);
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    renameSync(draft, path.join(folder, file));
+  }
+  return damaged.length;
+}
+
+const sourceOf = (file: string) => file.replace(/\.(?:br|gz)$/, '');
 
 function difference(record: ReleaseRecord, build: Build): string {
   for (const [file, content] of build.files) {
@@ -118,12 +145,13 @@ function difference(record: ReleaseRecord, build: Build): string {
   return gone ? `${gone} is gone` : 'remote.json differs';
 }
 
-const describe = (record: ReleaseRecord, already: boolean): Published => ({
+const describe = (record: ReleaseRecord, already: boolean, mended: number): Published => ({
   name: record.name,
   version: record.version,
   entry: record.entry,
   integrity: record.files[record.entry]?.sha384 ?? '',
   already,
+  mended,
   files: Object.keys(record.files).length,
   bytes: Object.values(record.files).reduce((sum, file) => sum + file.size, 0),
 });

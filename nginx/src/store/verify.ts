@@ -9,20 +9,30 @@ import { generationFolder, readRelease, releaseFolder, type Site } from './site'
 /** `generations/<n>/files.json`: every page file and what it must be. */
 export type PageFiles = Record<string, { size: number; sha384: Integrity }>;
 
-/** Files of one published version that are missing or not what publish wrote. */
-export function releaseFaults(site: Site, record: ReleaseRecord): string[] {
-  const folder = releaseFolder(site, record.name, record.version);
-  const place = `${record.name}@${record.version}`;
-  return Object.entries(record.files).flatMap(([file, wanted]) =>
-    twins(file, wanted).flatMap(([name, { size, sha384 }]) => fileFaults(place, folder, name, size, sha384)),
-  );
+interface Expected {
+  readonly size: number;
+  readonly sha384: Integrity;
 }
 
-function twins(file: string, record: FileRecord): [string, { size: number; sha384: Integrity }][] {
+/** Files of one published version that are missing or not what publish wrote. */
+export const releaseFaults = (site: Site, record: ReleaseRecord): string[] =>
+  everyFile(record).flatMap(([file, expected]) => releaseFileFaults(site, record, file, expected));
+
+/** The same files, with what they should be. */
+export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
+  everyFile(record).filter(([file, expected]) => releaseFileFaults(site, record, file, expected).length > 0);
+
+const everyFile = ({ files }: ReleaseRecord) => Object.entries(files).flatMap(([file, record]) => twins(file, record));
+
+function releaseFileFaults(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
+  return fileFaults(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);
+}
+
+function twins(file: string, record: FileRecord): [string, Expected][] {
   return [
     [file, record],
-    ...(record.br ? [[`${file}.br`, record.br] as [string, { size: number; sha384: Integrity }]] : []),
-    ...(record.gz ? [[`${file}.gz`, record.gz] as [string, { size: number; sha384: Integrity }]] : []),
+    ...(record.br ? [[`${file}.br`, record.br] as [string, Expected]] : []),
+    ...(record.gz ? [[`${file}.gz`, record.gz] as [string, Expected]] : []),
   ];
 }
 

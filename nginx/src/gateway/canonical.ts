@@ -1,0 +1,50 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Site } from '../store/site';
+import { addressOf } from './address';
+
+/** The pages of a set never change, so that they are listed once; a few sets are live at a time. */
+const MAX_SETS = 16;
+const pagesOfSets = new Map<string, ReadonlyMap<string, string>>();
+
+const looseName = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '');
+
+/** A page set of the store, as a gateway names it for a visitor. */
+const SET = /^(?:current\/buckets\/b\d\d|overrides\/[a-z0-9-]+)$/;
+
+/**
+ * The address of the page that somebody means who writes it in other letters or with a slash at the end, query and all.
+ * The router of the page takes both for the page's own: without a redirect it would draw it under status 404.
+ */
+export function canonicalAddress(site: Site, sets: readonly string[], url: string): string | undefined {
+  const { pathname, search } = addressOf(url);
+  if (pathname === undefined) return undefined;
+  for (const set of sets) {
+    const canonical: string | undefined = SET.test(set)
+      ? pagesOf(path.join(site.root, set)).get(looseName(pathname))
+      : undefined;
+    if (canonical && canonical !== pathname) return `${canonical}${search}`;
+  }
+  return undefined;
+}
+
+/** Addresses of a set's pages by their loose names. */
+function pagesOf(link: string): ReadonlyMap<string, string> {
+  try {
+    const folder = path.join(realpathSync(link), 'en');
+    const known = pagesOfSets.get(folder);
+    if (known) return known;
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    const pages = new Map<string, string>(
+      files
+        .filter((file) => file.endsWith('.html') && file !== '404.html')
+        .map((file) => `/${file.slice(0, -'.html'.length).split(path.sep).join('/')}`)
+        .map((page) => [looseName(page), page]),
+    );
+    if (pagesOfSets.size >= MAX_SETS) pagesOfSets.clear();
+    pagesOfSets.set(folder, pages);
+    return pages;
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import type { GatewaySettings } from './settings';
+
+type Api = Pick<GatewaySettings, 'api'>;
+
+const NAME = 'doorstep_api';
+
+const addressesOf = ({ api }: Api) => [api.url, ...(api.others ?? [])];
+const hasSeveral = (settings: Api) => addressesOf(settings).length > 1;
+
+export const upstreamName = (settings: Api) => (hasSeveral(settings) ? '$mf_api' : NAME);
+
+/**
+ * With several servers there is an upstream for each set of them that may be unready: those are asked last, when the others
+ * failed, for one may just have become ready. Which one a call goes to is looked
+ * up by the files that the gateway's process writes: a reload would close connections on which browsers are just sending, and
+ * keep the old workers for as long as their event streams are open.
+ */
+export function upstreams(prefix: string, settings: Api): string {
+  const addresses = addressesOf(settings);
+  // None is ever counted out by nginx itself: one that ends and one that has just begun would leave nobody to ask.
+  const limits = hasSeveral(settings) ? ' max_fails=0' : '';
+  const upstream = (name: string, isUnready: (place: number) => boolean) => `  upstream ${name} {
+${addresses
+  .map((address, place) => {
+    const url = new URL(address);
+    const role = isUnready(place) ? ' backup' : '';
+    return `    server ${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}${limits}${role};`;
+  })
+  .join('\n')}
+    keepalive 64;
+    # Shorter than the server's own (Node: 5 s), so that no request meets a connection that is just being closed.
+    keepalive_timeout 4s;
+  }`;
+  const all = upstream(NAME, () => false);
+  if (!hasSeveral(settings)) return all;
+  // Bit n of a set: server n is unready. With all of them unready, all are asked.
+  const sets = Array.from({ length: 2 ** addresses.length - 2 }, (_, index) => index + 1);
+  const places = (set: number) => [...addresses.keys()].filter((place) => set & (1 << place));
+  return [
+    `  # Files in ${path.join(prefix, 'unready')}: the numbers of the servers that are not ready.`,
+    all,
+    ...sets.map((set) =>
+      upstream(`${NAME}_without_${numbers(places(set), '_')}`, (place) => (set & (1 << place)) !== 0),
+    ),
+    '  map $mf_unready $mf_api {',
+    `    default ${NAME};`,
+    ...sets.map((set) => `    "${numbers(places(set), '')}" ${NAME}_without_${numbers(places(set), '_')};`),
+    '  }',
+  ].join('\n');
+}
+
+const numbers = (places: readonly number[], separator: string) => places.map((place) => place + 1).join(separator);
+
+/** For each location that asks the API. */
+export function chooseUpstream(prefix: string, settings: Api): string[] {
+  if (!hasSeveral(settings)) return [];
+  return [
+    'set $mf_unready "";',
+    ...addressesOf(settings).map(
+      (_, place) =>
+        `if (-e "${path.join(prefix, 'unready', String(place + 1))}") { set $mf_unready "\${mf_unready}${place + 1}"; }`,
+    ),
+  ];
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { kinds, type RunningSite, startSite } from './runningSite';
+import { StubApi } from './stubApi';
+
+/** Several processes of our API behind one gateway: who is asked while some are not ready. */
+const stubs = [new StubApi(), new StubApi(), new StubApi()];
+const call = '/UserController/myBookings';
+
+describe.each(kinds)('%s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    await Promise.all(stubs.map((stub) => stub.start()));
+    site = await startSite(kind, { API_SERVERS: stubs.map(({ port }) => `127.0.0.1:${port}`).join(',') });
+  });
+  afterAll(async () => {
+    await site.stop();
+    await Promise.all(stubs.map((stub) => stub.stop()));
+  });
+
+  const callsPerStub = async (path: string, method: string) => {
+    for (const stub of stubs) stub.seen.length = 0;
+    for (let count = 0; count < 12; count += 1) {
+      const { status } = await site.ask(path, { method, ...(method === 'POST' && { body: 'a=1' }) });
+      expect(status).toBe(200);
+    }
+    return stubs.map((stub) => stub.callsOf(path) > 0);
+  };
+
+  beforeEach(() => {
+    for (const stub of stubs) stub.readyStatus = 200;
+  });
+
+  const sets = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]];
+  const cases = ['POST', 'GET'].flatMap((method) => sets.map((unready) => ({ method, unready: unready as number[] })));
+  test.each(cases)('$method while $unready of three are not ready', async ({ method, unready }) => {
+    for (const place of unready) (stubs[place] as StubApi).readyStatus = 503;
+    // With none left to ask, all are asked.
+    const asked = stubs.map((_, place) => unready.length === stubs.length || !unready.includes(place));
+    await vi.waitFor(async () => expect(await callsPerStub(call, method)).toEqual(asked), {
+      timeout: 10_000,
+      interval: 100,
+    });
+  });
+
+  // One that has begun again is not known to be ready yet, and the next one ends already.
+  test.each([
+    {
+      fails: 'refuses streams',
+      fail: async (stub: StubApi) => {
+        stub.eventsStatus = 503;
+      },
+    },
+    { fails: 'is gone', fail: (stub: StubApi) => stub.stop() },
+  ])('when the only ready one $fails, one that was not ready is asked', async ({ fail }) => {
+    const [first, second, third] = stubs as [StubApi, StubApi, StubApi];
+    first.readyStatus = second.readyStatus = 503;
+    await vi.waitFor(async () => expect(await callsPerStub(call, 'POST')).toEqual([false, false, true]), 10_000);
+    await fail(third);
+    const ending = setInterval(() => {
+      for (const stub of stubs) stub.endEvents();
+    }, 50);
+    const { status } = await site.ask('/api/v1/events');
+    clearInterval(ending);
+    expect(status).toBe(200);
+    third.eventsStatus = 200;
+    if (!third.isRunning) await third.start();
+  });
+
+  test('one that does not answer gets nothing, and is asked again soon after it is back', async () => {
+    const [first] = stubs as [StubApi];
+    await first.stop();
+    await vi.waitFor(async () => expect(await callsPerStub(call, 'POST')).toEqual([false, true, true]), 10_000);
+    await first.start();
+    await vi.waitFor(async () => expect(await callsPerStub(call, 'POST')).toEqual([true, true, true]), 10_000);
+  });
+});
+
+test.each(kinds)('%s: a single one is not asked whether it is ready', async (kind) => {
+  const site = await startSite(kind);
+  const seen = await new Promise<number>((resolve) =>
+    setTimeout(() => resolve(site.api.callsOf('/api/v1/ready')), 1500),
+  );
+  await site.stop();
+  expect(seen).toBe(0);
+});

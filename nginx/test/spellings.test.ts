@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** How else somebody may write the address of a page. */
+const spellings: Readonly<Record<string, (path: string) => string>> = {
+  'in small letters': (path) => path.toLowerCase(),
+  'in capitals': (path) => path.toUpperCase(),
+  'beginning with a capital': (path) => path.replace(/^\/./, (start) => start.toUpperCase()),
+  'with a slash': (path) => `${path}/`,
+  'with two slashes': (path) => `${path}//`,
+  'in capitals with a slash': (path) => `${path.toUpperCase()}/`,
+  'with an encoded letter': (path) => path.replace(/^\/(.)/, (_, first: string) => `/%${hex(first.toUpperCase())}`),
+};
+const hex = (letter: string) => letter.charCodeAt(0).toString(16);
+
+describe.each(kinds)('an address through %s', (kind) => {
+  let site: RunningSite;
+  let paths: string[];
+  beforeAll(async () => {
+    site = await startSite(kind);
+    const { remotes } = compositionOf((await site.ask('/home')).text);
+    paths = Object.values(remotes).flatMap(({ routes }) => routes.map(([path]) => path));
+    expect(paths.length).toBeGreaterThan(2);
+  });
+  afterAll(() => site?.stop());
+
+  test.each(Object.entries(spellings))(
+    'of any page, written %s, leads to the page, query and all',
+    async (_, write) => {
+      for (const path of paths) {
+        for (const query of ['', '?lang=de&next=%2Fhome%3Fa%3D1']) {
+          const written = write(path);
+          const isItself = decodeURIComponent(written) === path;
+          const answer = await site.ask(`${written}${query}`);
+          expect([written, answer.status, answer.headers.location]).toEqual([
+            written,
+            isItself ? 200 : 301,
+            isItself ? undefined : `${path}${query}`,
+          ]);
+          expect(answer.headers['cache-control']).toBe('no-cache, private');
+        }
+        expect((await site.ask(path)).status).toBe(200);
+      }
+    },
+  );
+
+  test.each(['/nowhere', '/Nowhere/', '/homes/', '/404/', '/EN/home', '/..%2fhome/', '//example.com/', '/home/home'])(
+    '%s is no page, in whatever spelling',
+    async (path) => {
+      const answer = await site.ask(path);
+      expect([400, 404]).toContain(answer.status);
+      expect(answer.headers.location).toBeUndefined();
+    },
+  );
+
+  test('a HEAD is answered alike', async () => {
+    const answer = await site.ask('/HOME/?a=1', { method: 'HEAD' });
+    expect([answer.status, answer.headers.location]).toEqual([301, '/home?a=1']);
+  });
+});
