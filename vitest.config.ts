@@ -26,6 +26,8 @@ export default defineConfig({
             'tooling/{bench,build,scaffold,scripts}/**/*.test.ts',
           ],
           environment: 'node',
+          // Seconds on a calm machine; a busy one may take four times as long.
+          testTimeout: 20_000,
         },
       },
       {

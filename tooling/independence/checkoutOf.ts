@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -20,14 +19,12 @@ export function checkoutOf(root: string, remote: string): { folder: string; remo
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '@doorstep'), { recursive: true });
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin'))
+    if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin' || name === '.package-lock.json'))
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   }
   const packages = { gateway: 'nginx', router: 'tooling/router' };
   for (const name of ['shared-api', 'shared-ui', 'tooling', remote]) Object.assign(packages, { [name]: name });
   for (const [name, place] of Object.entries(packages))
     symlinkSync(`../../${place}`, path.join(modules, '@doorstep', name));
-  const lock = readFileSync(path.join(folder, 'package-lock.json'));
-  writeFileSync(path.join(modules, '.doorstep-installed'), createHash('sha256').update(lock).digest('hex'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

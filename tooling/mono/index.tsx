@@ -39,6 +39,14 @@ const loader: ScreenLoader = {
     return known;
   },
   forget: (_name, path) => void loaded.delete(path),
+  prefetch: (name, path) =>
+    loader.load(name, path).then(
+      () => undefined,
+      () => void loaded.delete(path),
+    ),
+  createdAt: performance.now(),
+  show: (name, path) => loader.load(name, path),
+  takesOver: () => undefined,
   replace: async () => undefined,
 };
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -35,24 +34,15 @@ export async function createRemote(root: string, wish: Wish): Promise<NewRemote>
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, text);
   }
-  const isInstalled = installedMark(root) === lockHash(root);
   renameSync(draft, folder);
   for (const { file, text } of edits) writeFileSync(file, text);
   const pipeline = path.join(root, workflowFile(remote.name));
   mkdirSync(path.dirname(pipeline), { recursive: true });
   writeFileSync(pipeline, workflow(remote.name));
+  // All that the new lock file adds: nothing has to be installed again.
   link(root, remote.name);
-  // All that the new lock file adds is the link above: nothing has to be installed again.
-  if (isInstalled) writeFileSync(markFile(root), lockHash(root));
   return remote;
 }
-
-const markFile = (root: string) => path.join(root, 'node_modules/.doorstep-installed');
-const installedMark = (root: string) => (existsSync(markFile(root)) ? readFileSync(markFile(root), 'utf8') : '');
-const lockHash = (root: string) =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
 
 function link(root: string, name: string): void {
   const place = path.join(root, 'node_modules/@doorstep', name);

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from '../scripts/install.mjs';
@@ -27,13 +26,11 @@ export function repositoryCopy() {
   const modules = path.join(folder, 'node_modules');
   mkdirSync(path.join(modules, '@doorstep'), { recursive: true });
   for (const name of readdirSync(path.join(root, 'node_modules'))) {
-    if (name !== '@doorstep' && name !== '.doorstep-installed' && name !== '.cache' && name !== '.federation')
+    if (name !== '@doorstep' && name !== '.cache' && name !== '.federation')
       symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   }
   for (const name of ['shared-api', 'shared-ui', 'tooling', 'mf-account', 'router']) {
     symlinkSync(`../../${name === 'router' ? 'tooling/router' : name}`, path.join(modules, '@doorstep', name));
   }
-  const lock = readFileSync(path.join(folder, 'package-lock.json'));
-  writeFileSync(path.join(modules, '.doorstep-installed'), createHash('sha256').update(lock).digest('hex'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -74,7 +74,8 @@ export function startApi(): Api {
         stopping = true;
         if (!child || child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
-        child.kill('SIGTERM');
+        // Not SIGTERM: that one waits for balancers to see it.
+        child.kill('SIGINT');
       }),
   };
 }

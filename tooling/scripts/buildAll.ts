@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './install.mjs';
+import { lockedPackages, root } from './install.mjs';
 
 /** Everything that is built and published on its own, by folder; a remote is a top-level folder named `mf-…`. */
 export function buildables(): string[] {
@@ -16,7 +16,9 @@ export function buildables(): string[] {
 export async function buildChanged(say: (line: string) => void): Promise<string[]> {
   const common = hashOf(
     ['shared-api', 'shared-ui', 'tooling/build', 'tooling/router', 'contracts'],
-    ['package-lock.json', 'tsconfig.base.json'],
+    ['tsconfig.base.json'],
+    // Not the whole lock file: another version of one remote is no reason to build the others again.
+    JSON.stringify(lockedPackages(root)),
   );
   const stale = buildables()
     .map((name) => ({ name, inputs: hashOf([name], [], common) }))

@@ -1,11 +1,16 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { findNginx, openSite, releaseLocalBuilds, settingsFromEnv, startGateway } from '@doorstep/gateway';
-import { lockDirectory } from '../../api-server/src/directoryLock';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endOrphan, findNginx, openSite, releaseLocalBuilds, settingsFromEnv, startGateway } from '@doorstep/gateway';
+import { lockDirectory, markEnding, waitForEnding } from '../../api-server/src/directoryLock';
+import { exposureFaults } from '../../api-server/src/exposure';
 import { readSettings, type Settings } from '../../api-server/src/settings';
 import { type Api, startApi } from './apiProcess';
 import { buildables, buildChanged } from './buildAll';
 import { root } from './install.mjs';
+
+const LOCK = 'start.lock';
+const PORTS_FREE_WITHIN_MS = 10_000;
 
 const say = (line: string) => console.log(line);
 
@@ -14,26 +19,37 @@ async function start(): Promise<void> {
   const { settings, faults } = readSettings(process.env);
   const browserSide = settingsFromEnv(process.env);
   if (!settings || browserSide.faults.length > 0) return refuse(eachOnce(faults, browserSide.faults));
+  const exposed = exposureFaults(settings);
+  if (exposed.length > 0) return refuse(exposed);
   const nginx = findNginx();
   if (settings.gateway === 'nginx' && !nginx) {
     return refuse([
       'GATEWAY is nginx, but no nginx is installed. Install it (apt-get install nginx) or leave GATEWAY unset.',
     ]);
   }
-  const taken = await takenPorts(settings);
-  if (taken.length > 0) return refuse(taken);
-
-  let unlock: () => void;
+  const { dataDir } = settings;
+  const lastStart = await waitForEnding(dataDir, say, { name: LOCK });
+  // Who comes after one that was killed or is only just gone finds its ports taken for a moment.
+  const isTakingOver = lastStart === 'ended' || lastStart === 'died';
+  if (!isTakingOver) {
+    const taken = await takenPorts(settings);
+    if (taken.length > 0) return refuse(taken);
+  }
   try {
-    unlock = lockDirectory(settings.dataDir, 'start.lock');
+    process.once('exit', lockDirectory(dataDir, LOCK));
   } catch (error) {
     return refuse([error instanceof Error ? error.message : String(error)]);
   }
-  process.once('exit', unlock);
+  if (isTakingOver) {
+    await endOrphan(dataDir);
+    const taken = await takenPorts(settings, PORTS_FREE_WITHIN_MS);
+    if (taken.length > 0) return refuse(taken);
+  }
 
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
+    markEnding(dataDir, LOCK);
     stopping ??= Promise.allSettled([...stops].reverse().map((end) => end())).then(() => undefined);
     return stopping;
   };
@@ -100,15 +116,20 @@ function refuse(lines: readonly string[]): void {
   process.exitCode = 1;
 }
 
-async function takenPorts(settings: Settings): Promise<string[]> {
+/** Asks again for so long while one is taken. */
+async function takenPorts(settings: Settings, waitMs = 0): Promise<string[]> {
+  const deadline = Date.now() + waitMs;
   const wanted = [
     { name: 'PORT', host: settings.host, port: settings.port },
     ...(settings.apiUrl ? [] : [{ name: 'API_PORT', host: '127.0.0.1', port: settings.apiPort }]),
   ];
-  const checked = await Promise.all(wanted.map(async (one) => ({ ...one, free: await isFree(one.host, one.port) })));
-  return checked
-    .filter(({ free }) => !free)
-    .map(({ name, port }) => `${name} ${port} is already in use. Set ${name} to a free port.`);
+  for (;;) {
+    const checked = await Promise.all(wanted.map(async (one) => ({ ...one, free: await isFree(one.host, one.port) })));
+    const taken = checked.filter(({ free }) => !free);
+    if (taken.length === 0 || Date.now() >= deadline)
+      return taken.map(({ name, port }) => `${name} ${port} is already in use. Set ${name} to a free port.`);
+    await pause(100);
+  }
 }
 
 function isFree(host: string, port: number): Promise<boolean> {

@@ -18,15 +18,49 @@ import { ask, compositionOf, freePort } from '../../nginx/test/runningSite';
 import { root } from '../scripts/install.mjs';
 
 /**
- * The processes of deploy/compose.yaml on one machine: two gateways with an API each, PostgreSQL, storage for uploads, a web
+ * The processes of deploy/compose.yaml on one machine: two gateways with two APIs each, PostgreSQL, storage for uploads, a web
  * address with the releases, the edge.
  */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
+/** What deploy/README.md says to put into .env. */
+const ENV_FILE: Readonly<Record<string, string>> = {
+  POSTGRES_PASSWORD: 'of-the-database',
+  UPLOADS_PASSWORD: 'of-the-uploads',
+  HEALTH_TOKEN: 'the-token-of-both-gateways',
+  PUBLIC_URL: 'https://doorstep.example',
+  APP_TOKENS: 'a-token-of-the-owner,another-token-of-the-owner',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_owner',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_owner',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_owner',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+};
+
+/** The environment that compose gives to a part: the lines below its `environment:`, with .env filled in. */
+function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Record<string, string> {
+  const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
+  const fill = (value: string) =>
+    value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, other: string) => {
+      const given = envFile[name];
+      if (!given && kind === '?') throw new Error(`${name}: ${other}`);
+      return given || other || '';
+    });
+  const anchors = new Map([...text.matchAll(/&(\w+) (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  const block =
+    new RegExp(`^${part}:.*\\n(?:(?: .*)?\\n)*? {2}environment:\\n((?: {4}.*\\n)+)`, 'm').exec(text)?.[1] ?? '';
+  const pairs = [...block.matchAll(/^ {4}(\w+): (?:&\w+ )?(.*)$/gm)].map(([, name = '', value = '']) => {
+    const alias = /^\*(\w+)$/.exec(value)?.[1];
+    return [name, fill(alias ? (anchors.get(alias) ?? '') : value.replace(/^"(.*)"$/, '$1'))];
+  });
+  return Object.fromEntries(pairs);
+}
+
 const world = useWorld('postgresql');
 const storage = new S3Server();
 const owner = makeDataDir();
-const HEALTH_TOKEN = 'the-token-of-both-gateways';
+const HEALTH_TOKEN = ENV_FILE.HEALTH_TOKEN ?? '';
+const APP_TOKEN = ENV_FILE.APP_TOKENS?.split(',')[0] ?? '';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-deployment-'));
 const running: ChildProcess[] = [];
 const bucket = createServer((request, response) => {
@@ -38,7 +72,11 @@ const bucket = createServer((request, response) => {
 });
 let edge: number;
 let cdn: number;
-let nodes: { gateway: number; base: string; programs: [api: ChildProcess, gateway: ChildProcess] }[];
+let nodes: {
+  gateway: number;
+  base: string;
+  programs: [api: ChildProcess, second: ChildProcess, gateway: ChildProcess];
+}[];
 
 beforeAll(async () => {
   for (const build of [builds.shell, builds.booking, builds.catalog]) {
@@ -60,18 +98,26 @@ afterAll(async () => {
 });
 
 async function startNode(number: number) {
-  const [gateway, api] = [await freePort(), await freePort()];
+  const [gateway, ...apis] = [await freePort(), await freePort(), await freePort()] as const;
   const data = path.join(folder, `node-${number}`);
   mkdirSync(path.join(data, 'keys'), { recursive: true });
   copyFileSync(path.join(owner.dataDir, 'keys/release.pub'), path.join(data, 'keys/release.pub'));
-  const env = { DATA_DIR: data, PORT: String(gateway), API_PORT: String(api), GATEWAY: 'nginx', LOG_LEVEL: 'warn' };
+  const env = { DATA_DIR: data, PORT: String(gateway), GATEWAY: 'nginx', LOG_LEVEL: 'warn' };
   const store = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
-  const programs = await Promise.all([
+  const startApi = (port: number) =>
     begin('api-server/src/main.ts', 'Doorstep API is ready', {
-      ...{ ...env, ...storage.env, DATABASE_URL: world.databaseUrl, SEED: 'none' },
-    }),
+      ...{ ...composeEnvironment('x-api'), ...env, ...storage.env, DATABASE_URL: world.databaseUrl },
+      API_PORT: String(port),
+    });
+  // Compose has them on 8081 and 8082.
+  const API_SERVERS = composeEnvironment('x-gateway')
+    .API_SERVERS?.replace('8081', String(apis[0]))
+    .replace('8082', String(apis[1]));
+  const programs = await Promise.all([
+    startApi(apis[0]),
+    startApi(apis[1]),
     begin('nginx/ops/serve.ts', 'The gateway is ready', {
-      ...{ ...env, STORE_URL: store, TRUSTED_PROXIES: '127.0.0.1', HEALTH_TOKEN },
+      ...{ ...composeEnvironment('x-gateway'), ...env, API_SERVERS, STORE_URL: store, TRUSTED_PROXIES: '127.0.0.1' },
     }),
   ]);
   return { gateway, base: `http://127.0.0.1:${gateway}`, programs };
@@ -133,6 +179,26 @@ const visitor = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
 const home = (port: number) => ask(port, '/home', { headers: visitor });
 const versionAt = async (port: number) => compositionOf((await home(port)).text).remotes['mf-catalog']?.version;
 
+test('without what makes it a real site the API refuses to start, and says all of it at once', async () => {
+  const { APP_TOKENS, ...given } = ENV_FILE;
+  expect(() => composeEnvironment('x-gateway', given)).toThrow(/^APP_TOKENS: two tokens of your own/);
+  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, SMS_URL, ...rest } = ENV_FILE;
+  const demo = { ...rest, APP_TOKENS: 'doorstep-web-1,doorstep-web-2', SEED: 'demo' };
+  const api = composeEnvironment('x-api', demo);
+  const refused = await begin('api-server/src/main.ts', 'Doorstep API is ready', {
+    ...api,
+    API_PORT: `${await freePort()}`,
+  }).catch((error: Error) => error.message);
+  for (const name of ['APP_TOKENS', 'SEED=none', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SMS_URL', 'DEMO=yes'])
+    expect(refused).toContain(name);
+  expect(composeEnvironment('x-api').SEED).toBe('none');
+  expect(composeEnvironment('x-api', { ...demo, DEMO: 'yes' })).toMatchObject({
+    DEMO: 'yes',
+    SEED: 'demo',
+    HOST: '0.0.0.0',
+  });
+});
+
 test('both gateways give a visitor the same bytes, and so do the edge and the CDN', async () => {
   const answers = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
   for (const { status, headers, text } of answers) {
@@ -142,13 +208,15 @@ test('both gateways give a visitor the same bytes, and so do the edge and the CD
   }
 });
 
+const browserAt = (base: string) => new Browser(base, APP_TOKEN);
+
 /** What a test of one server does, at an address. */
-const at = (base: string) => ({ browser: () => new Browser(base) }) as Server;
+const at = (base: string) => ({ browser: () => browserAt(base) }) as Server;
 const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
 
 /** The same person in front of another gateway: cookies belong to the site, not to a machine. */
 function moved(browser: Browser, base: string): Browser {
-  const there = new Browser(base);
+  const there = browserAt(base);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   return there;
 }
@@ -158,17 +226,17 @@ test('who registers and signs in through one is signed in at the other, which sh
   const person = { contact: '5557770001', phone_code: '+1', password: 'a long enough one', user_type: '1' };
   const more = { fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: 'robin@example.com' };
   const device = { device_type: 'android', device_token: '', address: '18 SW Alder Street, Portland' };
-  const browser = new Browser(first);
+  const browser = browserAt(first);
   const image = file(await picture());
   expect((await browser.w('register', { ...person, ...more, ...device, image })).body).toMatchObject({ response: 1 });
   const { data } = (await browser.w('login', { ...person, ...device })).body;
   for (const base of addresses()) {
     expect((await moved(browser, base).x('GET', '/sessions')).status).toBe(200);
-    expect((await new Browser(base).x('GET', '/sessions')).status).toBe(401);
+    expect((await browserAt(base).x('GET', '/sessions')).status).toBe(401);
   }
-  const portrait = await new Browser(second).bytes(data.image);
+  const portrait = await browserAt(second).bytes(data.image);
   expect(portrait.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  expect(portrait).toEqual(await new Browser(first).bytes(data.image));
+  expect(portrait).toEqual(await browserAt(first).bytes(data.image));
 });
 
 let kept: { browser: Browser; bookingId: string; photo: string };
@@ -190,8 +258,8 @@ test('a booking made at one shows on a page that is open at the other, and so do
 
   const photo = (await moved(browser, second).w('bookingDetails', { booking_id: bookingId })).body.data.service_image1;
   for (const base of addresses()) {
-    expect((await new Browser(base).send('GET', photo)).status).toBe(200);
-    expect((await new Browser(base).send('GET', photo.split('?')[0])).status).toBe(404);
+    expect((await browserAt(base).send('GET', photo)).status).toBe(200);
+    expect((await browserAt(base).send('GET', photo.split('?')[0])).status).toBe(404);
   }
   kept = { browser, bookingId, photo };
 });
@@ -223,8 +291,15 @@ test('a CDN keeps what never changes, and nothing that depends on who asks', asy
 
 test('what visitors of both met is one health for the release command', async () => {
   const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
-  for (const { gateway } of nodes)
-    await ask(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body: JSON.stringify({ reports }) });
+  const { generation, set } = compositionOf((await ask(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
+  for (const [index, { gateway }] of nodes.entries()) {
+    // Signed by one of them, taken by the other: they share the token.
+    const signing = nodes[(index + 1) % nodes.length]?.gateway ?? gateway;
+    const signed = await ask(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, { headers: visitor });
+    const { page } = JSON.parse(signed.text);
+    const body = JSON.stringify({ page, reports });
+    await ask(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body });
+  }
   const gateways = nodes.flatMap(({ base }) => ['--gateway', base]);
   const env = { ...process.env, DATA_DIR: owner.dataDir, HEALTH_TOKEN };
   const args = ['--import', 'tsx', 'nginx/ops/release.ts', 'status', '--json', ...gateways];
@@ -262,16 +337,23 @@ async function siteGoesOn() {
   expect((await there.send('GET', kept.photo)).status).toBe(200);
 }
 
-test('when one API dies nothing is lost: its gateway says so, and the edge asks the other', async () => {
+test('when one API dies nothing is lost: its gateway asks the one beside it', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[0]);
+  expect((await ask(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(200);
+  await siteGoesOn();
+});
+
+test('when both of a gateway are dead, it says so, and the edge asks the other', async () => {
+  const [first] = nodes;
+  if (first) await end(first.programs[1]);
   expect((await ask(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
   await siteGoesOn();
 });
 
 test('when the gateway beside it is gone as well, the site goes on, and bookings are made', async () => {
   const [first] = nodes;
-  if (first) await end(first.programs[1]);
+  if (first) await end(first.programs[2]);
   await siteGoesOn();
   const category = await world.category(3000);
   const provider = await world.provider(category.services);

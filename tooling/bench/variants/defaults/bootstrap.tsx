@@ -30,6 +30,14 @@ const loader: ScreenLoader = {
     return known;
   },
   forget: (_remote, path) => void loaded.delete(path),
+  prefetch: (remote, path) =>
+    loader.load(remote, path).then(
+      () => undefined,
+      () => void loaded.delete(path),
+    ),
+  createdAt: performance.now(),
+  show: (remote, path) => loader.load(remote, path),
+  takesOver: () => undefined,
   replace: async () => undefined,
 };
 

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+const usage = 'Usage: npm run dev -- <remote>... [--against http://host]   for example: npm run dev -- mf-catalog';
+const LAST_PORT = 65_535;
+
+export interface DevOptions {
+  readonly remotes: readonly string[];
+  /** The running site, without a slash at its end. */
+  readonly site: string;
+  /** Where the page is opened; the remotes' own servers take free ports. */
+  readonly port: number;
+}
+
+/** Said in one line; nothing was started. */
+export class UsageError extends Error {}
+
+/** What was typed, or a UsageError that says what to type instead. */
+export function readOptions(args: readonly string[], known: readonly string[], env: NodeJS.ProcessEnv): DevOptions {
+  const { against, remotes } = parse(args);
+  const unknown = remotes.find((name) => !known.includes(name));
+  if (unknown) throw new UsageError(`There is no remote ${unknown}. Remotes: ${known.join(', ')}.`);
+  if (remotes.length === 0) throw new UsageError(`${usage}. Remotes: ${known.join(', ')}.`);
+  if (!URL.canParse(against) || !/^https?:$/.test(new URL(against).protocol))
+    throw new UsageError(
+      `--against is the address of a running site, for example http://localhost:8080; not "${against}".`,
+    );
+  const port = Number(env.DEV_PORT ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > LAST_PORT)
+    throw new UsageError(`DEV_PORT is a port, 1 to ${LAST_PORT}; not "${env.DEV_PORT}".`);
+  return { remotes: [...new Set(remotes)], site: new URL(against).origin, port };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { against: { type: 'string', default: 'http://localhost:8080' } },
+    });
+    return { against: values.against, remotes: positionals };
+  } catch {
+    throw new UsageError(usage);
+  }
+}

@@ -1,0 +1,19 @@
+import { createServer } from 'node:net';
+
+/** Only this machine's browser needs the dev servers, and they pass requests on to the site. */
+export const HOST = '127.0.0.1';
+
+export function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, HOST, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** The first free ports after this one. */
+export async function freePortsAfter(port: number, count: number): Promise<number[]> {
+  const free: number[] = [];
+  for (let candidate = port + 1; free.length < count; candidate += 1) if (await isFree(candidate)) free.push(candidate);
+  return free;
+}
