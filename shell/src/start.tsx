@@ -36,7 +36,7 @@ export async function start(root: HTMLElement) {
   const composition = readComposition();
   const remotes = createRemotes(composition);
   startFederation(remotes);
-  const loader = createScreenLoader(remotes);
+  const loader = createScreenLoader(remotes, drawn && location.pathname);
   const firstScreen = loadFirstScreen(composition, loader);
 
   registerMessages(messages);

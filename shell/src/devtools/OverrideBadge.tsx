@@ -1,6 +1,6 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { Button } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { secureOverTls, useT } from '@doorstep/shared-ui/i18n';
 import styles from './OverrideBadge.module.css';
 
 interface OverrideBadgeProps {
@@ -23,7 +23,7 @@ export default function OverrideBadge({ composition, name }: OverrideBadgeProps)
         size="sm"
         onClick={() => {
           // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-          document.cookie = 'mf_override=; path=/; max-age=0';
+          document.cookie = `mf_override=; path=/; max-age=0${secureOverTls()}`;
           location.reload();
         }}
       >

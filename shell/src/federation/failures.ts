@@ -1,4 +1,4 @@
-import { noteHealth } from '../health/notes';
+import { noteLoadFailure } from '../health/loadFailures';
 
 /** One remote that could not be loaded or drawn, as it is reported. */
 export interface RemoteFailure {
@@ -11,7 +11,7 @@ export interface RemoteFailure {
 
 /** Counted in the site's health, and announced on `window` as `doorstep:remote-failure` for tools in the page. */
 export function reportFailure(failure: RemoteFailure): void {
-  noteHealth({ kind: 'failure', remote: failure.remote, version: failure.version, phase: failure.phase });
+  noteLoadFailure(failure);
   window.dispatchEvent(new CustomEvent<RemoteFailure>('doorstep:remote-failure', { detail: failure }));
   console.error(
     `[doorstep] ${failure.remote} ${failure.version} failed (${failure.phase}) on ${failure.route}: ${failure.message}`,

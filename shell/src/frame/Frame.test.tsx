@@ -3,7 +3,7 @@ import { configure, createStore, Provider, useSession } from '@doorstep/shared-a
 import type { Access, Composition } from '@doorstep/shared-api/remote';
 import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
 import { TestUi } from '@doorstep/shared-ui/testing';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { use } from 'react';
 import { createMemoryRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -21,6 +21,10 @@ const compositionOf = (...paths: string[]) =>
 function show(at: string, composition: Composition, loader?: Partial<ScreenLoader>, screensOf: RouteObject[] = []) {
   const screens: ScreenLoader = {
     load: vi.fn(async () => new Promise<never>(() => undefined)),
+    createdAt: 0,
+    show: vi.fn(),
+    takesOver: vi.fn(),
+    prefetch: vi.fn(),
     forget: vi.fn(),
     replace: vi.fn(),
     ...loader,
@@ -68,6 +72,15 @@ afterEach(() => {
 const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
 
 describe('the frame', () => {
+  test('says on every page that a demonstration is one, and nothing on a real site', () => {
+    const composition = compositionOf('/home');
+    show('/my-booking', { ...composition, settings: { ...composition.settings, demo: true } });
+    expect(screen.getByRole('complementary').textContent).toBe('Demonstration, not a real service');
+    cleanup();
+    show('/my-booking', composition);
+    expect(screen.queryByText(/Demonstration/)).toBeNull();
+  });
+
   test('links only to what a live remote owns', () => {
     show('/home', compositionOf('/home', '/my-booking'));
     expect(mainLinks().map((link) => link.textContent)).toEqual(['Home', 'My Bookings']);
@@ -150,7 +163,7 @@ describe('the frame', () => {
   test('fetches the screen of a link while the pointer rests on it', async () => {
     const { person, screens } = show('/home', compositionOf('/home', '/offers'));
     await person.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
-    expect(screens.load).toHaveBeenCalledWith('mf-any', '/offers');
+    expect(screens.prefetch).toHaveBeenCalledWith('mf-any', '/offers');
   });
 });
 
@@ -259,4 +272,22 @@ test('the footer leads to the choice of a place where the site has one', () => {
   cleanup();
   show('/home', compositionOf('/home'));
   expect(screen.queryByRole('link', { name: 'Choose your area' })).toBeNull();
+});
+
+test.each([
+  ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_1&view=receipt', true],
+  ['/booking-details?booking_id=b_1&view=receipt', '/booking-details?booking_id=b_1', true],
+  ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_2', true],
+  ['/Provider-Details-data?provider_id=p_1', '/Provider-Details-data?provider_id=p_2', true],
+  ['/blogs/post?slug=a', '/blogs/post?slug=b', true],
+  ['/faq', '/home', true],
+  ['/All-Service-Providerlist', '/All-Service-Providerlist?q=leak&sort=price', false],
+  ['/provider-jobs', '/provider-jobs?state=mine', false],
+  ['/Provider-Details-data?provider_id=p_1', '/Provider-Details-data?provider_id=p_1&page=2', false],
+  ['/home', '/home#how', false],
+])('from %s to %s the page goes to its top: %s', async (from, to, goesToTop) => {
+  const { router } = show(from, compositionOf('/home'));
+  vi.mocked(window.scrollTo).mockClear();
+  await act(() => router.navigate(to));
+  expect(vi.mocked(window.scrollTo).mock.calls.length > 0).toBe(goesToTop);
 });

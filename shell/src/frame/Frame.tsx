@@ -6,6 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { isServed } from '../routing/access';
+import { LateNotice } from '../routing/LateNotice';
 import type { ScreenLoader } from '../routing/loadScreen';
 import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
 import { Footer } from './Footer';
@@ -34,7 +35,7 @@ const screen = (
 /** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
 export function Frame({ composition, loader }: FrameProps) {
   const t = useT('shell');
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const routes = useMemo(() => {
     const known = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
@@ -47,7 +48,7 @@ export function Frame({ composition, loader }: FrameProps) {
   const isHome = pathname === paths.home;
   const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
   usePrefetchOnIntent(composition, loader, pathname);
-  useScrollToTop(pathname);
+  useScrollToTop(viewOf(pathname, search));
   useLanguageOfAddress();
 
   return (
@@ -56,6 +57,11 @@ export function Frame({ composition, loader }: FrameProps) {
         <a className={styles.skip} href="#content">
           {t('skipToContent')}
         </a>
+        {composition.settings.demo && (
+          <aside className={styles.demo}>
+            <p>{t('demo')}</p>
+          </aside>
+        )}
         <Header over={isHome} />
         <div
           id="content"
@@ -63,6 +69,7 @@ export function Frame({ composition, loader }: FrameProps) {
           className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
           tabIndex={-1}
         >
+          <LateNotice path={pathname} loader={loader} />
           {screen}
         </div>
         <OfflineNotice />
@@ -75,10 +82,18 @@ export function Frame({ composition, loader }: FrameProps) {
   );
 }
 
-/** After every navigation the page scrolls smoothly to the top; the first page keeps where the browser put it. */
-function useScrollToTop(pathname: string) {
+/** What an address shows. Everything else in a query (filters, order, tabs, pages of a list) changes a part of the view. */
+const VIEW_PARAMETERS = ['view', 'booking_id', 'provider_id', 'slug'];
+
+function viewOf(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  return [pathname, ...VIEW_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
+}
+
+/** After every navigation to another view the page scrolls smoothly to the top; the first page keeps where the browser put it. */
+function useScrollToTop(view: string) {
   const first = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it waits for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what it waits for
   useEffect(() => {
     if (first.current) {
       first.current = false;
@@ -86,5 +101,5 @@ function useScrollToTop(pathname: string) {
     }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
-  }, [pathname]);
+  }, [view]);
 }

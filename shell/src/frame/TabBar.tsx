@@ -1,4 +1,5 @@
 import { useSession } from '@doorstep/shared-api';
+import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Icon, type IconName, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -28,16 +29,27 @@ const providerTabs: readonly Tab[] = [
   { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card' },
 ];
 
-/** The phone's navigation for signed-in people. It steps aside where a screen ends in an action bar of its own. */
+const adminTabs: readonly Tab[] = [
+  { key: 'nav.home', to: paths.home, icon: 'house', fills: true },
+  { key: 'nav.releases', to: paths.ops, icon: 'squares-four', fills: true },
+  { key: 'nav.offers', to: paths.offers, icon: 'tag', fills: true },
+];
+
+const tabsOf: Readonly<Record<SessionStatus, readonly Tab[]>> = {
+  visitor: customerTabs,
+  customer: customerTabs,
+  provider: providerTabs,
+  admin: adminTabs,
+};
+
+/** The phone's navigation. It steps aside where a screen ends in an action bar of its own. */
 export function TabBar() {
   const t = useT('shell');
   const session = useSession();
   const hasRoute = useHasRoute();
-  if (session.status !== 'customer' && session.status !== 'provider') return null;
-  const tabs = session.status === 'provider' ? providerTabs : customerTabs;
   return (
     <nav className={styles.bar} aria-label={t('nav.tabs')}>
-      {tabs
+      {tabsOf[session.status]
         .filter(({ to }) => hasRoute(to))
         .map(({ key, to, icon, fills }) => (
           <NavLink key={key} to={to} viewTransition={isMotionWelcome()}>

@@ -1,6 +1,6 @@
 import type { User, UserType } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
-import { Avatar, Icon, type IconName, useHasRoute, useLanguage } from '@doorstep/shared-ui';
+import { Avatar, Icon, type IconName, useBackCloses, useHasRoute, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo, useT } from '@doorstep/shared-ui/i18n';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -54,6 +54,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving somewhere closes it
   useEffect(() => setOpen(false), [pathname]);
+  useBackCloses(open, () => choose(() => undefined));
 
   useEffect(() => {
     if (!open) return;

@@ -17,16 +17,66 @@ export type Timed = HealthNote & { readonly at: number };
 /** More than this is no news before anybody listens. */
 const MOST_WAITING = 100;
 
+/** A page that is being left fails in what it still loads, up to this long before it is gone. */
+const LEAVING_MS = 250;
+/** The same once a navigation has begun, which may turn out to be a download. */
+const NAVIGATING_MS = 3000;
+
 let waiting: Timed[] = [];
 let listener: ((note: Timed) => void) | undefined;
 let wake: (() => void) | undefined;
+let held: Timed[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isLeft = false;
+let navigatesSince = Number.NEGATIVE_INFINITY;
+
+const isTrouble = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled';
 
 /** Costs nothing but a line in a list until the reporter is there. */
 export function noteHealth(note: HealthNote): void {
   const timed = { ...note, at: performance.now() };
-  if (listener) listener(timed);
-  else if (waiting.length < MOST_WAITING) waiting.push(timed);
-  if (note.kind === 'failure' || note.kind === 'unhandled') wake?.();
+  if (!isTrouble(note)) {
+    if (note.kind === 'navigation') release();
+    tell(timed);
+  } else if (!isLeft && !isAborted(note)) {
+    held.push(timed);
+    timer ??= setTimeout(release, timed.at - navigatesSince < NAVIGATING_MS ? NAVIGATING_MS : LEAVING_MS);
+  }
+}
+
+function tell(note: Timed): void {
+  if (listener) listener(note);
+  else if (waiting.length < MOST_WAITING) waiting.push(note);
+  if (isTrouble(note)) wake?.();
+}
+
+function release(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  for (const note of held.splice(0)) tell(note);
+}
+
+/** Somebody ended it on purpose. */
+const isAborted = (note: HealthNote) =>
+  note.kind === 'unhandled' && (note.error as { name?: unknown } | null)?.name === 'AbortError';
+
+/** From now on it is known when a page is being left. */
+export function watchLeaving(): void {
+  addEventListener('beforeunload', () => {
+    navigatesSince = performance.now();
+    if (!held.length) return;
+    clearTimeout(timer);
+    timer = setTimeout(release, NAVIGATING_MS);
+  });
+  addEventListener('pagehide', () => {
+    isLeft = true;
+    clearTimeout(timer);
+    timer = undefined;
+    held = [];
+  });
+  addEventListener('pageshow', () => {
+    isLeft = false;
+  });
 }
 
 /** From now on the listener hears everything, beginning with what waited for it. */
@@ -39,5 +89,5 @@ export function listenToHealth(hear: (note: Timed) => void): void {
 /** Called once something went wrong before anybody listens. */
 export const onTrouble = (call: () => void) => {
   wake = call;
-  if (waiting.some(({ kind }) => kind === 'failure' || kind === 'unhandled')) call();
+  if (waiting.some(isTrouble)) call();
 };

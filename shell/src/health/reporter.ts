@@ -8,6 +8,8 @@ export const REPORTS_PATH = '/_doorstep/reports';
 const LATER_VIEWS_ONE_IN = 5;
 /** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
+/** After the time for which trouble was held back already (notes.ts). */
+const TROUBLE_MS = 750;
 const BATCH_MS = 10_000;
 /** The gateway takes no more in one batch. */
 const BATCH_LENGTH = 20;
@@ -25,7 +27,12 @@ export interface Report {
   readonly ms?: number;
   /** This view stands for so many. */
   readonly oneIn?: number;
+  /** Which view of this document; left out for the first. */
+  readonly view?: number;
 }
+
+/** The gateway signs a page for half an hour. */
+const SIGNED_MS = 25 * 60_000;
 
 /** The addresses in a stack say whose code threw. */
 const REMOTE_CODE = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//;
@@ -40,6 +47,10 @@ export function startReporter(composition: Composition, random: () => number = M
   const routes = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
   const batch: Report[] = [];
   let sent = 0;
+  /** The gateway's word that this page is one of its own: without it reports count for nothing. */
+  let page: { readonly token: string; readonly at: number } | undefined;
+  let isSigning = false;
+  let view = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sendsAt = Number.POSITIVE_INFINITY;
   let wentAt = 0;
@@ -54,11 +65,13 @@ export function startReporter(composition: Composition, random: () => number = M
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   addEventListener('pagehide', send);
   listenToHealth(hear);
+  sign();
 
   function hear(note: Timed): void {
     if (note.kind === 'navigation') {
       wentAt = note.at;
       isFirstView = false;
+      view += 1;
       counted = new Set();
       failed = new Set();
     } else if (note.kind === 'shown') {
@@ -89,12 +102,12 @@ export function startReporter(composition: Composition, random: () => number = M
     if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
     failed.add(remote);
     countView(remote, version, {});
-    add({ remote, version, route: route(), kind }, SOON_MS);
+    add({ remote, version, route: route(), kind }, TROUBLE_MS);
   }
 
   function add(report: Report, withinMs: number): void {
     if (sent + batch.length >= MOST_REPORTS) return;
-    batch.push(report);
+    batch.push(view ? { ...report, view } : report);
     if (batch.length >= BATCH_LENGTH) send();
     const at = performance.now() + withinMs;
     if (!batch.length || at >= sendsAt) return;
@@ -107,8 +120,32 @@ export function startReporter(composition: Composition, random: () => number = M
     clearTimeout(timer);
     sendsAt = Number.POSITIVE_INFINITY;
     if (!batch.length) return;
-    sent += batch.length;
-    const body = JSON.stringify({ reports: batch.splice(0) });
-    navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
+    if (!page || performance.now() - page.at > SIGNED_MS) {
+      sign();
+      return;
+    }
+    while (batch.length) {
+      const reports = batch.splice(0, BATCH_LENGTH);
+      sent += reports.length;
+      const body = JSON.stringify({ page: page.token, reports });
+      navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
+    }
+  }
+
+  function sign(): void {
+    if (isSigning) return;
+    isSigning = true;
+    fetch(`${REPORTS_PATH}?generation=${composition.generation}&set=${composition.set}`)
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { page: token } = (await response.json()) as { page: string };
+        page = { token, at: performance.now() };
+        if (sendsAt === Number.POSITIVE_INFINITY) send();
+      })
+      // Without a network, or without a word from the gateway: the next report tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        isSigning = false;
+      });
   }
 }

@@ -1,6 +1,7 @@
 import type { Composition } from '@doorstep/shared-api/remote';
 import { whenQuiet } from '../whenQuiet';
-import { noteHealth, onTrouble } from './notes';
+import { forgetUnrequested } from './loadFailures';
+import { noteHealth, onTrouble, watchLeaving } from './notes';
 
 /**
  * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
@@ -9,6 +10,8 @@ import { noteHealth, onTrouble } from './notes';
 export function watchHealth(composition: Composition): void {
   // What somebody is just writing says nothing about what is live.
   if (process.env.NODE_ENV === 'development') return;
+  watchLeaving();
+  addEventListener('pagehide', forgetUnrequested);
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
   addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
 

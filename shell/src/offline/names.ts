@@ -6,4 +6,6 @@ export const PAGES = 'doorstep-pages';
 export interface KeepMessage {
   readonly files: readonly string[];
   readonly page: string;
+  /** The language changed: every page that is kept is fetched once more, in the new one. */
+  readonly isNewLanguage?: boolean;
 }

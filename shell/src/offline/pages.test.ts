@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepFiles } from './files';
 import { FILES, PAGES } from './names';
-import { keepPage, page } from './pages';
+import { keepPage, keepPagesAnew, page } from './pages';
 import { stubCaches } from './testing';
 
 const at = 'https://doorstep.example';
@@ -80,4 +80,18 @@ test('neither errors nor pages of no route are kept', async () => {
   await keep('/nowhere', html('aaaa', { route: null }));
   await keep('/other', '<h1>not ours</h1>');
   expect(storage.kept(PAGES)).toEqual([]);
+});
+
+test('in a new language every kept page is fetched anew, and one that cannot be fetched stays', async () => {
+  await keep('/gifts', html('aaaa', { lang: 'en' }));
+  await keep('/faq', html('aaaa', { lang: 'en' }));
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/faq') throw new TypeError('offline');
+    expect(init.cache).toBe('reload');
+    return new Response(html('aaaa', { lang: 'de' }));
+  });
+  await keepPagesAnew();
+  const offline = async (path: string) => (await page(path, Promise.reject(new TypeError('offline')))).text();
+  expect(await offline('/gifts')).toContain('"lang":"de"');
+  expect(await offline('/faq')).toContain('"lang":"en"');
 });

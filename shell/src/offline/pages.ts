@@ -47,6 +47,16 @@ export async function keepPage(path: string, response: Response): Promise<void> 
   await tidyFiles(versionsOf(composition));
 }
 
+/** Fetches every kept page once more; one that cannot be fetched stays as it was. */
+export async function keepPagesAnew(): Promise<void> {
+  const cache = await caches.open(PAGES);
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    const response = await fetch(pathname, { cache: 'reload' }).catch(() => undefined);
+    if (response?.ok) await keepPage(pathname, response);
+  }
+}
+
 function compositionIn(html: string): Composition | undefined {
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html)?.[1];
   return json ? (JSON.parse(json) as Composition) : undefined;

@@ -1,4 +1,5 @@
 import { getSession, getSettings, keepAnswers, onSessionChange } from '@doorstep/shared-api';
+import { i18n } from '@doorstep/shared-ui/i18n';
 import type { KeepMessage } from './names';
 
 /** Written into each page set (nginx/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
@@ -17,6 +18,7 @@ export async function startOffline(): Promise<void> {
   void keepAnswers();
   forgetAfterSignOut();
   if (!serviceWorker) return;
+  keepInNewLanguage(serviceWorker);
   const isFirst = !serviceWorker.controller;
   await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
   if (!isFirst) return;
@@ -27,6 +29,20 @@ export async function startOffline(): Promise<void> {
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:shell|remotes)\//.test(pathname))
     .map(({ href }) => href);
   active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies KeepMessage);
+}
+
+/** What is kept was composed in the language before: without a network it would come back in that one. */
+function keepInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
+  let { lang } = i18n;
+  i18n.subscribe(() => {
+    if (i18n.lang === lang) return;
+    lang = i18n.lang;
+    // Once the choice is remembered: the cookie decides which page the gateway sends.
+    setTimeout(() => {
+      const message: KeepMessage = { files: [], page: location.pathname, isNewLanguage: true };
+      serviceWorker.controller?.postMessage(message);
+    });
+  });
 }
 
 /** A page that was drawn for a signed-in person is nobody's after they left. */

@@ -1,6 +1,6 @@
 import { isPublished, keepFiles, publishedFile } from './files';
 import type { KeepMessage } from './names';
-import { keepPage, page } from './pages';
+import { keepPage, keepPagesAnew, page } from './pages';
 
 /** The part of a service worker's world that is used here; the project's types are those of a page. */
 interface WorkerEvent extends Event {
@@ -38,8 +38,10 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  const { files, page: path } = event.data;
-  const own = fetch(path, { cache: 'force-cache' }).then((response) => keepPage(path, response));
+  const { files, page: path, isNewLanguage } = event.data;
+  const own = fetch(path, { cache: isNewLanguage ? 'reload' : 'force-cache' })
+    .then((response) => keepPage(path, response))
+    .then(() => (isNewLanguage ? keepPagesAnew() : undefined));
   event.waitUntil(Promise.all([own, keepFiles(files)]).catch(() => undefined));
 });
 

@@ -64,5 +64,13 @@ async function loaderOf(routes: readonly RouteObject[], path: string): Promise<S
   if (!screen?.Component) throw new Error(`There is no screen for ${path}.`);
   const loaded: Screen = { Component: screen.Component, version: '' };
   const known = Object.assign(Promise.resolve(loaded), { status: 'fulfilled', value: loaded });
-  return { load: () => known, forget: () => undefined, replace: async () => undefined };
+  return {
+    createdAt: 0,
+    load: () => known,
+    show: () => known,
+    takesOver: () => undefined,
+    prefetch: async () => undefined,
+    forget: () => undefined,
+    replace: async () => undefined,
+  };
 }

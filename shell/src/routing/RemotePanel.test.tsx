@@ -15,7 +15,11 @@ function Broken() {
 const Previous = () => <h1>The version before</h1>;
 
 const loaderWith = (replace: ScreenLoader['replace']): ScreenLoader => ({
+  createdAt: 0,
   load: vi.fn(),
+  show: vi.fn(),
+  takesOver: vi.fn(),
+  prefetch: vi.fn(),
   forget: vi.fn(),
   replace,
 });

@@ -1,11 +1,12 @@
 import { useSession } from '@doorstep/shared-api';
 import type { Access } from '@doorstep/shared-api/remote';
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NotForThisAccount } from '../frame/NotForThisAccount';
 import { mayOpen, signInPath } from './access';
-import type { ScreenLoader } from './loadScreen';
+import { LATE, type Screen, type ScreenLoader } from './loadScreen';
 import { Boundary, RemotePanel, UnavailablePanel } from './RemotePanel';
+import { reload } from './reload';
 
 interface ScreenHostProps {
   remote: string;
@@ -44,6 +45,25 @@ export function ScreenHost({ remote, path, access, loader }: ScreenHostProps) {
 }
 
 function LoadedScreen({ remote, path, loader }: Omit<ScreenHostProps, 'access'>) {
-  const screen = use(loader.load(remote, path));
+  const screen = use(loader.show(remote, path));
+  if (screen === LATE) return <LateScreen remote={remote} path={path} loader={loader} />;
   return <RemotePanel remote={remote} path={path} screen={screen} loader={loader} />;
+}
+
+/** A screen that is late is shown when it comes; until then its place says so. */
+function LateScreen({ remote, path, loader }: Omit<ScreenHostProps, 'access'>) {
+  const [outcome, setOutcome] = useState<{ screen?: Screen; error?: unknown }>({});
+  useEffect(() => {
+    let isShown = true;
+    loader.load(remote, path).then(
+      (screen) => isShown && setOutcome({ screen }),
+      (error: unknown) => isShown && setOutcome({ error }),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [remote, path, loader]);
+  if (outcome.error) throw outcome.error;
+  if (outcome.screen) return <RemotePanel remote={remote} path={path} screen={outcome.screen} loader={loader} />;
+  return <UnavailablePanel onRetry={reload} />;
 }

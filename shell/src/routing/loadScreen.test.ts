@@ -3,7 +3,7 @@ import type { Composition } from '@doorstep/shared-api/remote';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRemotes } from '../federation/remotes';
 import { loadRoutes } from '../federation/runtime';
-import { createScreenLoader } from './loadScreen';
+import { createScreenLoader, LATE } from './loadScreen';
 
 vi.mock('../federation/runtime', () => ({
   loadRoutes: vi.fn(),
@@ -92,6 +92,52 @@ describe('a screen', () => {
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
     loader.forget('mf-catalog', '/home');
     expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
+  });
+
+  test('that hangs without a previous version is late after four seconds, and shown when it comes', async () => {
+    vi.useFakeTimers();
+    let arrive = (_routes: ReturnType<typeof routesOf>) => {};
+    asked.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const loader = createScreenLoader(createRemotes(alone));
+    const outcome = vi.fn();
+    const showing = loader.show('mf-catalog', '/home');
+    expect(loader.show('mf-catalog', '/home')).toBe(showing);
+    void showing.then(outcome);
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toHaveBeenCalledWith(LATE);
+    await vi.advanceTimersByTimeAsync(30_000);
+    arrive(routesOf(Home));
+    expect((await loader.load('mf-catalog', '/home')).Component).toBe(Home);
+    expect(await loader.show('mf-catalog', '/home')).toMatchObject({ Component: Home });
+    expect(reported).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  test('that was drawn beforehand is not late: it stays until it is taken over, or somebody goes on', async () => {
+    vi.useFakeTimers();
+    asked.mockReturnValue(new Promise(() => undefined));
+    const loader = createScreenLoader(createRemotes(alone), '/home');
+    const outcome = vi.fn();
+    void loader.show('mf-catalog', '/home').then(outcome);
+    expect(loader.takesOver('/home')).toBe(loader.load('mf-catalog', '/home'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(outcome).not.toHaveBeenCalled();
+    void loader.show('mf-catalog', '/other');
+    expect(loader.takesOver('/home')).toBeUndefined();
+    void loader.show('mf-catalog', '/home').then(outcome);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(outcome).toHaveBeenCalledWith(LATE);
+    vi.useRealTimers();
+  });
+
+  test('whose file is slow is waited for, as long as a minute, without a second download', async () => {
+    const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
+    asked.mockRejectedValueOnce(slow).mockRejectedValueOnce(slow).mockResolvedValue(routesOf(Home));
+    expect((await createScreenLoader(createRemotes(alone)).load('mf-catalog', '/home')).Component).toBe(Home);
+    expect(reported).toEqual([]);
+    expect(fetched).not.toHaveBeenCalled();
   });
 
   test('that its remote does not have is a failure that names it', async () => {

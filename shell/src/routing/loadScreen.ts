@@ -4,6 +4,7 @@ import { messageOf, reportFailure } from '../federation/failures';
 import { fetchAfresh } from '../federation/fetchAfresh';
 import type { Remotes } from '../federation/remotes';
 import { loadRoutes, stepBack } from '../federation/runtime';
+import { requestScreen } from '../health/loadFailures';
 
 export interface Screen {
   Component: ComponentType;
@@ -14,11 +15,23 @@ export interface Screen {
 const ATTEMPTS_WITHOUT_FALLBACK = 2;
 
 /** For everything together, a stylesheet that hangs included, which has no limit of its own. */
-const TIME_LIMIT_MS = { withFallback: 2200, alone: 30_000 };
+const TIME_LIMIT_MS = { withFallback: 2200, alone: 60_000 };
 
-/** Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails. */
-export function createScreenLoader(remotes: Remotes) {
-  const loaded = new Map<string, Promise<Screen>>();
+/** After this the place says that its screen is not there; the screen may still come. */
+export const LATE_MS = 4000;
+/** Stands for a screen that is still on its way. */
+export const LATE = Symbol('late');
+
+type Loading = Promise<Screen> & { status?: 'fulfilled' };
+
+/**
+ * Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails.
+ * `drawnPath` is the screen that the page shows already, drawn beforehand: it stays until it is taken over.
+ */
+export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
+  const loaded = new Map<string, Loading>();
+  const shown = new Map<string, Promise<Screen | typeof LATE>>();
+  let drawn = drawnPath;
 
   async function loadOnce(name: string, path: string): Promise<Screen> {
     const version = remotes.current(name)?.version ?? '?';
@@ -31,7 +44,7 @@ export function createScreenLoader(remotes: Remotes) {
     return { Component, version: remotes.current(name)?.version ?? version };
   }
 
-  async function load(name: string, path: string, attempt = 1): Promise<Screen> {
+  async function load(name: string, path: string, attempt = 1, since = performance.now()): Promise<Screen> {
     const tried = remotes.current(name);
     const before = tried?.version ?? '?';
     try {
@@ -40,6 +53,9 @@ export function createScreenLoader(remotes: Remotes) {
         loadOnce(name, path),
       );
     } catch (error) {
+      const isSlow = isTimeout(error) && performance.now() - since < TIME_LIMIT_MS.alone;
+      // It may still be coming, on a weak line: waiting on goes on with what has arrived of it.
+      if (isSlow && !remotes.hasFallback(name)) return load(name, path, attempt, since);
       reportFailure({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
       const afresh = fetchAfresh(tried?.url, error);
       const steppedBackMeanwhile = (remotes.current(name)?.version ?? '?') !== before;
@@ -52,24 +68,52 @@ export function createScreenLoader(remotes: Remotes) {
 
   const keyOf = (name: string, path: string) => `${name} ${path}`;
 
+  function loadShared(name: string, path: string): Loading {
+    const key = keyOf(name, path);
+    const known = loaded.get(key);
+    if (known) return known;
+    const loading: Loading = load(name, path);
+    // As React marks it: a screen that is there is drawn in one go, without a pause for the promise.
+    loading.then(
+      (value) => Object.assign(loading, { status: 'fulfilled', value }),
+      () => undefined,
+    );
+    loaded.set(key, loading);
+    return loading;
+  }
+
   return {
+    createdAt: performance.now(),
     /** The same promise for everyone who asks, also after it failed, until it is forgotten. */
     load(name: string, path: string): Promise<Screen> {
+      requestScreen(name, path);
+      return loadShared(name, path);
+    },
+    /** For somebody who may go there next: a failure counts when they do. Never rejects. */
+    async prefetch(name: string, path: string): Promise<void> {
+      await loadShared(name, path).catch(() => this.forget(name, path));
+    },
+    /** What the place shows: the screen, or after four seconds that it is late. The same promise as long as it is shown. */
+    show(name: string, path: string): Promise<Screen | typeof LATE> {
       const key = keyOf(name, path);
-      const known = loaded.get(key);
+      const loading: Loading = this.load(name, path);
+      if (path !== drawn) drawn = undefined;
+      if (path === drawn || loading.status === 'fulfilled') return loading;
+      const known = shown.get(key);
       if (known) return known;
-      const loading = load(name, path);
-      // As React marks it: a screen that is there is drawn in one go, without a pause for the promise.
-      loading.then(
-        (value) => Object.assign(loading, { status: 'fulfilled', value }),
-        () => undefined,
-      );
-      loaded.set(key, loading);
-      return loading;
+      const showing = Promise.race([loading, late()]);
+      shown.set(key, showing);
+      return showing;
+    },
+    /** What takes over a screen that was drawn beforehand; undefined where nothing of it is shown any more. */
+    takesOver(path: string): Promise<Screen> | undefined {
+      if (path !== drawn) return undefined;
+      return [...loaded].find(([key]) => key.endsWith(` ${path}`))?.[1];
     },
     /** Lets the next `load` try again. */
     forget(name: string, path: string): void {
       loaded.delete(keyOf(name, path));
+      shown.delete(keyOf(name, path));
     },
     /** The previous version's screen, after the current one threw while it was drawn. */
     async replace(name: string, path: string): Promise<Screen | undefined> {
@@ -79,6 +123,12 @@ export function createScreenLoader(remotes: Remotes) {
     },
   };
 }
+
+const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), LATE_MS));
+
+/** As the bundler's runtime and that of Module Federation say it. */
+const isTimeout = (error: unknown) =>
+  (error as { type?: unknown } | undefined)?.type === 'timeout' || /time-?outed|timed out/i.test(messageOf(error));
 
 function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {

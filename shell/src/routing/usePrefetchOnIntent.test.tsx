@@ -16,7 +16,7 @@ const composition = {
 
 const Empty = () => null;
 const load = vi.fn(() => Promise.resolve({ Component: Empty, version: '1.0.0' }));
-const loader = { load, forget: vi.fn(), replace: vi.fn() } as unknown as ScreenLoader;
+const loader = { prefetch: load, forget: vi.fn(), replace: vi.fn() } as unknown as ScreenLoader;
 const fetched = vi.fn(() => Promise.resolve(new Response('{}')));
 
 beforeEach(() => {

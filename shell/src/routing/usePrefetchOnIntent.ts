@@ -62,8 +62,7 @@ function makePrefetch(composition: Composition, loader: ScreenLoader) {
     if (!owner || link.origin !== location.origin || link.pathname === location.pathname) return;
     if (!mayOpen(owner.access, getSession().status) || savesData()) return;
     owner.data.forEach(prefetchView);
-    // A failure is shown when somebody really goes there.
-    await loader.load(owner.remote, link.pathname).catch(() => loader.forget(owner.remote, link.pathname));
+    await loader.prefetch(owner.remote, link.pathname);
   };
 }
 

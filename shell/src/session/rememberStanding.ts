@@ -1,4 +1,5 @@
 import { getSession, onSessionChange } from '@doorstep/shared-api';
+import { secureOverTls } from '@doorstep/shared-ui/i18n';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -15,5 +16,5 @@ function tell() {
   const { status } = getSession();
   const keep = status === 'visitor' ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `mf_as=${status}; path=/; max-age=${keep}; SameSite=Lax`;
+  document.cookie = `mf_as=${status}; path=/; max-age=${keep}; SameSite=Lax${secureOverTls()}`;
 }
