@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { configure } from '@doorstep/shared-api';
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
@@ -9,14 +10,15 @@ import CreateBookingDialog from './CreateBookingDialog';
 import { keepDraft } from './testing/draftOf';
 import { renderScreen } from './testing/renderScreen';
 
-withStub();
+const server = withStub();
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-function show(bookingType: '1' | '3' = '1') {
+function show(bookingType: '1' | '2' | '3' = '1') {
   const onClose = vi.fn();
   renderScreen(
     () => <CreateBookingDialog open onClose={onClose} bookingType={bookingType} />,
@@ -24,6 +26,9 @@ function show(bookingType: '1' | '3' = '1') {
   );
   return onClose;
 }
+const at = (now: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+const sam = { id: 'p_31', name: 'Sam Carter' };
+const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.endsWith(end));
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 const asap = () => screen.getByRole('switch', { name: 'As Soon as Possible' });
 
@@ -57,12 +62,13 @@ test('as soon as possible is now and read-only; off, date and time are empty and
 
 test('the answers go into the draft and the way leads to the summary', async () => {
   signInAs('customer');
-  keepDraft({ asap: false, date: '2099-05-04', time: '10:30' });
+  at('2026-11-20T20:30:00Z');
+  keepDraft({ asap: false, date: '2027-05-04', time: '10:30' });
   show();
   await screen.findByRole('dialog');
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  expect(getDraft()).toMatchObject({ bookingType: '1', asap: false, date: '2099-05-04', time: '10:30' });
+  expect(getDraft()).toMatchObject({ bookingType: '1', asap: false, date: '2027-05-04', time: '10:30' });
   expect(getDraft().location?.address).toBe('18 Alder Street, Portland');
 });
 
@@ -105,4 +111,94 @@ test('a visitor is asked to sign in and comes back to the very place, with every
   const signIn = await screen.findByRole('link', { name: 'Sign in to continue' });
   expect(signIn.getAttribute('href')).toBe('/login?next=%2Flaundry-services%3Fcategory%3Dc_2');
   expect(getDraft().lines).toHaveLength(1);
+});
+
+test('a hire begins with As Soon as Possible: it says when that would be, and keeps no time that nobody agreed on', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  keepDraft({ bookingType: '2', provider: sam, asap: false, date: undefined, time: undefined });
+  show('2');
+  await screen.findByRole('dialog', { name: 'Hire Provider' });
+  expect(asap().getAttribute('aria-checked') ?? String((asap() as HTMLInputElement).checked)).toBe('true');
+  const note = await screen.findByText(/First free time: Fri 20\/11\/2026, 09:00 AM/);
+  expect(note.textContent).toContain('Nothing is fixed yet');
+  expect(screen.queryByLabelText('Time')).toBeNull();
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft()).toMatchObject({ bookingType: '2', asap: true });
+  expect(getDraft().date).toBeUndefined();
+  expect(getDraft().time).toBeUndefined();
+  expect(sentTo('/holds')).toEqual([]);
+});
+
+test('with a chosen provider As Soon as Possible is their first free time, which is kept', async () => {
+  at('2026-11-20T15:00:00Z');
+  signInAs('customer');
+  keepDraft({ provider: sam, asap: false, date: undefined, time: undefined });
+  show();
+  await screen.findByText('First free time: Fri 20/11/2026, 09:00 AM');
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(sentTo('/holds')[0]?.json).toMatchObject({ provider_id: 'p_31', start_at: '2026-11-20T17:00:00.000Z' });
+  expect(getDraft()).toMatchObject({ asap: true, date: '2026-11-20', time: '09:00' });
+});
+
+test('a first free time that was taken meanwhile gives way to the next one, said before it is booked', async () => {
+  at('2026-11-20T15:00:00Z');
+  server.stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest: [] } } });
+  signInAs('customer');
+  keepDraft({ provider: sam, asap: false, date: undefined, time: undefined });
+  show();
+  await screen.findByText('First free time: Fri 20/11/2026, 09:00 AM');
+  await go();
+  expect((await screen.findByRole('alert')).textContent).toContain('That time was just taken');
+  expect(await screen.findByText('First free time: Fri 20/11/2026, 10:30 AM')).toBeTruthy();
+  expect(screen.queryByText(/^At /)).toBeNull();
+});
+
+test.each([
+  ['2', 'Nothing is fixed yet'],
+  ['1', 'We find the first free time of your provider when you book.'],
+] as const)('a server without extensions: type %s says what it can, and makes up no time', async (type, words) => {
+  configure({ apiExtensions: false });
+  signInAs('customer');
+  keepDraft({ bookingType: type, provider: sam, asap: false, date: undefined, time: undefined });
+  show(type);
+  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  await go();
+  expect(await screen.findByText('At /booking-summary')).toBeTruthy();
+  expect(getDraft().asap).toBe(true);
+  expect(getDraft().date).toBeUndefined();
+});
+
+test.each([
+  ['1', '2027-03-14', '02:30', 'the clocks go forward'],
+  ['3', '2027-03-14', '02:30', 'the clocks go forward'],
+  ['1', '2028-01-01', '10:00', 'within the next 12 months'],
+  ['3', '2028-01-01', '10:00', 'within the next 12 months'],
+  ['1', '2026-11-19', '10:00', 'already passed'],
+] as const)('type %s at %s %s is refused in the dialog', async (type, date, time, words) => {
+  at('2026-11-20T20:30:00Z');
+  signInAs('customer');
+  keepDraft({ bookingType: type, asap: false, date, time });
+  show(type);
+  await screen.findByRole('dialog');
+  await go();
+  expect(await screen.findByText(new RegExp(words))).toBeTruthy();
+  expect(screen.queryByText(/^At /)).toBeNull();
+  expect(server.stub.requests.some(({ path }) => path.endsWith('/quote'))).toBe(false);
+});
+
+test('an open job at a time at which nobody works is refused before anything is paid', async () => {
+  at('2026-11-20T20:30:00Z');
+  const detail = 'Nobody is at work at that time. Please choose another time.';
+  server.stub.on('v1:/quote', { status: 409, body: { code: 'provider_unavailable', field: 'start_at', detail } });
+  signInAs('customer');
+  keepDraft({ asap: false, date: '2026-11-23', time: '03:15' });
+  show();
+  await screen.findByRole('dialog');
+  await go();
+  expect((await screen.findByRole('alert')).textContent).toContain(detail);
+  expect(sentTo('/quote')[0]?.json).toMatchObject({ start_at: '2026-11-23T11:15:00.000Z', booking_type: '1' });
+  expect(screen.queryByText(/^At /)).toBeNull();
 });

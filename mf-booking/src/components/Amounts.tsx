@@ -1,22 +1,24 @@
 import type { QuoteTotals } from '@doorstep/shared-api/domain';
-import { Badge, Money, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
+import { Badge, Money, SummaryLine, SummaryTotal } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Amounts.module.css';
 
 interface AmountsProps {
   amounts: Pick<QuoteTotals, 'totalCents' | 'discountCents' | 'grandCents'>;
   coupon?: string | undefined;
+  /** The sum is what was agreed on, not what the services are listed for. */
+  isAgreed?: boolean | undefined;
 }
 
 /** The three figures of a booking, as the server (or the contract's arithmetic) made them. */
-export function Amounts({ amounts, coupon }: AmountsProps) {
+export function Amounts({ amounts, coupon, isAgreed }: AmountsProps) {
   const t = useT('booking');
-  const { money } = useFormat();
-  // The discount is always a deduction, also when there is none: "−$0.00".
-  const discount = amounts.discountCents > 0 ? money(-amounts.discountCents) : `\u2212${money(0)}`;
   return (
     <div className={styles.total}>
-      <SummaryLine label={t('summary.totalServices')} value={<Money cents={amounts.totalCents} />} />
+      <SummaryLine
+        label={t(isAgreed ? 'summary.agreed' : 'summary.totalServices')}
+        value={<Money cents={amounts.totalCents} />}
+      />
       <SummaryLine
         label={
           <>
@@ -30,7 +32,7 @@ export function Amounts({ amounts, coupon }: AmountsProps) {
         }
         value={
           <span className={amounts.discountCents > 0 ? styles.discount : undefined}>
-            <bdi>{discount}</bdi>
+            <Money cents={amounts.discountCents} minus />
           </span>
         }
       />

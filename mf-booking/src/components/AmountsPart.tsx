@@ -7,14 +7,15 @@ interface AmountsPartProps {
   /** Undefined while they are not known. */
   amounts: QuoteTotals | undefined;
   coupon?: string | undefined;
+  isAgreed?: boolean | undefined;
   /** They could not be had. */
   failed?: { readonly onRetry: () => void; readonly busy: boolean } | undefined;
 }
 
 /** The amounts, the place where they are going to stand, or what to do when they do not come. */
-export function AmountsPart({ amounts, coupon, failed }: AmountsPartProps) {
+export function AmountsPart({ amounts, coupon, isAgreed, failed }: AmountsPartProps) {
   const t = useT('booking');
-  if (amounts) return <Amounts amounts={amounts} coupon={coupon} />;
+  if (amounts) return <Amounts amounts={amounts} coupon={coupon} isAgreed={isAgreed} />;
   if (failed) return <ErrorState message={t('summary.amountsFailed')} level={3} {...failed} />;
   return (
     <div className="stack" aria-busy="true">

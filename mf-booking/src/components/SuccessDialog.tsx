@@ -3,12 +3,15 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useNavigate } from 'react-router-dom';
+import { heldKey } from '../model/paymentWords';
 import styles from './SuccessDialog.module.css';
 
 interface SuccessDialogProps {
   booking: CreatedBooking | undefined;
   /** What was shown as the amount, for a server that does not repeat it. */
   amountCents: number;
+  /** Whom a hire was sent to: it is a request, with no price yet. */
+  requestTo?: string | undefined;
   /** Those of a new booking when absent. */
   title?: string;
   text?: string;
@@ -17,22 +20,30 @@ interface SuccessDialogProps {
 }
 
 /** The end of the way: the booking exists. Closing it in any way leads on, usually home. */
-export function SuccessDialog({ booking, amountCents, title, text, doneTo = paths.home }: SuccessDialogProps) {
+export function SuccessDialog({
+  booking,
+  amountCents,
+  requestTo,
+  title,
+  text,
+  doneTo = paths.home,
+}: SuccessDialogProps) {
   const t = useT('booking');
   const navigate = useNavigate();
   const done = () => navigate(doneTo);
+  const isRequest = requestTo !== undefined;
   return (
     <Dialog
       open={booking !== undefined}
       onClose={done}
-      title={title ?? t('success.title')}
+      title={title ?? t(isRequest ? 'success.requestTitle' : 'success.title')}
       size="sm"
       arch={<StateArt name="success" />}
       className="dlg--done"
     >
       {booking && (
         <div className={styles.body}>
-          <p>{text ?? t('success.text')}</p>
+          <p>{text ?? (isRequest ? t('success.requestText', { name: requestTo }) : t('success.text'))}</p>
           <dl className={styles.facts}>
             <div>
               <dt>{t('success.booking')}</dt>
@@ -40,12 +51,20 @@ export function SuccessDialog({ booking, amountCents, title, text, doneTo = path
                 <bdi>{booking.id}</bdi>
               </dd>
             </div>
-            <div>
-              <dt>{t(booking.payment?.status === 'authorized' ? 'success.held' : 'success.total')}</dt>
-              <dd>
-                <Money cents={booking.payment?.amountCents ?? booking.payableCents ?? amountCents} />
-              </dd>
-            </div>
+            {!isRequest && (
+              <div>
+                <dt>
+                  {t(
+                    booking.payment?.status === 'authorized'
+                      ? heldKey('success.held', booking.payment)
+                      : 'success.total',
+                  )}
+                </dt>
+                <dd>
+                  <Money cents={booking.payment?.amountCents ?? booking.payableCents ?? amountCents} />
+                </dd>
+              </div>
+            )}
           </dl>
           <Button size="lg" block onClick={done} data-autofocus="">
             {t('success.done')}

@@ -11,6 +11,3 @@ export function useNow(): Date {
   }, []);
   return now;
 }
-
-/** A year ahead: enough for any appointment, and a mistyped year is noticed. */
-export const lastDay = (today: string) => `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;

@@ -23,7 +23,7 @@ export interface CheckoutPorts {
   readonly pending: {
     recall(key: string): PendingBooking | undefined;
     remember(pending: PendingBooking): void;
-    forget(): void;
+    forget(key: string): void;
   };
   /** The photos of these places, once the browser's store has given them. */
   readonly photos: (places: readonly number[]) => Promise<readonly (Blob | undefined)[]>;
@@ -254,7 +254,7 @@ export class Checkout {
         if (found) return await this.#booked(found, pending);
         if (failure.kind === 'refused') {
           this.#happened({ type: 'refused' });
-          this.ports.pending.forget();
+          this.ports.pending.forget(pending.idempotencyKey);
           this.#stop(failure.problem);
           return;
         }
@@ -279,7 +279,7 @@ export class Checkout {
 
   async #booked(booking: CreatedBooking, pending: PendingBooking): Promise<void> {
     this.#happened({ type: 'booked' });
-    this.ports.pending.forget();
+    this.ports.pending.forget(pending.idempotencyKey);
     this.#show({ name: 'booked', booking, amountCents: pending.order.quote.grandCents });
     await this.ports.onBooked();
   }

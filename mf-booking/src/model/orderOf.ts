@@ -6,16 +6,20 @@ import type { BookingOrder } from './pendingBooking';
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
   const { bookingType, category, provider, location, asap, date, time, coupon, notes } = draft;
   const { savedAt: _savedAt, ...place } = location ?? {};
+  const isHire = bookingType === '2';
+  // The first free time that was shown is what is booked; only a server that must find it itself is asked for it.
+  const isShown = Boolean(provider && date && time) && !isHire;
+  const isOpen = asap && bookingType !== '3' && !isShown;
   return {
-    asap: asap && bookingType !== '3',
+    asap: isOpen,
     quote,
     timeZone,
     ...(bookingType && { bookingType }),
     ...(category && { category }),
     ...(provider && { provider: { id: provider.id } }),
     ...(location && { location: place as Omit<typeof location, 'savedAt'> }),
-    ...(date && { date }),
-    ...(time && { time }),
+    ...(date && !(isOpen && isHire) && { date }),
+    ...(time && !(isOpen && isHire) && { time }),
     ...(coupon && { coupon }),
     ...(notes && { notes }),
   };

@@ -20,40 +20,61 @@ export interface PendingBooking {
 }
 
 const LAYOUT = 1;
+const MAX_ORDERS = 8;
+const MAX_AGE_MS = 24 * 60 * 60_000;
+
+function read(slot: string): PendingBooking | undefined {
+  try {
+    const stored = JSON.parse(localStorage.getItem(slot) ?? 'null') as { v?: number; pending?: PendingBooking } | null;
+    return stored?.v === LAYOUT && stored.pending?.order?.quote ? stored.pending : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Leaves room for one more: orders of a day ago and the oldest of too many go. */
+function dropOld(prefix: string): void {
+  const sentAt = (slot: string) => Date.parse(read(slot)?.firstSentAt ?? '') || 0;
+  const slots = Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .sort((one, other) => sentAt(other) - sentAt(one));
+  for (const [index, slot] of slots.entries()) {
+    if (index >= MAX_ORDERS - 1 || Date.now() - sentAt(slot) > MAX_AGE_MS) localStorage.removeItem(slot);
+  }
+}
 
 /**
- * Where an order is kept with its key: in this tab and, where the browser allows it, over a reload. Keys that start with
- * `doorstep.` are forgotten when the person signs out.
+ * Where an order is kept with its key: in this tab and, where the browser allows it, over a reload. Each key has a slot
+ * of its own, as two tabs may pay for two bookings. Keys that start with `doorstep.` are forgotten when the person signs
+ * out.
  */
 export function pendingStore(storageKey: `doorstep.${string}`) {
   let inMemory: PendingBooking | undefined;
+  const slotOf = (idempotencyKey: string) => `${storageKey}.${idempotencyKey}`;
   return {
     remember(pending: PendingBooking): void {
       inMemory = pending;
       try {
-        localStorage.setItem(storageKey, JSON.stringify({ v: LAYOUT, pending }));
+        const slot = slotOf(pending.idempotencyKey);
+        localStorage.removeItem(slot);
+        dropOld(`${storageKey}.`);
+        localStorage.setItem(slot, JSON.stringify({ v: LAYOUT, pending }));
       } catch {
         console.warn('This browser keeps nothing: an unfinished booking lasts as long as this tab.');
       }
     },
     /** What was sent with this key; undefined when it was another one, or cannot be read. */
     recall(idempotencyKey: string): PendingBooking | undefined {
-      if (inMemory?.idempotencyKey === idempotencyKey) return inMemory;
-      try {
-        const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as {
-          v?: number;
-          pending?: PendingBooking;
-        } | null;
-        const pending = stored?.v === LAYOUT ? stored.pending : undefined;
-        return pending?.idempotencyKey === idempotencyKey && pending.order?.quote ? pending : undefined;
-      } catch {
-        return undefined;
-      }
+      // Before there was a slot per key, an order lay under the bare name.
+      return [inMemory, read(slotOf(idempotencyKey)), read(storageKey)].find(
+        (pending) => pending?.idempotencyKey === idempotencyKey,
+      );
     },
-    forget(): void {
-      inMemory = undefined;
+    forget(idempotencyKey: string): void {
+      if (inMemory?.idempotencyKey === idempotencyKey) inMemory = undefined;
       try {
-        localStorage.removeItem(storageKey);
+        if (read(storageKey)?.idempotencyKey === idempotencyKey) localStorage.removeItem(storageKey);
+        localStorage.removeItem(slotOf(idempotencyKey));
       } catch {
         // Nothing was kept.
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleProblems, startHasPassed, zoneName, zonesDiffer } from './schedule';
+import { lastDay, scheduleProblems, startProblem, zoneName, zonesDiffer } from './schedule';
 
 const PORTLAND = 'America/Los_Angeles';
 // 20 November 2026, 12:30 in Portland
@@ -31,11 +31,47 @@ test('today is today at the place of the service, not where the reader is', () =
   expect(scheduleProblems({ date: '2026-11-20', time: '23:00' }, rule)).toEqual({});
 });
 
-test('a start that was chosen yesterday has passed today, As Soon as Possible never has', () => {
-  const chosen = { asap: false, date: '2026-11-20', time: '09:00', bookingType: '1' } as const;
-  expect(startHasPassed(chosen, now, PORTLAND)).toBe(true);
-  expect(startHasPassed({ ...chosen, time: '15:00' }, now, PORTLAND)).toBe(false);
-  expect(startHasPassed({ ...chosen, asap: true }, now, PORTLAND)).toBe(false);
+test('a time that the clocks skip does not exist, one that they show twice does, and the calendar ends', () => {
+  expect(scheduled('2027-03-14', '02:30')).toEqual({ time: 'skipped' });
+  expect(scheduled('2027-03-14', '01:59')).toEqual({});
+  expect(scheduled('2027-03-14', '03:00')).toEqual({});
+  expect(scheduled('2027-11-07', '01:30')).toEqual({});
+  expect(lastDay('2026-11-20')).toBe('2027-11-20');
+  expect(lastDay('2028-02-29')).toBe('2029-02-28');
+  expect(scheduled('2027-11-20', '23:59')).toEqual({});
+  expect(scheduled('2027-11-21', '00:00')).toEqual({ date: 'tooLate' });
+  expect(scheduled('9999-01-01', '10:00')).toEqual({ date: 'tooLate' });
+});
+
+const sam = { id: 'p_31', name: 'Sam Carter' };
+const drafts = {
+  'a chosen time': { asap: false, bookingType: '1' },
+  'a scheduled one': { asap: false, bookingType: '3' },
+  'a time with a provider': { asap: false, bookingType: '1', provider: sam },
+  'a hire for a time': { asap: false, bookingType: '2', provider: sam },
+  'the first free time that was shown': { asap: true, bookingType: '1', provider: sam },
+} as const;
+const starts = [
+  ['2026-11-20', '09:00', 'summary.timePassed'],
+  ['2026-11-19', '09:00', 'summary.timePassed'],
+  ['2027-03-14', '02:30', 'schedule.skipped'],
+  ['2028-01-01', '10:00', 'schedule.tooLate'],
+  ['2026-11-20', '15:00', undefined],
+] as const;
+
+test.each(Object.entries(drafts).flatMap(([what, draft]) => starts.map((start) => [what, draft, ...start] as const)))(
+  '%s in an older draft: %o at %s %s',
+  (_what, draft, date, time, problem) => {
+    expect(startProblem({ ...draft, date, time }, now, PORTLAND)).toBe(problem);
+  },
+);
+
+test('As Soon as Possible without a time never passes: now for an open job, not agreed yet in a hire', () => {
+  const past = { date: '2026-11-20', time: '09:00' };
+  expect(startProblem({ asap: true, bookingType: '1', ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: true, bookingType: '2', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: true, bookingType: '1', provider: sam }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: false, bookingType: '2', provider: sam }, now, PORTLAND)).toBeUndefined();
 });
 
 test('the zone is named only to a reader whose clock shows another time', () => {

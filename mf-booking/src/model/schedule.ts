@@ -1,15 +1,22 @@
 import {
   type BookingType,
+  dayAfter,
   instantIn,
+  isSkipped,
+  maxDaysAhead,
   parseDay,
   parseTime,
   startFault,
   type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
+import type { BookingDraft } from '@doorstep/shared-api/draft';
 
 /** Names of the messages under `schedule.` that say what is wrong. */
-export type ScheduleProblem = 'dateMissing' | 'timeMissing' | 'pastDate' | 'past' | 'tooSoon';
+export type ScheduleProblem = 'dateMissing' | 'timeMissing' | 'pastDate' | 'past' | 'tooSoon' | 'tooLate' | 'skipped';
+
+/** `yyyy-MM-dd`: the last day that can be booked. */
+export const lastDay = (today: string) => dayAfter(today, maxDaysAhead);
 
 /**
  * What is wrong with a chosen date ('yyyy-MM-dd') and time ('HH:mm'), by field. Both are read on the clocks of the
@@ -22,7 +29,10 @@ export function scheduleProblems(
   const date = parseDay(chosen.date ?? '');
   const time = parseTime(chosen.time ?? '');
   if (!date || !time) return { ...(!date && { date: 'dateMissing' }), ...(!time && { time: 'timeMissing' }) };
-  if (date < wallTimeIn(rule.zone, rule.now).date) return { date: 'pastDate' };
+  const today = wallTimeIn(rule.zone, rule.now).date;
+  if (date < today) return { date: 'pastDate' };
+  if (date > lastDay(today)) return { date: 'tooLate' };
+  if (isSkipped(rule.zone, { date, time })) return { time: 'skipped' };
   const fault = startFault(instantIn(rule.zone, { date, time }), {
     now: rule.now,
     scheduled: rule.bookingType === '3',
@@ -31,15 +41,19 @@ export function scheduleProblems(
   return fault === 'too_soon' ? { time: 'tooSoon' } : {};
 }
 
-/** A start that was fine when it was chosen may have passed since; As Soon as Possible never does. */
-export function startHasPassed(
-  draft: { readonly asap: boolean; readonly date?: string; readonly time?: string; readonly bookingType?: BookingType },
-  now: Date,
-  zone: string,
-): boolean {
-  if (draft.asap || draft.bookingType === '2') return false;
+type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'provider'>;
+
+/** As Soon as Possible without a time that somebody chose or was shown: there is none that could pass. */
+const isTimeless = ({ asap, bookingType, provider, date, time }: Draft) =>
+  bookingType === '2' ? asap || !date || !time : asap && !(provider && date && time);
+
+/** The message of what is wrong with a draft's start by now: it was fine when it was chosen, or is from elsewhere. */
+export function startProblem(draft: Draft, now: Date, zone: string): string | undefined {
+  if (isTimeless(draft)) return undefined;
   const problems = scheduleProblems(draft, { bookingType: draft.bookingType ?? '1', now, zone });
-  return Boolean(problems.date ?? problems.time);
+  const problem = problems.date ?? problems.time;
+  if (problem === 'skipped' || problem === 'tooLate') return `schedule.${problem}`;
+  return problem && 'summary.timePassed';
 }
 
 /** "Pacific Standard Time" in the reader's language. */

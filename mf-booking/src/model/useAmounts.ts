@@ -10,11 +10,14 @@ export interface Amounts {
   readonly isFetching: boolean;
   readonly failed: boolean;
   readonly error: unknown;
+  /** Codes that this customer cannot use again: those of the last quote while the next one is asked for. */
+  readonly usedCoupons: readonly string[];
   /** A coupon of the draft that no longer holds: it was taken out, and why. */
   readonly dropped: { readonly code: string; readonly reason: string } | undefined;
   readonly refetch: () => void;
 }
 
+const none: readonly string[] = [];
 const EXPIRY_MARGIN_MS = 30_000;
 /** Timers of a browser count no further. */
 const LONGEST_TIMER_MS = 2_147_483_647;
@@ -71,6 +74,7 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
     isFetching,
     failed: Boolean(error) && refusal === undefined,
     error,
+    usedCoupons: last.current?.usedCoupons ?? none,
     dropped,
     refetch,
   };

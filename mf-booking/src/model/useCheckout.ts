@@ -1,6 +1,6 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useCreateBookingMutation, useLazyGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
-import { getDraft, updateDraft, useDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
+import { getDraft, paymentAdopted, updateDraft, useDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
 import { useEffect, useRef } from 'react';
 import { bookingOf } from './findBooking';
 import { acquirePaying } from './payingTab';
@@ -27,7 +27,7 @@ export function useCheckout(): RunningCheckout {
     if (photos.length > 0) for (const look of [...waiting.current]) look();
   }, [photos]);
 
-  return useCheckoutWith(
+  const running = useCheckoutWith(
     (quote) => ({ quote }),
     (gateway) => {
       const blobs = () => latest.current.map((slot) => (slot?.state === 'full' ? slot.blob : undefined));
@@ -65,4 +65,16 @@ export function useCheckout(): RunningCheckout {
       };
     },
   );
+  const { checkout } = running;
+  // A payment that a closed tab left is finished here.
+  useEffect(() => {
+    let isShown = true;
+    void paymentAdopted().then((isAdopted) => {
+      if (isAdopted && isShown) void checkout.resume();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [checkout]);
+  return running;
 }

@@ -1,7 +1,14 @@
-import { isSlotTaken, useSession, useSettings } from '@doorstep/shared-api';
+import { isInvalid, isProviderUnavailable, isSlotTaken, useSession, useSettings } from '@doorstep/shared-api';
 import { useHoldSlotMutation } from '@doorstep/shared-api/bookings';
-import { type BookingType, instantIn, type Slot, type User, wallTimeIn } from '@doorstep/shared-api/domain';
-import { useDraft } from '@doorstep/shared-api/draft';
+import {
+  type BookingType,
+  instantIn,
+  type Slot,
+  type User,
+  type WallTime,
+  wallTimeIn,
+} from '@doorstep/shared-api/domain';
+import { type DraftPlace, useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
 import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
@@ -9,6 +16,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { nearestOf } from '../../model/checkoutFailure';
+import { useStartCheck } from '../../model/useStartCheck';
 import { NearestTimes } from '../FreeTimes/NearestTimes';
 import { useVisitMinutes } from '../useVisitMinutes';
 import { type BookingFormValues, bookingSchema, DETECT, placeChoices, startValues } from './bookingForm';
@@ -16,6 +24,7 @@ import styles from './CreateBooking.module.css';
 import { PlaceField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { useDetectedPlace } from './useDetectedPlace';
+import { useFirstFree } from './useFirstFree';
 import { WhenFields } from './WhenFields';
 
 export interface CreateBookingProps {
@@ -70,6 +79,12 @@ function SignInFirst() {
   );
 }
 
+/** Why the chosen time cannot be had, and what can. */
+interface Refusal {
+  sentence: string;
+  nearest: readonly Slot[];
+}
+
 interface BookingFormProps extends Pick<CreateBookingProps, 'bookingType' | 'onDone'> {
   formId: string;
   user: User;
@@ -83,7 +98,10 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const [holdSlot] = useHoldSlotMutation();
   const durationMinutes = useVisitMinutes(draft.lines);
   const [taken, setTaken] = useState<readonly Slot[]>([]);
-  const [nearest, setNearest] = useState<readonly Slot[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const checkStart = useStartCheck(zone);
+  const providerId = bookingType === '3' ? undefined : draft.provider?.id;
+  const { first } = useFirstFree({ providerId, durationMinutes, zone, taken });
   const { detection, detect } = useDetectedPlace();
   const form = useRef<FormikProps<BookingFormValues>>(null);
   const choices = placeChoices(draft.location, detection, user);
@@ -103,41 +121,70 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   }, []);
 
   /**
-   * Keeps a named provider's time while the booking is summed up and paid for. Only a taken one is in the way here:
-   * whatever else goes wrong, the booking itself asks for the time again.
+   * Keeps a named provider's time while the booking is summed up and paid for, and asks whether anybody works at the time
+   * of an open job. Only a time that cannot be had is in the way here: the booking itself asks for it again.
    */
-  async function isFree({ date, time, asap }: BookingFormValues): Promise<boolean> {
-    setNearest(undefined);
-    if (!draft.provider || !apiExtensions || asap || bookingType === '2') return true;
-    const startAt = instantIn(zone, { date, time }).toISOString();
+  async function isFree(start: WallTime, location: Pick<DraftPlace, 'lat' | 'long'>): Promise<boolean> {
     onBusy(true);
-    const { error } = await holdSlot({ providerId: draft.provider.id, startAt, durationMinutes });
+    const refusal = draft.provider ? await hold(draft.provider.id, start) : await askForOpenJob(start, location);
     onBusy(false);
-    if (!isSlotTaken(error)) return true;
+    setRefusal(refusal);
+    return !refusal;
+  }
+
+  async function hold(providerId: string, start: WallTime): Promise<Refusal | undefined> {
+    if (!apiExtensions || bookingType === '2') return undefined;
+    const startAt = instantIn(zone, start).toISOString();
+    const { error } = await holdSlot({ providerId, startAt, durationMinutes });
+    if (isProviderUnavailable(error) || isInvalid(error)) return { sentence: error.message, nearest: nearestOf(error) };
+    if (!isSlotTaken(error)) return undefined;
     setTaken((known) => [...known, { startAt, endAt: startAt }]);
-    setNearest(nearestOf(error));
     await form.current?.setFieldValue('time', '', false);
-    return false;
+    return { sentence: t('times.justTaken'), nearest: nearestOf(error) };
+  }
+
+  async function askForOpenJob(start: WallTime, location: Pick<DraftPlace, 'lat' | 'long'>) {
+    const problem = await checkStart(draft, { ...start, bookingType, location });
+    return problem && { sentence: problem.said || t('times.justTaken'), nearest: problem.nearest ?? [] };
   }
 
   async function chooseNearest({ startAt }: Slot) {
-    setNearest(undefined);
+    setRefusal(undefined);
     const { date, time } = wallTimeIn(zone, new Date(startAt));
+    await form.current?.setFieldValue('asap', false, false);
     await form.current?.setFieldValue('date', date, false);
     await form.current?.setFieldValue('time', time);
   }
 
+  /**
+   * Now for an open job, the first free time of a chosen provider. undefined while no time is fixed: a hire agrees on it
+   * later, and a first free time that could not be read is found by the server.
+   */
+  function startOf({ asap, date, time }: BookingFormValues, now: Date): WallTime | 'none' | undefined {
+    if (!asap) return { date, time };
+    if (!draft.provider) return wallTimeIn(zone, now);
+    if (bookingType === '2') return undefined;
+    if (first.status === 'none') return 'none';
+    return first.status === 'free' ? wallTimeIn(zone, new Date(first.slot.startAt)) : undefined;
+  }
+
   async function save(values: BookingFormValues) {
     const choice = choices.find(({ id }) => id === values.place);
-    if (!choice || !(await isFree(values))) return;
-    const { id: _id, ...place } = choice;
+    setRefusal(undefined);
+    if (!choice) return;
     const now = new Date();
+    const start = startOf(values, now);
+    if (start === 'none') return;
+    const isNow = values.asap && !draft.provider;
+    if (start && !isNow && !(await isFree(start, choice))) return;
+    const { id: _id, ...place } = choice;
     const isSaved = choice.id === 'saved' && draft.location;
     update({
       bookingType,
       location: isSaved ? draft.location : { ...place, savedAt: now.toISOString() },
       asap: values.asap,
-      ...(values.asap ? wallTimeIn(zone, now) : { date: values.date, time: values.time }),
+      date: start?.date,
+      time: start?.time,
     });
     onDone();
   }
@@ -163,11 +210,12 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         providerId={draft.provider?.id}
         durationMinutes={durationMinutes}
         taken={taken}
+        first={first}
       />
-      {nearest && (
+      {refusal && (
         <Note tone="wait" role="alert">
-          {t('times.justTaken')}
-          <NearestTimes slots={nearest} zone={zone} onChoose={(slot) => void chooseNearest(slot)} />
+          {refusal.sentence}
+          <NearestTimes slots={refusal.nearest} zone={zone} onChoose={(slot) => void chooseNearest(slot)} />
         </Note>
       )}
     </Form>

@@ -3,11 +3,14 @@ import { type BookingType, type Slot, wallTimeIn } from '@doorstep/shared-api/do
 import { Switch, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { lastDay } from '../../model/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
-import { lastDay, useNow } from '../useNow';
+import { useNow } from '../useNow';
 import { ZoneNote } from '../ZoneNote';
 import type { BookingFormValues } from './bookingForm';
+import { FirstFreeNote } from './FirstFreeNote';
 import { ReadOnlyField } from './ReadOnlyField';
+import type { FirstFree } from './useFirstFree';
 
 interface WhenFieldsProps {
   bookingType: BookingType;
@@ -16,10 +19,14 @@ interface WhenFieldsProps {
   providerId: string | undefined;
   durationMinutes: number;
   taken: readonly Slot[];
+  first: FirstFree;
 }
 
-/** As soon as possible, which is now and cannot be edited, or a day and a time of the customer's choice. */
-export function WhenFields({ bookingType, zone, providerId, durationMinutes, taken }: WhenFieldsProps) {
+/**
+ * As soon as possible, which is now or the chosen provider's first free time and cannot be edited, or a day and a time of
+ * the customer's choice.
+ */
+export function WhenFields({ bookingType, zone, providerId, durationMinutes, taken, first }: WhenFieldsProps) {
   const t = useT('booking');
   const { date, time } = useFormat();
   const { values, setValues, setTouched, touched } = useFormikContext<BookingFormValues>();
@@ -43,7 +50,12 @@ export function WhenFields({ bookingType, zone, providerId, durationMinutes, tak
           tint
         />
       )}
-      {!asap && providerId && apiExtensions ? (
+      {asap && providerId ? (
+        <>
+          <FirstFreeNote first={first} zone={zone} isHire={bookingType === '2'} />
+          <ZoneNote zone={zone} className="xs muted" />
+        </>
+      ) : providerId && apiExtensions ? (
         <FreeTimes
           providerId={providerId}
           durationMinutes={durationMinutes}

@@ -1,22 +1,13 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, canReview } from '@doorstep/shared-api/domain';
+import { type Booking, canReview, priceRows } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import {
-  Avatar,
-  Button,
-  Icon,
-  Money,
-  Panel,
-  Stars,
-  SummaryLine,
-  SummaryTotal,
-  useFormat,
-  useHasRoute,
-} from '@doorstep/shared-ui';
+import { Avatar, Button, Icon, Money, Panel, Stars, SummaryTotal, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
+import { PriceRows } from '../../components/PriceRows';
 import { ZoneNote } from '../../components/ZoneNote';
+import { paymentStatusKey } from '../../model/paymentWords';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';
@@ -69,7 +60,12 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   const { dateTime } = useFormat();
   const settings = useSettings();
   const zone = booking.timeZone ?? settings.timeZone;
-  const { address, startAt, createdAt, fullName, phone } = booking;
+  const { address, startAt, createdAt, fullName, phone, asap, bookingType } = booking;
+  function whenWords() {
+    if (asap) return t(bookingType === '2' ? 'summary.asapHire' : 'summary.asapNow');
+    return startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible');
+  }
+
   if (!address && !startAt && !createdAt) return null;
   return (
     <section className={styles.block}>
@@ -96,7 +92,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
         {(startAt ?? createdAt) && (
           <DetailRow
             icon="calendar-blank"
-            title={startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible')}
+            title={whenWords()}
             detail={
               <>
                 {createdAt && t('list.created', { date: dateTime(createdAt, { timeZone: zone }) })}{' '}
@@ -179,24 +175,15 @@ function PaymentSummary({ booking }: { booking: Booking }) {
   const notFinal = booking.bookingType === '2' && booking.status === '1';
   return (
     <Panel as="section" title={t('details.payment')}>
-      {booking.services.map((service) => (
-        <SummaryLine key={service.name} label={service.name} value={<Money cents={service.priceCents} />} />
-      ))}
-      {booking.discountCents > 0 && (
-        <SummaryLine
-          label={t('details.couponDiscount')}
-          value={<Money cents={booking.discountCents} minus />}
-          tone="ok"
-        />
-      )}
+      <PriceRows rows={priceRows(booking)} />
       <SummaryTotal label={t('details.grandTotal')} value={<Money cents={booking.payableCents} />} />
       {notFinal && <p className="sm muted mt2">{t('details.notFinal')}</p>}
       {payment && !(payment.status === 'not_required' && notFinal) && (
         <p className={styles.paid}>
           <Icon name={payment.status === 'captured' ? 'check-circle' : 'credit-card'} />
           <span>
-            {t(`paymentStatus.${payment.status}`)}
-            {payment.refundedCents ? (
+            {t(paymentStatusKey(payment))}
+            {payment.refundedCents && payment.chargedCents !== 0 ? (
               <>
                 {': '}
                 <Money cents={payment.refundedCents} />

@@ -2,6 +2,7 @@ import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
 import { type IconName, Timeline, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { cancelledAt, shownSteps } from '../../model/bookingTimeline';
+import { heldKey } from '../../model/paymentWords';
 
 const icons: Readonly<Record<BookingStatus, IconName>> = {
   '1': 'calendar-check',
@@ -22,7 +23,7 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
   function sentence(status: BookingStatus): string | undefined {
     const { payment, provider } = booking;
     if (status === '1' && payment?.status === 'authorized' && payment.amountCents) {
-      return t('timeline.held', { amount: money(payment.amountCents) });
+      return t(heldKey('timeline.held', payment), { amount: money(payment.amountCents) });
     }
     return status === '2' && provider?.name ? t('timeline.accepted', { name: provider.name }) : undefined;
   }

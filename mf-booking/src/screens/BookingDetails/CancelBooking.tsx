@@ -27,7 +27,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   const [cancelRequest, requesting] = useCancelRequestMutation();
   const [step, setStep] = useState<Step>('closed');
   const [problem, setProblem] = useState<string>();
-  const [ended, setEnded] = useState<Partial<CancelTerms>>({});
+  const [ended, setEnded] = useState<Partial<CancelTerms> & { readonly payment?: Booking['payment'] }>({});
   const terms = useGetCancelTermsQuery(step === 'asking' && apiExtensions ? booking.id : skipToken);
   const isOpen = canCancel(booking);
   // An accepted booking is given up by request, at a price that must be known first.
@@ -40,7 +40,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
       ? await cancelBooking({ bookingId: booking.id })
       : await cancelRequest({ bookingId: booking.id, ...(known && { feeCents: known.feeCents }) });
     if (!error) {
-      setEnded(data ?? known ?? {});
+      setEnded({ ...(data ?? known), ...(booking.payment && { payment: booking.payment }) });
       setStep('done');
     } else if (isPriceChanged(error)) {
       setProblem(t('cancel.termsChanged'));
@@ -100,7 +100,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
       <CancelledDialog
         open={step === 'done'}
         onClose={() => navigate(paths.myBooking)}
-        payment={booking.payment?.status}
+        payment={ended.payment}
         terms={ended}
       />
     </>

@@ -2,6 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import type { Booking, CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Money, Note, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { heldKey } from '../../model/paymentWords';
 
 interface CancelCostsProps {
   booking: Booking;
@@ -9,6 +10,13 @@ interface CancelCostsProps {
   terms: CancelTerms | undefined;
   failed: boolean;
   onRetry: () => void;
+}
+
+/** The sentence for these terms. Of a moved booking none that says how soon it starts: that is not why. */
+function wordsFor({ policy, until, countsFrom }: CancelTerms): string {
+  if (countsFrom && policy === 'full') return 'cancel.movedFull';
+  if (countsFrom && policy === 'half') return until ? 'cancel.movedHalfUntil' : 'cancel.movedHalf';
+  return `cancel.${policy}${until ? 'Until' : ''}`;
 }
 
 /** What happens to the money. An open booking is free in any case; an accepted one depends on how soon it starts. */
@@ -20,21 +28,23 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
   const isOpen = status === '1';
   const held = payment?.status === 'authorized' || payment?.status === 'captured';
   const zone = booking.timeZone ?? settings.timeZone;
-  const words = terms && `cancel.${terms.policy}${terms.until ? 'Until' : ''}`;
+  const at = (instant: string) => dateTime(instant, { timeZone: zone });
+  const words = terms && wordsFor(terms);
   return (
     <>
       <p>
         {isOpen
           ? t('details.cancelText', { id: booking.id, category: booking.categoryName })
           : t('cancel.accepted', { id: booking.id, category: booking.categoryName })}{' '}
-        {isOpen && t(held ? 'details.cancelHeld' : 'details.cancelNothing')}
-        {!isOpen && words && t(words, { until: terms.until ? dateTime(terms.until, { timeZone: zone }) : '' })}
+        {isOpen && t(held ? heldKey('details.cancelHeld', payment) : 'details.cancelNothing')}
+        {!isOpen && terms?.countsFrom && `${t('cancel.moved', { start: at(terms.countsFrom) })} `}
+        {!isOpen && words && t(words, { until: terms.until ? at(terms.until) : '' })}
       </p>
       {terms && (held || terms.feeCents > 0 || terms.refundCents > 0) && (
         <div>
           <SummaryLine label={t('cancel.fee')} value={<Money cents={terms.feeCents} />} />
           <SummaryLine
-            label={t(payment?.status === 'authorized' ? 'cancel.released' : 'cancel.refund')}
+            label={t(payment?.status === 'authorized' ? heldKey('cancel.released', payment) : 'cancel.refund')}
             value={<Money cents={terms.refundCents} />}
             tone="ok"
           />

@@ -1,13 +1,14 @@
-import type { CancelTerms, PaymentStatus } from '@doorstep/shared-api/domain';
+import type { BookingPayment, CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Dialog, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { heldKey } from '../../model/paymentWords';
 import styles from './BookingDetails.module.css';
 
 interface CancelledDialogProps {
   open: boolean;
   onClose: () => void;
   /** How the payment stood before. */
-  payment: PaymentStatus | undefined;
+  payment: BookingPayment | undefined;
   terms: Partial<CancelTerms>;
 }
 
@@ -32,8 +33,10 @@ export function CancelledDialog({ open, onClose, payment, terms }: CancelledDial
         <StateArt name="empty" />
       </div>
       {feeCents > 0 && <p className="center muted">{t('cancel.feeKept', { amount: money(feeCents) })}</p>}
-      {payment === 'authorized' && feeCents === 0 && <p className="center muted">{t('details.cancelHeld')}</p>}
-      {payment === 'captured' && refundCents > 0 && (
+      {payment?.status === 'authorized' && feeCents === 0 && (
+        <p className="center muted">{t(heldKey('details.cancelHeld', payment))}</p>
+      )}
+      {payment?.status === 'captured' && refundCents > 0 && (
         <p className="center muted">{t('cancel.refunded', { amount: money(refundCents) })}</p>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { isBusinessFailure, isNotFound, isOffline, useSettings } from '@doorstep/shared-api';
 import { useGetReceiptQuery } from '@doorstep/shared-api/bookings';
-import type { Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
+import { priceRows, type Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import {
@@ -16,6 +16,7 @@ import {
   useFormat,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { PriceRows } from '../../components/PriceRows';
 import styles from './Receipt.module.css';
 
 /** The printable receipt of a booking. */
@@ -53,6 +54,7 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
   const t = useT('booking');
   const { date, dateTime } = useFormat();
   const { host } = useSettings();
+  const { discountCents, totalCents, paidCents, refundedCents } = receipt;
   const { number, bookingId, issuedAt, customer, providerName, categoryName, lines, payments } = receipt;
   const facts: [string, string][] = [
     ['receipt.issued', issuedAt ? date(issuedAt) : ''],
@@ -100,20 +102,14 @@ function ReceiptSheet({ receipt }: { receipt: ReceiptFacts }) {
             </div>
           ))}
       </dl>
-      {lines.map((line) => (
-        <SummaryLine key={line.name} label={line.name} value={<Money cents={line.priceCents} />} />
-      ))}
-      <SummaryLine label={t('summary.totalServices')} value={<Money cents={receipt.servicesCents} />} />
-      {receipt.discountCents > 0 && (
-        <SummaryLine
-          label={t('summary.couponDiscount')}
-          value={<Money cents={receipt.discountCents} minus />}
-          tone="ok"
-        />
-      )}
-      <SummaryTotal label={t('receipt.paid')} value={<Money cents={receipt.paidCents} />} />
-      {receipt.refundedCents > 0 && (
-        <SummaryLine label={t('details.refunded')} value={<Money cents={receipt.refundedCents} />} />
+      <PriceRows rows={priceRows({ services: lines, discountCents, payableCents: totalCents })} />
+      <SummaryTotal label={t('details.grandTotal')} value={<Money cents={totalCents} />} />
+      <SummaryLine label={t('receipt.paid')} value={<Money cents={paidCents} />} />
+      {refundedCents > 0 && (
+        <>
+          <SummaryLine label={t('details.refunded')} value={<Money cents={refundedCents} minus />} />
+          <SummaryLine label={t('receipt.left')} value={<Money cents={paidCents - refundedCents} />} />
+        </>
       )}
       {payments.length > 0 && (
         <section className={styles.payments}>

@@ -8,10 +8,11 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { startSchema } from '../../components/CreateBooking/bookingForm';
 import { FreeTimes } from '../../components/FreeTimes/FreeTimes';
 import { NearestTimes } from '../../components/FreeTimes/NearestTimes';
-import { lastDay, useNow } from '../../components/useNow';
+import { useNow } from '../../components/useNow';
 import { useVisitMinutes } from '../../components/useVisitMinutes';
 import { ZoneNote } from '../../components/ZoneNote';
 import { nearestOf } from '../../model/checkoutFailure';
+import { lastDay } from '../../model/schedule';
 import styles from './BookingDetails.module.css';
 
 /** Another time for the same booking; money and services stay as they are. */
@@ -24,6 +25,7 @@ export function Reschedule({ booking }: { booking: Booking }) {
   const [isOpen, setOpen] = useState(false);
   const [reschedule, { isLoading }] = useRescheduleMutation();
   const zone = booking.timeZone ?? settings.timeZone;
+  const termsStart = booking.termsStartAt ?? booking.startAt;
   if (!booking.can?.reschedule) return null;
 
   async function move(startAt: string) {
@@ -52,6 +54,9 @@ export function Reschedule({ booking }: { booking: Booking }) {
       >
         {booking.startAt && (
           <p className="sm muted">{t('reschedule.now', { time: dateTime(booking.startAt, { timeZone: zone }) })}</p>
+        )}
+        {booking.status === '2' && termsStart && (
+          <Note icon="info">{t('reschedule.terms', { time: dateTime(termsStart, { timeZone: zone }) })}</Note>
         )}
         <NewTimeForm id={formId} booking={booking} zone={zone} onMove={move} />
       </Dialog>
@@ -86,7 +91,8 @@ function NewTimeForm({ id, booking, zone, onMove }: NewTimeFormProps) {
       setTaken((known) => [...known, { startAt, endAt: startAt }]);
       setProblem({ sentence: t('times.justTaken'), nearest: nearestOf(error) });
       await form.current?.setFieldValue('time', '', false);
-    } else if (isBusinessFailure(error)) setProblem({ sentence: error.message || t('reschedule.refused') });
+    } else if (isBusinessFailure(error))
+      setProblem({ sentence: error.message || t('reschedule.refused'), nearest: nearestOf(error) });
     else setProblem({ sentence: t('details.cancelFailed') });
   }
 

@@ -13,7 +13,8 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   const format = useFormat();
   const headline = headlineKey(booking);
   const zone = { timeZone: booking.timeZone };
-  const showStart = booking.startAt && !NO_APPOINTMENT.includes(booking.status);
+  // As soon as possible has no appointment: its start is the minute in which it was asked for.
+  const showStart = booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
   return (
     <section className={styles.now} aria-live="polite">
       <div className={styles.words}>
@@ -30,7 +31,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
           <p className={styles.when}>
             <Plaque big>{format.time(booking.startAt, zone)}</Plaque>
             <span>
-              {t('details.appointment')}
+              {t(booking.bookingType === '2' && booking.status === '1' ? 'details.proposed' : 'details.appointment')}
               <br />
               {format.date(booking.startAt, { ...zone, weekday: 'long' })}
             </span>

@@ -75,6 +75,29 @@ test('an accepted booking says its fee and its refund before it can be cancelled
   expect(told.textContent).toContain('$20.49 goes back');
 });
 
+test('a moved booking says which start its terms are counted from, before it is moved and before it is cancelled', async () => {
+  const counts_from = '2026-11-20T18:00:00Z';
+  const full = { ...terms, fee: '40.99', refund: '0.00', policy: 'full', until: '', counts_from };
+  server.stub.on('v1:/bookings/b_77/cancel-request', { body: full });
+  await show({ start_at: '2026-11-27T18:00:00Z', terms_start_at: counts_from });
+  await press('Change time');
+  const dialog = await screen.findByRole('dialog', { name: 'Choose another time' });
+  expect(dialog.textContent).toContain('counts from the earliest start, so far 20/11/2026, 10:00 AM');
+  await userEvent.keyboard('{Escape}');
+  await press('Cancel Booking');
+  const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
+  await within(question).findByText('Cancellation fee');
+  expect(question.textContent).toContain('the terms count from its earlier start, 20/11/2026, 10:00 AM');
+  expect(question.textContent).toContain('The whole price is kept');
+  expect(question.textContent).not.toContain('starts within');
+});
+
+test('an open booking is moved without a word of terms: it has none yet', async () => {
+  await show({ status: '1' });
+  await press('Change time');
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('cancelling costs');
+});
+
 test('terms that changed while they were read are shown anew, and nothing is cancelled', async () => {
   server.stub.on('v1:/bookings/b_77/cancel-request', { body: terms });
   await show();
@@ -185,7 +208,7 @@ test('the receipt is a page to print and a PDF', async () => {
   await userEvent.click(link);
   expect(await screen.findByRole('heading', { name: 'Receipt' })).toBeTruthy();
   expect(await screen.findByText('R-2026-0077')).toBeTruthy();
-  expect(screen.getByText('Paid', { selector: '.sum__t *' }).closest('div')?.textContent).toContain('$40.99');
+  expect(screen.getByText('Paid', { selector: '.sum__l *' }).closest('div')?.textContent).toContain('$40.99');
   const pdf = screen.getByRole('link', { name: 'PDF' });
   expect(pdf.getAttribute('href')).toBe('/api/v1/bookings/b_77/receipt.pdf');
   const print = vi.fn();

@@ -4,7 +4,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingSummary';
@@ -34,7 +34,7 @@ test('the summary shows what is booked, where, when and for how much', async () 
   expect(screen.getByText('18 Alder Street, Portland')).toBeTruthy();
   await screen.findAllByText('$45.55');
   expect(amount('Total Services Charge')).toContain('$45.55');
-  expect(amount('Coupon Discount')).toContain('\u2212$0.00');
+  expect(amount('Coupon Discount')).toMatch(/^[^\u2212-]*\$0\.00$/);
   expect(screen.queryByText('Note (This is not final amount)')).toBeNull();
 });
 
@@ -60,6 +60,20 @@ test('an offer is copied, fills the field, says so, and its discount is taken of
   await userEvent.click(screen.getByRole('button', { name: 'Remove coupon' }));
   await screen.findByRole('button', { name: 'Choose' });
   expect(getDraft().coupon).toBeUndefined();
+});
+
+test('a coupon that was used already is offered no more, in the row and in the dialog', async () => {
+  const ticket = { percentage: '10', description: '', image: '' };
+  const deliverydata = ['WELCOME10', 'SPRING'].map((coupon_name) => ({ ...ticket, coupon_name }));
+  server.stub.on('coupons', { body: { deliverydata } });
+  server.stub.on('v1:/quote', { body: { used_coupons: ['WELCOME10'] } });
+  keepDraft();
+  open();
+  const dialog = await openCoupons();
+  expect(await within(dialog).findByRole('button', { name: /SPRING/ })).toBeTruthy();
+  expect(within(dialog).queryByRole('button', { name: /WELCOME10/ })).toBeNull();
+  expect(screen.getByText('1 offer for you')).toBeTruthy();
+  expect(server.stub.requests.filter(({ path }) => path.endsWith('/coupons/used'))).toEqual([]);
 });
 
 test('a coupon that does not hold is said in place, in the words of the server, and nothing else changes', async () => {
@@ -97,15 +111,41 @@ test('a start that has passed meanwhile is said before anything is paid', async 
   expect(screen.queryByText(/^At /)).toBeNull();
 });
 
+test('a time at which nobody works any more is said before anything is paid', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  keepDraft({ asap: false, date: '2026-11-23', time: '03:15' });
+  open();
+  await screen.findAllByText('$45.55');
+  const detail = 'Nobody is at work at that time. Please choose another time.';
+  server.stub.on('v1:/quote', { status: 409, body: { code: 'provider_unavailable', field: 'start_at', detail } });
+  await userEvent.click(await goOn('Continue & Pay'));
+  expect((await screen.findByRole('alert')).textContent).toContain(detail);
+  expect(screen.queryByText(/^At /)).toBeNull();
+  vi.useRealTimers();
+});
+
+test('the first free time that was shown is what is summed up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, date: '2026-11-23', time: '10:30' });
+  open();
+  expect(await screen.findByText('10:30 AM, the first free time')).toBeTruthy();
+  vi.useRealTimers();
+});
+
 test('a booking of type 2 is sent at once, once for a double click, without payment', async () => {
   keepDraft({ bookingType: '2', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   await screen.findAllByText('$45.55');
+  expect(screen.getByText(/As soon as possible. The time is set when you agree/)).toBeTruthy();
   await userEvent.dblClick(await goOn('Send Request'));
-  expect(await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' })).toBeTruthy();
+  const told = await screen.findByRole('dialog', { name: 'Request sent' });
+  expect(told.textContent).toContain('We sent your request to Sam Carter.');
+  expect(told.textContent).not.toContain('$');
   const sent = server.stub.requestsTo('booking');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.form?.has('stripeToken')).toBe(false);
+  const of = (field: string) => sent[0]?.form?.get(field) ?? '';
+  expect([of('asap'), of('start_date'), of('start_time'), of('start_at')]).toEqual(['true', '', '', '']);
 });
 
 test('nothing to pay is no card step', async () => {

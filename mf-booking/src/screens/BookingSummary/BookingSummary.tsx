@@ -46,7 +46,11 @@ function BookingSummary() {
       ) : (
         <Summary draft={draft} checkout={checkout} phase={phase} />
       )}
-      <SuccessDialog booking={booked?.booking} amountCents={booked?.amountCents ?? 0} />
+      <SuccessDialog
+        booking={booked?.booking}
+        amountCents={booked?.amountCents ?? 0}
+        requestTo={draft.bookingType === '2' ? draft.provider?.name || t('someone') : undefined}
+      />
     </Page>
   );
 }

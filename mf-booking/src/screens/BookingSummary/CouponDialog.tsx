@@ -11,6 +11,7 @@ interface CouponDialogProps {
   open: boolean;
   onClose: () => void;
   applied: string | undefined;
+  used: readonly string[];
   baseFareCents: number;
   /** With the code that holds, or undefined when it was taken out. */
   onChange: (code: string | undefined) => void;
@@ -25,7 +26,7 @@ export function CouponDialog({ open, onClose, ...props }: CouponDialogProps) {
   );
 }
 
-function CouponForm({ applied, baseFareCents, onChange, onClose }: Omit<CouponDialogProps, 'open'>) {
+function CouponForm({ applied, used, baseFareCents, onChange, onClose }: Omit<CouponDialogProps, 'open'>) {
   const t = useT('booking');
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -107,6 +108,7 @@ function CouponForm({ applied, baseFareCents, onChange, onClose }: Omit<CouponDi
       <h3 className="h4">{t('coupon.offers')}</h3>
       <CouponOffers
         chosen={couponCode(code)}
+        used={used}
         onChoose={(chosen) => {
           setCode(chosen);
           setProblem(undefined);

@@ -9,14 +9,16 @@ const COPIED_MS = 2_000;
 
 interface CouponOffersProps {
   chosen: string;
+  used: readonly string[];
   onChoose: (code: string) => void;
 }
 
 /** The coupons on offer: a click copies the code, fills the field and says so for two seconds. */
-export function CouponOffers({ chosen, onChoose }: CouponOffersProps) {
+export function CouponOffers({ chosen, used, onChoose }: CouponOffersProps) {
   const t = useT('booking');
   const { date, number } = useFormat();
-  const { data: offers, isLoading } = useGetCouponsQuery();
+  const { data, isLoading } = useGetCouponsQuery();
+  const offers = data?.filter(({ code }) => !used.includes(code));
   const [copied, setCopied] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -7,16 +7,19 @@ import { CouponDialog } from './CouponDialog';
 
 interface CouponRowProps {
   applied: string | undefined;
+  /** Codes that this customer cannot use again: they are not offered. */
+  used: readonly string[];
   totalCents: number;
   discountCents: number;
   onChange: (code: string | undefined) => void;
 }
 
 /** 'Apply Coupon', or the coupon that is applied and what it saves. */
-export function CouponRow({ applied, totalCents, discountCents, onChange }: CouponRowProps) {
+export function CouponRow({ applied, used, totalCents, discountCents, onChange }: CouponRowProps) {
   const t = useT('booking');
   const { money } = useFormat();
-  const { data: offers = [] } = useGetCouponsQuery();
+  const { data = [] } = useGetCouponsQuery();
+  const offers = data.filter(({ code }) => !used.includes(code));
   const [isOpen, setOpen] = useState(false);
   const detail = applied
     ? t('coupon.saving', { amount: money(discountCents) })
@@ -46,6 +49,7 @@ export function CouponRow({ applied, totalCents, discountCents, onChange }: Coup
         open={isOpen}
         onClose={() => setOpen(false)}
         applied={applied}
+        used={used}
         baseFareCents={totalCents}
         onChange={onChange}
       />

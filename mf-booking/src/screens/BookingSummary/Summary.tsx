@@ -15,9 +15,10 @@ import { useTakeTime } from '../../components/useTakeTime';
 import type { Checkout, CheckoutPhase } from '../../model/checkout';
 import type { CheckoutProblem } from '../../model/checkoutFailure';
 import { orderOf } from '../../model/orderOf';
-import { startHasPassed } from '../../model/schedule';
+import { startProblem } from '../../model/schedule';
 import { useAmounts } from '../../model/useAmounts';
 import { useFreshAmounts } from '../../model/useFreshAmounts';
+import { useStartCheck } from '../../model/useStartCheck';
 import styles from './BookingSummary.module.css';
 import { CouponRow } from './CouponRow';
 import { WhatAndWhen } from './WhatAndWhen';
@@ -53,6 +54,8 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const { quote } = amounts;
   const [problem, setProblem] = useState<CheckoutProblem>();
+  const [isChecking, setChecking] = useState(false);
+  const checkStart = useStartCheck(zone);
   const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
   const [gone] = useState(() => goneOf(location.state));
   const { taken, takeTime } = useTakeTime(checkout, zone);
@@ -64,19 +67,31 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   }, [isAsked, navigate, location.pathname]);
 
   const paysNothing = draft.bookingType === '2' || quote?.grandCents === 0;
-  const isBusy = phase.name === 'working' || phase.name === 'checking';
+  const isBusy = isChecking || phase.name === 'working' || phase.name === 'checking';
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
   const full = photos.flatMap((photo) => (photo?.src ? [photo.src] : []));
   const category = categories?.find(({ id }) => id === draft.category?.id);
 
-  function goOn() {
+  async function goOn() {
     setProblem(undefined);
     if (!quote) return;
     const missing = missingOf(draft);
     if (missing === 'location' || missing === 'time') return setAsksWhen(true);
-    if (startHasPassed(draft, new Date(), zone)) return setProblem({ key: 'summary.timePassed', help: 'time' });
+    const stale = startProblem(draft, new Date(), zone);
+    if (stale) return setProblem({ key: stale, help: 'time' });
     if (paysNothing) void checkout.book(orderOf(draft, quote, zone));
-    else navigate(paths.paymentMethod);
+    else if (await canStart()) navigate(paths.paymentMethod);
+  }
+
+  /** A draft may be older than the working hours it was made for: nobody pays for a time at which nobody comes. */
+  async function canStart(): Promise<boolean> {
+    const { date, time, asap, provider, bookingType, location: place } = draft;
+    if (asap || provider || !date || !time || !bookingType || !place) return true;
+    setChecking(true);
+    const refusal = await checkStart(draft, { date, time, bookingType, location: place });
+    setChecking(false);
+    setProblem(refusal);
+    return !refusal;
   }
 
   const label =
@@ -87,7 +102,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
       knob
       block={block}
       className={block ? undefined : styles.barAction}
-      onClick={goOn}
+      onClick={() => void goOn()}
       busy={isBusy}
       disabled={!quote}
     >
@@ -182,6 +197,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         <div className={styles.block}>
           <CouponRow
             applied={coupon}
+            used={amounts.usedCoupons}
             totalCents={quote?.totalCents ?? 0}
             discountCents={quote?.discountCents ?? 0}
             onChange={(code) => updateDraft({ coupon: code })}

@@ -16,7 +16,7 @@ interface WhatAndWhenProps {
 export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProps) {
   const t = useT('booking');
   const format = useFormat();
-  const { date, time, asap } = draft;
+  const { date, time, asap, bookingType, provider } = draft;
   return (
     <div className={`${styles.block} ${styles.what}`}>
       <div className={styles.banner}>
@@ -25,7 +25,12 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
       <div>
         <h2>{draft.category?.name}</h2>
         <p className={styles.when}>
-          {date && time ? (
+          {asap && (!date || !time || bookingType === '2') ? (
+            <span>
+              <Icon name="clock" />
+              {t(bookingType === '2' ? 'summary.asapHire' : provider ? 'summary.asapProvider' : 'summary.asapNow')}
+            </span>
+          ) : date && time ? (
             <>
               <span>
                 <Icon name="calendar-blank" />
@@ -33,7 +38,9 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
               </span>
               <span>
                 <Icon name="clock" />
-                {asap ? t('summary.asap', { time: format.time(time) }) : format.time(time)}
+                {asap
+                  ? t(provider ? 'summary.asapFirst' : 'summary.asap', { time: format.time(time) })
+                  : format.time(time)}
               </span>
             </>
           ) : (

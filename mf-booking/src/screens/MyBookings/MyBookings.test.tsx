@@ -34,7 +34,7 @@ test('a long list is shown to its end, and then says whose clock the times are',
   const data = Array.from({ length: 9 }, (_, index) => ({ ...wireBooking, booking_id: `b_${index}` }));
   server.stub.on('myBookings', { body: { data } });
   renderScreen(Component, '/my-booking');
-  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9));
+  await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(9), { timeout: 10_000 });
   expect(screen.getByText(/Times are local to the service address/)).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
-import type { Booking } from '@doorstep/shared-api/domain';
+import { type Booking, listedCents } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -74,6 +74,7 @@ function PayBooking({ booking }: { booking: Booking }) {
         onCardFields={onCardFields}
         quote={quote}
         takenNow={booking.status !== '1'}
+        isAgreed={booking.payableCents + booking.discountCents !== listedCents(booking.services)}
         note={
           <CheckoutNote
             problem={(phase.name === 'ready' ? phase.problem : undefined) ?? problem}

@@ -11,7 +11,7 @@ import type { CheckoutProblem } from '../../model/checkoutFailure';
 import { orderOf } from '../../model/orderOf';
 import { readAttempt } from '../../model/paymentAttempt';
 import { pendingBooking } from '../../model/pendingBooking';
-import { startHasPassed } from '../../model/schedule';
+import { startProblem } from '../../model/schedule';
 import { useAmounts } from '../../model/useAmounts';
 import type { RunningCheckout } from '../../model/useCheckoutWith';
 import { useFreshAmounts } from '../../model/useFreshAmounts';
@@ -50,7 +50,8 @@ export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardSte
     setProblem(undefined);
     if (!amounts.quote) return;
     if (amounts.isFetching) return setPressed({ means, grandCents: amounts.quote.grandCents });
-    if (startHasPassed(draft, new Date(), zone)) return setProblem({ key: 'summary.timePassed', help: 'time' });
+    const stale = startProblem(draft, new Date(), zone);
+    if (stale) return setProblem({ key: stale, help: 'time' });
     void checkout.pay(orderOf(draft, amounts.quote, zone), means);
   }
 

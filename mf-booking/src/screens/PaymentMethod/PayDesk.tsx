@@ -39,6 +39,8 @@ interface PayDeskProps {
   notFinal?: boolean;
   /** The work is agreed on: the money is charged now, not only held. */
   takenNow?: boolean;
+  /** The price was agreed on, not listed. */
+  isAgreed?: boolean;
 }
 
 /** How to pay, the amount, and whatever a payment can run into. What was typed stays all the while. */
@@ -56,6 +58,7 @@ export function PayDesk({
   amountsFailed,
   notFinal = false,
   takenNow = false,
+  isAgreed,
 }: PayDeskProps) {
   const t = useT('booking');
   const { money } = useFormat();
@@ -172,6 +175,7 @@ export function PayDesk({
         <AmountsPart
           amounts={quote}
           coupon={quote && quote.discountCents > 0 ? coupon : undefined}
+          isAgreed={isAgreed}
           failed={amountsFailed}
         />
         {notFinal && <p className="sm muted mt2">{t('summary.notFinal')}</p>}

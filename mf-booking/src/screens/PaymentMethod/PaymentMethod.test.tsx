@@ -166,27 +166,29 @@ test('a connection that breaks while booking is never called a failure, and a re
 });
 
 test('a time taken meanwhile costs nothing, and one of the nearest free ones is booked in its place', async () => {
-  const nearest = [{ start_at: '2099-11-24T18:30:00Z', end_at: '2099-11-24T19:30:00Z' }];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
+  const nearest = [{ start_at: '2027-02-24T18:30:00Z', end_at: '2027-02-24T19:30:00Z' }];
   const error = { code: 'slot_taken', field: 'start_time', request_id: 'r' };
   server.stub.on('booking', { outcome: 'failure', body: { message: 'Taken.', data: { nearest }, error } });
-  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, asap: false, date: '2099-11-24', time: '09:00' });
+  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, asap: false, date: '2027-02-24', time: '09:00' });
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
   await user.click(pay);
   const said = await screen.findByRole('alert');
   expect(said.textContent).toContain('You have not been charged');
-  await user.click(within(said).getByRole('button', { name: 'Tue 24/11/2099, 10:30 AM' }));
+  await user.click(within(said).getByRole('button', { name: 'Wed 24/02/2027, 10:30 AM' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByText(/New time: 24\/11\/2099, 10:30 AM/)).toBeTruthy();
+  expect(screen.getByText(/New time: 24\/02\/2027, 10:30 AM/)).toBeTruthy();
   server.stub.on('booking', {});
   await user.click(await payButton());
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
   expect(sentBookings().map(({ form }) => form?.get('start_at'))).toEqual([
-    '2099-11-24T09:00:00-08:00',
-    '2099-11-24T10:30:00-08:00',
+    '2027-02-24T09:00:00-08:00',
+    '2027-02-24T10:30:00-08:00',
   ]);
   expect(new Set(sentBookings().map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(2);
+  vi.useRealTimers();
 });
 
 test('a session that ends on the way asks to sign in and comes back to this very place', async () => {

@@ -1,0 +1,14 @@
+import type { BookingPayment } from '@doorstep/shared-api/domain';
+
+type Paid = Partial<Pick<BookingPayment, 'method' | 'status' | 'chargedCents'>> | undefined;
+
+/** The wording for where the money is held: `key` speaks of a card, `keyWallet` of the wallet. */
+export const heldKey = (key: string, payment: Paid): string => (payment?.method === 'wallet' ? `${key}Wallet` : key);
+
+/** How a payment stands. Money that was held and let go was never paid, so it is not called refunded. */
+export function paymentStatusKey(payment: BookingPayment): string {
+  if (payment.status === 'authorized') return heldKey('paymentStatus.authorized', payment);
+  return payment.status === 'refunded' && payment.chargedCents === 0
+    ? 'paymentStatus.released'
+    : `paymentStatus.${payment.status}`;
+}
