@@ -2,8 +2,8 @@ import { type ApiError, isBusinessFailure } from '@doorstep/shared-api';
 import type { ProfileValues } from './profileForm';
 
 export interface ProfileProblem {
-  /** `invalid`: refused without a reason; `failed`: no usable answer. */
-  readonly kind: 'refused' | 'invalid' | 'failed' | 'photoType' | 'photoSize';
+  /** `password`: the server asks for it, or for the right one; `invalid`: refused without a reason; `failed`: no usable answer. */
+  readonly kind: 'password' | 'refused' | 'invalid' | 'failed' | 'photoType' | 'photoSize';
   /** The server's own sentence, when `refused`. */
   readonly message?: string;
   readonly field?: keyof ProfileValues;
@@ -19,6 +19,7 @@ const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
 /** What a profile that was not updated means to the person. */
 export function profileProblem(error: ApiError): ProfileProblem {
   const field = fieldOf[error.field ?? ''];
+  if (error.field === 'password') return { kind: 'password' };
   const isRefused: boolean = isBusinessFailure(error);
   // Found in this browser, before anything was sent.
   if (isRefused && field === 'image' && error.status === undefined) {

@@ -16,6 +16,9 @@ type Piece =
   | { readonly status: 'ready'; readonly Dialog: ComponentType<CreateBookingDialogProps> };
 
 /** Whether the dialog is wanted, and how far its code has come. */
+/** As long as the shell waits for a screen. */
+const LATE_MS = 4000;
+
 export function useCreateBooking() {
   const [isOpen, setOpen] = useState(false);
   const [piece, setPiece] = useState<Piece>({ status: 'unasked' });
@@ -24,9 +27,15 @@ export function useCreateBooking() {
   const load = () => {
     setAttempt((count) => count + 1);
     setPiece({ status: 'loading' });
+    // It may still come: then it takes the place of what says that it does not.
+    const late = setTimeout(() => setPiece((now) => (now.status === 'loading' ? { status: 'failed' } : now)), LATE_MS);
     loadCreateBookingDialog().then(
-      (Dialog) => setPiece({ status: 'ready', Dialog }),
+      (Dialog) => {
+        clearTimeout(late);
+        setPiece({ status: 'ready', Dialog });
+      },
       (error: unknown) => {
+        clearTimeout(late);
         console.error('Create Booking could not be loaded.', error);
         setPiece({ status: 'failed' });
       },

@@ -1,4 +1,4 @@
-import { type Cents, type Provider, wallTimeIn } from '@doorstep/shared-api/domain';
+import { type Cents, type Provider, shownPrice, wallTimeIn } from '@doorstep/shared-api/domain';
 import { matchesAllWords, wordsOf } from './matchesWords';
 import type { FreeTime, ProviderSearch, ProviderSort } from './providerSearch';
 
@@ -67,11 +67,11 @@ export function countProviders(
   };
 }
 
-/** The lowest and the highest start price in whole dollars; undefined when there is nothing to choose between. */
+/** The lowest and the highest price on the cards in whole dollars; undefined when there is nothing to choose between. */
 export function priceSpan(
   providers: readonly Provider[],
 ): { readonly least: number; readonly most: number } | undefined {
-  const prices = providers.flatMap(({ startPriceCents }) => (startPriceCents === undefined ? [] : [startPriceCents]));
+  const prices = providers.flatMap((provider) => shownPrice(provider)?.cents ?? []);
   if (prices.length === 0) return undefined;
   const [least, most] = prices.reduce<[Cents, Cents]>(
     ([low, high], price) => [Math.min(low, price), Math.max(high, price)],
@@ -86,7 +86,7 @@ export function sortsFor(providers: readonly Provider[]): ProviderSort[] {
   const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
   const sorts: ProviderSort[] = ['rating'];
   if (knows('distanceKm')) sorts.push('distance');
-  if (knows('startPriceCents')) sorts.push('price');
+  if (providers.some(shownPrice)) sorts.push('price');
   if (knows('completedJobs') || knows('reviewCount')) sorts.push('popular');
   return sorts;
 }
@@ -105,9 +105,9 @@ function inTab(provider: Provider, { tab }: ProviderSearch, knowsFeatured: boole
 }
 
 /** Who does not tell a price is not hidden by one. */
-function isPricedWithin({ startPriceCents }: Provider, { fromCents = 0, upToCents }: ProviderSearch): boolean {
-  if (startPriceCents === undefined) return true;
-  return startPriceCents >= fromCents && startPriceCents <= (upToCents ?? Number.POSITIVE_INFINITY);
+function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: ProviderSearch): boolean {
+  const price = shownPrice(provider)?.cents;
+  return price === undefined || (price >= fromCents && price <= (upToCents ?? Number.POSITIVE_INFINITY));
 }
 
 const dayMs = 24 * 60 * 60_000;
@@ -141,7 +141,7 @@ function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
     case 'distance':
       return (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last);
     case 'price':
-      return (a, b) => (a.startPriceCents ?? last) - (b.startPriceCents ?? last);
+      return (a, b) => (shownPrice(a)?.cents ?? last) - (shownPrice(b)?.cents ?? last);
     case 'newest':
       return undefined;
     default:

@@ -1,13 +1,13 @@
-import type { Cents, Provider, TopProvider } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice, type TopProvider } from '@doorstep/shared-api/domain';
 
 /** The list of the best rated says nothing of prices and times; the list of all providers does. */
 export function topWithPrices(
   top: readonly TopProvider[],
   providers: readonly Provider[],
-): (TopProvider & { readonly startPriceCents?: Cents; readonly nextSlotAt?: string })[] {
+): (TopProvider & { readonly price?: ReturnType<typeof shownPrice>; readonly nextSlotAt?: string })[] {
   const known = new Map(providers.map((provider) => [provider.id, provider]));
   return top.map((one) => {
     const more = known.get(one.id);
-    return { ...one, startPriceCents: more?.startPriceCents, nextSlotAt: more?.nextSlotAt };
+    return { ...one, price: more && shownPrice(more), nextSlotAt: more?.nextSlotAt };
   });
 }

@@ -1,4 +1,4 @@
-import { numberFormat, remembered, useLanguage } from '@doorstep/shared-ui';
+import { createFormat, numberFormat, remembered, useLanguage } from '@doorstep/shared-ui';
 import { languageInfo } from '@doorstep/shared-ui/i18n';
 
 const UNITS = [
@@ -10,10 +10,11 @@ const UNITS = [
 /** Shares, durations and moments as operators read them, in the page's language and the browser's own zone. */
 export function useOpsFormat() {
   const { lang } = useLanguage();
-  return opsFormatOf(languageInfo(lang).locale);
+  return opsFormatOf(lang);
 }
 
-const opsFormatOf = remembered((locale: string) => {
+const opsFormatOf = remembered((lang: string) => {
+  const { locale } = languageInfo(lang);
   const number = numberFormat(locale, { maximumFractionDigits: 2 });
   const seconds = numberFormat(locale, {
     ...{ style: 'unit', unit: 'second', unitDisplay: 'narrow' },
@@ -21,7 +22,7 @@ const opsFormatOf = remembered((locale: string) => {
   });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { dateTime } = createFormat(lang);
   const minute = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   return {
@@ -30,7 +31,7 @@ const opsFormatOf = remembered((locale: string) => {
     seconds: (ms: number) => seconds.format(ms / 1000),
     clock: (at: number) => clock.format(at),
     minute: (at: number) => minute.format(at),
-    moment: (at: string) => moment.format(new Date(at)),
+    moment: (at: string) => dateTime(at),
     ago(at: string, now: number): string {
       const past = Math.max(0, now - Date.parse(at));
       const [unit, ms] = UNITS.find(([, size]) => past >= size) ?? ['minute', 60_000];

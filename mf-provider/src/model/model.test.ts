@@ -56,6 +56,8 @@ describe('working weeks', () => {
   test('days off have an order and do not overlap', () => {
     const planned = [{ from: '2026-12-24', to: '2026-12-26', note: '' }];
     expect(offFault({ from: '2026-12-02', to: '2026-12-01', note: '' }, planned)).toBe('order');
+    expect(offFault({ from: '31/02/2026', to: '31/02/2026', note: '' }, planned)).toBe('date');
+    expect(offFault({ from: '', to: '', note: '' }, planned)).toBe('date');
     expect(offFault({ from: '2026-12-26', to: '2026-12-30', note: '' }, planned)).toBe('overlap');
     expect(offFault({ from: '2026-12-27', to: '2026-12-30', note: '' }, planned)).toBeUndefined();
   });

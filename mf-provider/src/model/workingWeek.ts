@@ -1,4 +1,4 @@
-import type { DaysOff, WorkingHours, WorkingTimes } from '@doorstep/shared-api/domain';
+import { type DaysOff, parseDay, type WorkingHours, type WorkingTimes } from '@doorstep/shared-api/domain';
 
 export interface Day {
   readonly weekday: number;
@@ -25,9 +25,12 @@ export const toHours = (days: readonly Day[]): WorkingHours[] =>
 export const wrongDays = (days: readonly Day[]): number[] =>
   days.filter(({ isFree, from, to }) => !isFree && !(from < to)).map(({ weekday }) => weekday);
 
+export type OffFault = 'date' | 'order' | 'overlap';
+
 /** What is wrong with new days off beside those that are planned; undefined: nothing. */
-export function offFault(wish: DaysOff, planned: readonly DaysOff[]): 'order' | 'overlap' | undefined {
-  if (!wish.from || !wish.to || wish.from > wish.to) return 'order';
+export function offFault(wish: DaysOff, planned: readonly DaysOff[]): OffFault | undefined {
+  if (!parseDay(wish.from) || !parseDay(wish.to)) return 'date';
+  if (wish.from > wish.to) return 'order';
   return planned.some(({ from, to }) => wish.from <= to && from <= wish.to) ? 'overlap' : undefined;
 }
 

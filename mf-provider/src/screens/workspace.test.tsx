@@ -167,6 +167,17 @@ describe('money, reviews and the profile', () => {
     );
   });
 
+  it('a text file that calls itself .jpg is refused as soon as it is picked, as a photo and as a licence', async () => {
+    const text = () => new File(['hello'], 'me.jpg', { type: 'image/jpeg' });
+    renderScreen(Profile, '/provider-profile');
+    await person().upload(await screen.findByLabelText('Your photo'), text());
+    expect(await screen.findByText('Choose a JPEG, PNG or WebP image.')).toBeTruthy();
+    const [licence] = screen.getAllByLabelText(/^Choose a file: /);
+    await person().upload(licence as HTMLElement, text());
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a JPEG, PNG or WebP image, or a PDF.');
+    expect(screen.queryByText(/me\.jpg/)).toBeNull();
+  });
+
   it('the profile is checked before it is sent, and nothing that was typed is lost when that fails', async () => {
     server.stub.on('v1:PUT /provider/profile', { status: 500, body: {} });
     renderScreen(Profile, '/provider-profile');

@@ -50,6 +50,18 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?as=provider');
   });
 
+  it('is set by the link that staff are given, without a code', async () => {
+    const token = 'rt-of-a-link_0123456789abcdef';
+    renderScreen(ForgotPassword, `/forgot-password?as=admin#token=${token}`);
+    const user = userEvent.setup({ delay: null });
+    write(newPassword(), 'a short sentence');
+    await user.click(save());
+    expect(await screen.findByRole('heading', { name: 'Your password is changed' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Login' }).at(-1)?.getAttribute('href')).toBe('/login?as=admin');
+    expect(bodies('/password/reset')).toEqual([{ reset_token: token, password: 'a short sentence' }]);
+    expect(bodies('/otp/send')).toEqual([]);
+  });
+
   it('needs 8 characters, can be shown, and says how strong it is', async () => {
     const user = await openNewPassword();
     write(newPassword(), '1234567');
@@ -100,4 +112,44 @@ describe('a forgotten password', () => {
       expect(await screen.findByText(at.includes('admin') ? 'At /login?as=admin' : 'At /login')).toBeTruthy();
     },
   );
+});
+
+describe('a change that was not one’s own', () => {
+  const open = () => renderScreen(ForgotPassword, '/forgot-password?undo=a-token');
+  const takeBack = async () =>
+    userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Take the change back' }));
+
+  it('is taken back with a press, and then a new password is asked for', async () => {
+    open();
+    expect(screen.getByRole('heading', { name: 'Was this change not yours?' })).toBeTruthy();
+    expect(bodies('/contact/undo')).toEqual([]);
+    await takeBack();
+    expect(await screen.findByRole('heading', { name: 'Choose a new password' })).toBeTruthy();
+    write(newPassword(), 'a short sentence');
+    await userEvent.setup({ delay: null }).click(save());
+    expect(await screen.findByText('Your password is changed')).toBeTruthy();
+    expect(bodies('/contact/undo')).toEqual([{ token: 'a-token' }]);
+    expect(bodies('/password/reset')).toEqual([{ reset_token: 'rt_2', password: 'a short sentence' }]);
+  });
+
+  it.each([
+    [{ status: 422, body: { code: 'validation', field: 'token', detail: 'This link has expired.' } }, /has expired/],
+    [{ fault: 'cut' }, /could not reach the server/],
+  ] as const)('says why it cannot be', async (answer, sentence) => {
+    server.stub.on('v1:/contact/undo', answer);
+    open();
+    await takeBack();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  it('asks for a code when the time for the new password ran out', async () => {
+    const body = { code: 'validation', field: 'reset_token', detail: 'Too late.' };
+    server.stub.on('v1:/password/reset', { status: 422, body });
+    open();
+    await takeBack();
+    await screen.findByRole('heading', { name: 'Choose a new password' });
+    write(newPassword(), 'a short sentence');
+    await userEvent.setup({ delay: null }).click(save());
+    expect(await screen.findByLabelText('Phone number')).toBeTruthy();
+  });
 });

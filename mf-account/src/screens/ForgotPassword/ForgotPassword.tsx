@@ -15,17 +15,21 @@ import { type PhoneNumber, readNumber } from '../../model/codeRequest';
 import { entryOf, signInStep } from '../../model/entry';
 import { leftToRight } from '../../model/isolate';
 import { NewPassword } from './NewPassword';
+import { UndoChange } from './UndoChange';
 
-/** Number, code, new password. What the code opened is only known to this page: a reload asks for another code. */
+/**
+ * Number, code, new password; `?undo=` out of a message takes a change back, then asks for a new password. What was opened is
+ * only known to this page: a reload asks for another code.
+ */
 export function ForgotPassword() {
   const t = useT('account');
   const textOf = useCodeText();
   const { apiExtensions } = useSettings();
-  const { state } = useLocation();
+  const { state, hash } = useLocation();
   const [search] = useSearchParams();
   const code = useCodeRequest('reset');
   const [verifyCode] = useVerifyCodeMutation();
-  const [resetToken, setResetToken] = useState<string>();
+  const [resetToken, setResetToken] = useState(() => tokenIn(hash));
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<CodeProblem>();
   const { request } = code;
@@ -53,7 +57,8 @@ export function ForgotPassword() {
     void code.startOver();
   }
 
-  const isOpen = apiExtensions && entryOf(search.get('as')) !== 'admin';
+  // Staff have no codes: they come with a link, or not at all.
+  const isOpen = apiExtensions && (entryOf(search.get('as')) !== 'admin' || resetToken || isDone);
   if (!isOpen) return <Navigate to={login} replace />;
   if (isDone) {
     return (
@@ -68,6 +73,14 @@ export function ForgotPassword() {
     return (
       <Step login={login} heading={t('forgot.newHeading')} lead={t('forgot.newLead')}>
         <NewPassword resetToken={resetToken} onDone={() => setIsDone(true)} onOver={startOver} />
+      </Step>
+    );
+  }
+  const undoToken = search.get('undo');
+  if (undoToken && !problem) {
+    return (
+      <Step login={login} heading={t('undo.heading')} lead={t('undo.lead')}>
+        <UndoChange token={undoToken} onUndone={setResetToken} />
       </Step>
     );
   }
@@ -102,6 +115,9 @@ export function ForgotPassword() {
     </Step>
   );
 }
+
+/** Of a link that sets a password. Behind the hash, so that no server's log ever holds it. */
+const tokenIn = (hash: string) => /^#token=([\w-]{20,100})$/.exec(hash)?.[1];
 
 interface StepProps {
   login: string;

@@ -86,6 +86,10 @@ export function DeleteAccount() {
           close();
         }}
         onConfirm={confirm}
+        title={t('delete.passwordHeading')}
+        text={t('delete.passwordText')}
+        confirmLabel={t('delete.button')}
+        danger
       />
       <ProblemPopup open={refused} onClose={() => setRefused(false)} title={t('delete.refused')}>
         {refusal}

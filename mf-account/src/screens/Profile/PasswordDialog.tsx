@@ -3,7 +3,14 @@ import { Form, type FormikHelpers, PasswordField, useFormikContext, yup } from '
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo } from 'react';
 
-interface PasswordDialogProps {
+interface PasswordDialogTexts {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  danger?: boolean;
+}
+
+interface PasswordDialogProps extends PasswordDialogTexts {
   open: boolean;
   onClose: () => void;
   /** Resolves with whether the password fitted. */
@@ -12,8 +19,8 @@ interface PasswordDialogProps {
 
 const start = { password: '' };
 
-/** Asked before an account is deleted when the sign-in was a while ago. */
-export function PasswordDialog({ open, onClose, onConfirm }: PasswordDialogProps) {
+/** Asked before what nobody else may do with an open browser, when the sign-in was a while ago. */
+export function PasswordDialog({ open, onClose, onConfirm, title, text, confirmLabel, danger }: PasswordDialogProps) {
   const t = useT('account');
   const schema = useMemo(() => yup.object({ password: yup.string().required(t('login.passwordRequired')) }), [t]);
 
@@ -23,25 +30,21 @@ export function PasswordDialog({ open, onClose, onConfirm }: PasswordDialogProps
   }
 
   return (
-    <Dialog open={open} onClose={onClose} title={t('delete.passwordHeading')} size="sm" role="alertdialog">
+    <Dialog open={open} onClose={onClose} title={title} size="sm" role="alertdialog">
       {open && (
-        <Form
-          initialValues={start}
-          schema={schema}
-          onSubmit={confirm}
-          summary={false}
-          aria-label={t('delete.passwordHeading')}
-        >
-          <p className="muted">{t('delete.passwordText')}</p>
+        <Form initialValues={start} schema={schema} onSubmit={confirm} summary={false} aria-label={title}>
+          <p className="muted">{text}</p>
           <PasswordField name="password" label={t('login.password')} data-autofocus="" />
-          <Buttons onClose={onClose} />
+          <Buttons onClose={onClose} confirmLabel={confirmLabel} danger={danger} />
         </Form>
       )}
     </Dialog>
   );
 }
 
-function Buttons({ onClose }: { onClose: () => void }) {
+type ButtonsProps = Pick<PasswordDialogProps, 'onClose' | 'confirmLabel' | 'danger'>;
+
+function Buttons({ onClose, confirmLabel, danger }: ButtonsProps) {
   const t = useT('account');
   const { isSubmitting } = useFormikContext<typeof start>();
   return (
@@ -49,8 +52,8 @@ function Buttons({ onClose }: { onClose: () => void }) {
       <Button variant="line" className="grow" onClick={onClose}>
         {t('popup.cancel')}
       </Button>
-      <Button type="submit" variant="danger" className="grow" busy={isSubmitting}>
-        {t('delete.button')}
+      <Button type="submit" variant={danger ? 'danger' : undefined} className="grow" busy={isSubmitting}>
+        {confirmLabel}
       </Button>
     </div>
   );

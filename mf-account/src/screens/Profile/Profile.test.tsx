@@ -41,6 +41,7 @@ describe('one’s own details', () => {
     renderScreen(Profile, '/profile');
     const user = person();
     await user.upload(field('Profile photo'), photoFile());
+    await waitFor(() => expect(document.querySelector('img[src^="blob:"]')).toBeTruthy());
     write('Full Name', 'Mia B. Torres');
     await user.click(button('Update'));
     expect(await screen.findByText('At /home')).toBeTruthy();
@@ -85,11 +86,10 @@ describe('one’s own details', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  it('refuse a text file that calls itself .jpg', async () => {
+  it('refuse a text file that calls itself .jpg as soon as it is picked', async () => {
     renderScreen(Profile, '/profile');
     const user = person();
     await user.upload(field('Profile photo'), new File(['hello'], 'me.jpg', { type: 'image/jpeg' }));
-    await user.click(button('Update'));
     expect(await screen.findByText('Choose a JPEG, PNG or WebP image.')).toBeTruthy();
     expect(server.stub.requestsTo('editProfile')).toEqual([]);
   });
@@ -131,6 +131,41 @@ describe('a changed e-mail address', () => {
     expect(await dialog.findByText('The code is not right.')).toBeTruthy();
     expect(dialog.getByText('4 tries left.')).toBeTruthy();
   });
+});
+
+it('a change asks for the password when the sign-in was a while ago, until it fits', async () => {
+  const refuse = (code: string, message: string) =>
+    server.stub.on('editProfile', {
+      outcome: 'failure',
+      body: { message, error: { code, field: 'password', request_id: 'r' } },
+    });
+  refuse('validation', 'Please enter your password.');
+  renderScreen(Profile, '/profile');
+  write('Mobile Number', '5550100099');
+  await person().click(button('Update'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Enter your password' }));
+  refuse('invalid_credentials', 'The password is not right.');
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
+  await person().click(dialog.getByRole('button', { name: 'Update' }));
+  expect(await dialog.findByText('This is not your current password.')).toBeTruthy();
+  editedWith({ pending_contact: '5550100099' });
+  fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
+  await person().click(dialog.getByRole('button', { name: 'Update' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm your mobile number' })).toBeTruthy();
+  const given = server.stub.requestsTo('editProfile').map(({ form }) => form?.get('password'));
+  expect(given).toEqual([null, 'wrong', 'doorstep-demo']);
+});
+
+it('a change that was not confirmed with the password stays in the form', async () => {
+  const error = { code: 'validation', field: 'password', request_id: 'r' };
+  server.stub.on('editProfile', { outcome: 'failure', body: { message: 'Please enter your password.', error } });
+  renderScreen(Profile, '/profile');
+  write('Email Address', 'mia@new.example');
+  await person().click(button('Update'));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Enter your password' }));
+  await person().click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(field('Email Address').value).toBe('mia@new.example');
 });
 
 it('a changed number is confirmed with a code too', async () => {

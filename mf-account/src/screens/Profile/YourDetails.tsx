@@ -2,7 +2,7 @@ import { isApiError, useSettings } from '@doorstep/shared-api';
 import { useEditProfileMutation } from '@doorstep/shared-api/account';
 import type { User } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
-import { Icon, useToast } from '@doorstep/shared-ui';
+import { useToast } from '@doorstep/shared-ui';
 import { Form, type FormikHelpers, PhotoField, SubmitButton, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
@@ -19,6 +19,7 @@ import {
   profileValues,
 } from '../../model/profileForm';
 import { profileProblem } from '../../model/profileProblem';
+import { PasswordDialog } from './PasswordDialog';
 import { PendingNote } from './PendingNote';
 import styles from './Profile.module.css';
 import { VerifyDialog } from './VerifyDialog';
@@ -35,25 +36,34 @@ export function YourDetails({ user }: { user: User }) {
   const [problem, setProblem] = useState({ title: '', help: '' });
   const [popupOpen, setPopupOpen] = useState(false);
   const [verifying, setVerifying] = useState<PendingChange>();
+  const [unsaved, setUnsaved] = useState<{ values: ProfileValues; form: FormikHelpers<ProfileValues> }>();
   const pending = apiExtensions ? pendingChanges(user) : [];
 
-  async function update({ image, ...values }: ProfileValues, form: FormikHelpers<ProfileValues>) {
+  /** Resolves with false when a password is still to be given, or a right one. */
+  async function save(values: ProfileValues, form: FormikHelpers<ProfileValues>, password?: string): Promise<boolean> {
+    const { image, ...fields } = values;
     try {
-      const updated = await editProfile({ ...values, ...(image && { image }) }).unwrap();
-      const [waiting] = updated && apiExtensions ? newlyPending(updated, values) : [];
+      const updated = await editProfile({ ...fields, ...(image && { image }), password }).unwrap();
+      setUnsaved(undefined);
+      const [waiting] = updated && apiExtensions ? newlyPending(updated, fields) : [];
       if (updated && waiting) {
         // The fields show what counts; the note below them what waits.
         form.resetForm({ values: profileValues(updated) });
         setVerifying(waiting);
-        return;
+        return true;
       }
       toast.show({ text: t('profile.updated') });
       await navigate(paths.home);
     } catch (error) {
       const { kind, message, field } = isApiError(error) ? profileProblem(error) : { kind: 'failed' as const };
+      if (kind === 'password') {
+        setUnsaved({ values, form });
+        return false;
+      }
+      setUnsaved(undefined);
       if (kind === 'photoType' || kind === 'photoSize') {
         form.setFieldError('image', t(`register.${kind}`));
-        return;
+        return true;
       }
       if (field && message) form.setFieldError(field, message);
       setProblem({
@@ -62,9 +72,9 @@ export function YourDetails({ user }: { user: User }) {
       });
       setPopupOpen(true);
     }
+    return true;
   }
 
-  const isConfirmed = apiExtensions && !user.pendingEmail;
   return (
     <section className={styles.section} id="details" aria-label={t('profile.details')}>
       <Form
@@ -72,7 +82,7 @@ export function YourDetails({ user }: { user: User }) {
         initialValues={start}
         enableReinitialize
         schema={schema}
-        onSubmit={update}
+        onSubmit={(values, form) => save(values, form).then(() => {})}
         summary={false}
         aria-label={t('profile.details')}
       >
@@ -86,8 +96,7 @@ export function YourDetails({ user }: { user: User }) {
             type="email"
             label={t('register.email')}
             autoComplete="email"
-            hint={t(isConfirmed ? 'profile.emailConfirmed' : 'profile.emailHint')}
-            end={isConfirmed && <Icon name="check-circle" weight="fill" />}
+            hint={t('profile.emailHint')}
           />
           <TextField
             name="contact"
@@ -114,6 +123,14 @@ export function YourDetails({ user }: { user: User }) {
       <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
         {problem.help}
       </ProblemPopup>
+      <PasswordDialog
+        open={Boolean(unsaved)}
+        onClose={() => setUnsaved(undefined)}
+        onConfirm={async (password) => !unsaved || save(unsaved.values, unsaved.form, password)}
+        title={t('profile.passwordHeading')}
+        text={t('profile.passwordText')}
+        confirmLabel={t('profile.update')}
+      />
       {verifying && (
         <VerifyDialog key={verifying} what={verifying} user={user} onClose={() => setVerifying(undefined)} />
       )}

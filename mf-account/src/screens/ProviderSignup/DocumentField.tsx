@@ -21,19 +21,19 @@ export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const file = field.value;
   const isPicture = file?.type.startsWith('image/') ?? false;
-  const preview = usePictureUrl(isPicture ? file : null);
+  const preview = usePictureUrl(isPicture && !field.error ? file : null);
 
   function pick(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0];
     // The same file can be chosen again after it was removed.
     event.target.value = '';
-    if (picked) field.setValue(picked);
+    if (picked) void field.pick(picked);
   }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     const dropped = event.dataTransfer.files[0];
-    if (dropped) field.setValue(dropped);
+    if (dropped) void field.pick(dropped);
   }
 
   return (
@@ -66,7 +66,7 @@ export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
         ) : (
           <span className={styles.face}>
             <Icon name={file ? 'certificate' : 'identification-card'} weight="duotone" />
-            {file ? (isPicture ? '' : t('provider.pdf')) : addLabel}
+            {file ? (file.type === 'application/pdf' ? t('provider.pdf') : '') : addLabel}
             {!file && <small>{t('provider.pick')}</small>}
           </span>
         )}

@@ -38,7 +38,10 @@ async function fillIn(leaveOut: readonly string[] = []) {
   const user = userEvent.setup({ delay: null });
   const files = { 'Profile photo': photoFile(), 'Add front side': photoFile('front.png'), 'Add back side': pdf() };
   for (const [label, file] of Object.entries(files)) {
-    if (!leaveOut.includes(label)) await user.upload(field(label), file);
+    if (leaveOut.includes(label)) continue;
+    await user.upload(field(label), file);
+    if (label === 'Profile photo') await screen.findByRole('button', { name: 'Change photo' });
+    else await screen.findByText(file.name);
   }
   for (const [label, text] of Object.entries(typed)) {
     if (!leaveOut.includes(label)) fireEvent.change(field(label), { target: { value: text } });
@@ -142,7 +145,7 @@ describe('an incomplete application', () => {
   it.each([
     [new File(['hello'], 'notes.txt', { type: 'text/plain' }), 'Choose a JPEG, PNG or WebP image, or a PDF.'],
     [
-      new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'scan.pdf', { type: 'application/pdf' }),
+      new File(['%PDF-1.4', new Uint8Array(5 * 1024 * 1024 + 1)], 'scan.pdf', { type: 'application/pdf' }),
       'This file is larger than 5 MB. Choose a smaller one.',
     ],
   ])('refuses a licence that cannot be used (%#)', async (file, sentence) => {
@@ -150,15 +153,13 @@ describe('an incomplete application', () => {
     const user = userEvent.setup({ applyAccept: false, delay: null });
     await user.click(screen.getByRole('button', { name: 'Remove licence-back.pdf' }));
     await user.upload(field('Add back side'), file);
-    await user.click(submit());
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
   });
 
-  it('is told about a text file that calls itself .jpg beside that licence', async () => {
+  it('is told about a text file that calls itself .jpg beside that licence as soon as it is picked', async () => {
     const user = await fillIn(['Add front side']);
     await user.upload(field('Add front side'), new File(['hello'], 'front.jpg', { type: 'image/jpeg' }));
-    await user.click(submit());
     expect((await screen.findAllByText('Choose a JPEG, PNG or WebP image, or a PDF.')).length).toBeGreaterThan(0);
     expect(field('Add front side').getAttribute('aria-invalid')).toBe('true');
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Provider } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -28,7 +28,7 @@ export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, 
       image={provider.image}
       rating={provider.rating}
       count={provider.reviewCount}
-      from={provider.startPriceCents}
+      price={shownPrice(provider)}
       next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
       favourite={isFavourite}
       onFavourite={onHeart && (() => onHeart(provider))}

@@ -1,4 +1,4 @@
-import type { Provider } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,7 +16,8 @@ interface FavouriteCardProps {
 export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCardProps) {
   const t = useT('catalog');
   const { money } = useFormat();
-  const { availableNow, nextSlotAt, startPriceCents } = provider;
+  const { availableNow, nextSlotAt } = provider;
+  const price = shownPrice(provider);
   const nextTime = useNextTime();
   const when = nextSlotAt && nextTime(nextSlotAt);
   return (
@@ -53,9 +54,9 @@ export function FavouriteCard({ provider, isFavourite, onToggle }: FavouriteCard
         )}
       </div>
       <div className={`row row--between ${styles.act}`}>
-        {startPriceCents !== undefined && (
+        {price && (
           <span className="sm muted">
-            {t('common.from')} <b className={`price ${styles.price}`}>{money(startPriceCents)}</b>
+            {price.isLowest && t('common.from')} <b className={`price ${styles.price}`}>{money(price.cents)}</b>
           </span>
         )}
         <Button

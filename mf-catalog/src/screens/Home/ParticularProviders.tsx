@@ -1,4 +1,4 @@
-import type { Provider } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Carousel, Picture, Rating, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -69,6 +69,7 @@ function pairs(providers: readonly Provider[]): (readonly Provider[])[] {
 function Person({ provider }: { readonly provider: Provider }) {
   const t = useT('catalog');
   const { money } = useFormat();
+  const price = shownPrice(provider);
   return (
     <Link className={styles.person} to={to.providerDetails(provider.id)}>
       <span className={`avatar ${styles.portrait}`}>
@@ -82,9 +83,9 @@ function Person({ provider }: { readonly provider: Provider }) {
           <Rating value={provider.rating} count={provider.reviewCount} />
         </span>
         <span className={`muted sm ${styles.line}`}>{provider.serviceTitle}</span>
-        {provider.startPriceCents !== undefined && (
+        {price && (
           <span className="sm b">
-            {t('common.from')} {money(provider.startPriceCents)}
+            {price.isLowest && t('common.from')} {money(price.cents)}
           </span>
         )}
       </span>

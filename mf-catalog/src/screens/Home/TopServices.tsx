@@ -59,7 +59,7 @@ export function TopServices({ top, providers }: TopServicesProps) {
             image={provider.image}
             rating={provider.rating}
             count={provider.reviewCount}
-            from={provider.startPriceCents}
+            price={provider.price}
             next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
             actionLabel={t('common.getHired')}
             favourite={hearts.isFavourite(provider)}

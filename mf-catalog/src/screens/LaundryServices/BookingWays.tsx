@@ -13,15 +13,16 @@ const ways: readonly { type: BookingType; icon: IconName }[] = [
 interface BookingWaysProps {
   readonly ref: Ref<HTMLFieldSetElement>;
   readonly chosen?: BookingType;
-  readonly isMissing: boolean;
+  /** How often somebody tried to go on without a choice. */
+  readonly missedTimes: number;
   /** Also called for the chosen one, which it clears. */
   readonly onToggle: (way: BookingType) => void;
 }
 
-export function BookingWays({ ref, chosen, isMissing, onToggle }: BookingWaysProps) {
+export function BookingWays({ ref, chosen, missedTimes, onToggle }: BookingWaysProps) {
   const t = useT('catalog');
   return (
-    <fieldset ref={ref} className={isMissing ? styles.invalid : undefined}>
+    <fieldset ref={ref} className={missedTimes > 0 ? styles.invalid : undefined}>
       <legend>
         <h2 className="h3">{t('laundry.how')}</h2>
       </legend>
@@ -37,8 +38,8 @@ export function BookingWays({ ref, chosen, isMissing, onToggle }: BookingWaysPro
           />
         ))}
       </BookingModes>
-      {isMissing && (
-        <Note tone="bad" role="alert" className={styles.problem}>
+      {missedTimes > 0 && (
+        <Note key={missedTimes} tone="bad" role="alert" className={styles.problem}>
           {t('laundry.needMode')}
         </Note>
       )}

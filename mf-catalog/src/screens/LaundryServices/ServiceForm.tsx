@@ -28,13 +28,13 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const { bookingType } = draft;
   const services = useRef<HTMLFieldSetElement>(null);
   const ways = useRef<HTMLFieldSetElement>(null);
-  const [hasTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const [hasNoProviders, setNoProviders] = useState(false);
   const [findProviders, finding] = useFindProvidersMutation();
   const dialog = useCreateBooking();
 
   const missing = missingChoice({ lines, bookingType });
-  const problem = hasTried ? missing : undefined;
+  const problem = tries > 0 ? missing : undefined;
   const from = startPrice(category.services);
 
   // Back from /change-location: the dialog opens where it was left.
@@ -47,9 +47,9 @@ export function ServiceForm({ category }: { readonly category: Category }) {
 
   const goOn = () => {
     if (missing || !bookingType) {
-      setTried(true);
+      setTries(tries + 1);
       const part = missing === 'service' ? services : ways;
-      part.current?.querySelector<HTMLElement>('input, button')?.focus();
+      part.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
       return;
     }
     // From a category the job is open to everybody; a provider chosen earlier does not stick to it.
@@ -113,7 +113,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
               ))}
             </div>
             {problem === 'service' && (
-              <Note tone="bad" role="alert" className={styles.problem}>
+              <Note key={tries} tone="bad" role="alert" className={styles.problem}>
                 <span id="need-service">{t('laundry.needService')}</span>
               </Note>
             )}
@@ -122,7 +122,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
           <BookingWays
             ref={ways}
             chosen={bookingType}
-            isMissing={problem === 'mode'}
+            missedTimes={problem === 'mode' ? tries : 0}
             onToggle={(way: BookingType) => choice.update({ bookingType: way === bookingType ? undefined : way })}
           />
         </div>

@@ -19,7 +19,7 @@ export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
   return (
     <>
       <Panel as="aside" sticky className={styles.panel}>
-        {from !== undefined && (
+        {from !== undefined && lines.length === 0 && (
           <div className={`row row--between ${styles.from}`}>
             <span className="muted">{t('details.startFrom')}</span>
             <span className={`price ${styles.fromPrice}`}>

@@ -30,7 +30,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
   useDocumentTitle(profile.name);
 
   const tryToHire = () => {
-    if (!hire.hire()) services.current?.querySelector('input')?.focus();
+    if (!hire.hire()) services.current?.querySelector('input')?.focus({ preventScroll: true });
   };
 
   return (
@@ -66,7 +66,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
               ))}
             </div>
             {hire.needsService && (
-              <Note tone="bad" role="alert">
+              <Note key={hire.tries} tone="bad" role="alert">
                 {t('details.needService')}
               </Note>
             )}

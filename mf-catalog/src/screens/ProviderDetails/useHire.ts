@@ -15,7 +15,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const { draft, update } = useDraft();
-  const [hasTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const dialog = useCreateBooking();
   const lines = chosenLines(profile.services, draft.lines);
 
@@ -37,7 +37,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   };
 
   const hire = () => {
-    setTried(true);
+    setTries(tries + 1);
     if (lines.length === 0) return false;
     keep(lines);
     if (session.status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
@@ -52,7 +52,9 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     toggle: (service: Service) => keep(toggleService(profile.services, lines, service)),
     /** False when a service is missing, which the page then says. */
     hire,
-    needsService: hasTried && lines.length === 0,
+    needsService: tries > 0 && lines.length === 0,
+    /** How often somebody pressed: the same sentence is said anew each time. */
+    tries,
     dialog,
   };
 }

@@ -105,7 +105,7 @@ test('the price thumbs narrow the list when they are let go', async () => {
   threePeople();
   const { router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
-  const highest = screen.getByRole('slider', { name: 'Highest start price' });
+  const highest = screen.getByRole('slider', { name: 'Highest price' });
   expect(highest.getAttribute('aria-valuetext')).toBe('$90');
   fireEvent.change(highest, { target: { value: '50' } });
   expect(people()).toEqual(['Ann', 'Bob', 'Cid']);
@@ -126,6 +126,28 @@ test('the order is chosen from what the list knows', async () => {
   ).toEqual(['Recommended', 'Rating', 'Price']);
   await person.selectOptions(order, 'Price');
   await waitFor(() => expect(people()).toEqual(['Bob', 'Ann', 'Cid']));
+});
+
+test('the price on a card is of what was chosen; the lowest one is called so', async () => {
+  server.stub.on('providersByService', {
+    body: {
+      data: [
+        { provider_id: 'p_1', fullname: 'Ann', rating: '4.60', start_price: '43.00', chosen_price: '52.00' },
+        { provider_id: 'p_2', fullname: 'Bob', rating: '4.95', start_price: '50.00', chosen_price: '50.00' },
+        { provider_id: 'p_3', fullname: 'Cid', rating: '4.10', start_price: '20.00' },
+      ],
+    },
+  });
+  const { person } = showScreen(ProviderList, '/provider-list?sort=price');
+  await waitFor(() => expect(people()).toEqual(['Cid', 'Bob', 'Ann']));
+  const prices = screen.getAllByRole('article').map((card) => /(from )?\$[\d.]+/.exec(card.textContent ?? '')?.[0]);
+  expect(prices).toEqual(['from $20.00', '$50.00', '$52.00']);
+  const lowest = screen.getByRole('slider', { name: 'Lowest price' });
+  fireEvent.change(lowest, { target: { value: '51' } });
+  fireEvent.pointerUp(lowest);
+  await waitFor(() => expect(people()).toEqual(['Ann']));
+  await person.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+  await waitFor(() => expect(people()).toEqual(['Cid', 'Bob', 'Ann']));
 });
 
 test('filters that leave nobody say so and can be cleared', async () => {

@@ -1,4 +1,4 @@
-import type { Provider } from '@doorstep/shared-api/domain';
+import { type Provider, shownPrice } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -16,6 +16,7 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
   const { money } = useFormat();
   const nextTime = useNextTime();
   const profile = provider.id ? to.providerDetailsFromList(provider.id) : undefined;
+  const price = shownPrice(provider);
   const place = [
     provider.address,
     provider.distanceKm === undefined ? '' : formatDistance(provider.distanceKm, locale),
@@ -72,10 +73,10 @@ export function ProviderRow({ provider }: { readonly provider: Provider }) {
       <div className={styles.side}>
         <p className={styles.offer}>
           {provider.nextSlotAt && <b className="sm">{t('providers.next', { time: nextTime(provider.nextSlotAt) })}</b>}
-          {provider.startPriceCents !== undefined && (
+          {price && (
             <span className={styles.from}>
-              <span className="sm muted">{t('common.from')}</span>{' '}
-              <span className="price">{money(provider.startPriceCents)}</span>
+              {price.isLowest && <span className="sm muted">{t('common.from')} </span>}
+              <span className="price">{money(price.cents)}</span>
             </span>
           )}
         </p>

@@ -7,24 +7,27 @@ import styles from './Offers.module.css';
 interface CouponFormProps {
   /** What stands in the field: typed, or taken from a ticket. */
   typed: string;
+  /** Codes that this customer cannot use again. */
+  used: readonly string[];
   onType: (typed: string) => void;
   /** With the code as coupons are written. */
   onApply: (code: string) => void;
 }
 
 /** The code field. Whether a code holds depends on the booking, so that is not asked here. */
-export function CouponForm({ typed, onType, onApply }: CouponFormProps) {
+export function CouponForm({ typed, used, onType, onApply }: CouponFormProps) {
   const t = useT('offers');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
-  const missing = refused && typed.trim() === '';
+  const code = couponCode(typed);
+  const isWrong = code === '' || used.includes(code);
+  const problem = refused && isWrong && t(code ? 'code.used' : 'code.required', { code });
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const code = couponCode(typed);
-    setRefused(code === '');
-    if (code === '') input.current?.focus();
+    setRefused(isWrong);
+    if (isWrong) input.current?.focus();
     else onApply(code);
   }
 
@@ -32,7 +35,7 @@ export function CouponForm({ typed, onType, onApply }: CouponFormProps) {
     <form className="field" onSubmit={apply} noValidate>
       <label htmlFor={id}>{t('code.label')}</label>
       <div className={styles.row}>
-        <span className={`input ${styles.field}`} data-bad={missing ? '' : undefined}>
+        <span className={`input ${styles.field}`} data-bad={problem ? '' : undefined}>
           <Icon name="ticket" />
           <input
             ref={input}
@@ -44,8 +47,8 @@ export function CouponForm({ typed, onType, onApply }: CouponFormProps) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            aria-invalid={missing || undefined}
-            aria-describedby={missing ? `${id}-error` : undefined}
+            aria-invalid={Boolean(problem) || undefined}
+            aria-describedby={problem ? `${id}-error` : undefined}
             onChange={(event) => onType(event.target.value)}
           />
         </span>
@@ -53,10 +56,10 @@ export function CouponForm({ typed, onType, onApply }: CouponFormProps) {
           {t('code.apply')}
         </Button>
       </div>
-      {missing && (
+      {problem && (
         <span className={styles.error} id={`${id}-error`}>
           <Icon name="warning-circle" weight="fill" />
-          {t('code.required')}
+          {problem}
         </span>
       )}
     </form>

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+
+import { configure } from '@doorstep/shared-api';
 import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
+import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -47,6 +50,46 @@ describe('the tickets', () => {
     expect(first.getByText('WELCOME10')).toBeTruthy();
     const second = await ticket('12.5% off');
     expect(second.getByText('From $20.00 · Up to $15.00 · Until 30/11/2026')).toBeTruthy();
+  });
+
+  it('say which of them this customer has used; those are no longer to be copied nor counted', async () => {
+    signInAs('customer');
+    server.stub.on('v1:/coupons/used', { body: { codes: ['WELCOME10'] } });
+    renderScreen(Offers, '/offers');
+    const used = await ticket('10% off');
+    expect(await used.findByText('Used')).toBeTruthy();
+    expect(used.queryByRole('button')).toBeNull();
+    expect((await ticket('12.5% off')).getByRole('button', { name: 'Copy code RAINYDAY' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '1 offer for your next booking' })).toBeTruthy();
+    await userEvent.type(field(), 'welcome10{Enter}');
+    expect(screen.getByText('You have already used WELCOME10.')).toBeTruthy();
+    expect(getDraft().coupon).toBeUndefined();
+  });
+
+  it('are not said to be of use when all of them were used', async () => {
+    signInAs('customer');
+    server.stub.on('v1:/coupons/used', { body: { codes: ['WELCOME10', 'RAINYDAY'] } });
+    updateDraft({ coupon: 'RAINYDAY' });
+    renderScreen(Offers, '/offers');
+    expect(await screen.findByRole('heading', { name: 'You have used these offers' })).toBeTruthy();
+    expect(screen.queryByText('RAINYDAY will be applied to your next booking.')).toBeNull();
+  });
+
+  it.each([
+    ['a visitor', () => {}],
+    ['a provider', () => signInAs('provider')],
+    [
+      'a server without our extensions',
+      () => {
+        signInAs('customer');
+        configure({ apiExtensions: false });
+      },
+    ],
+  ])('are shown to %s without any other question', async (_name, arrange) => {
+    arrange();
+    renderScreen(Offers, '/offers');
+    await ticket('10% off');
+    expect(server.stub.requests.map(({ path }) => path)).toEqual(['/data/coupons.json']);
   });
 
   it('show the picture of the coupon, and a drawing where there is none', async () => {

@@ -1,5 +1,5 @@
 import { useDraft } from '@doorstep/shared-api/draft';
-import { useGetCouponsQuery } from '@doorstep/shared-api/offers';
+import { useGetCouponsQuery, useUsedCoupons } from '@doorstep/shared-api/offers';
 import { paths } from '@doorstep/shared-api/paths';
 import { BackLink, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -20,7 +20,9 @@ export function Offers() {
   const toast = useToast();
   const { draft, update } = useDraft();
   const [typed, setTyped] = useState('');
+  const used = useUsedCoupons();
   const booking = nextBooking(draft);
+  const kept = used.includes(draft.coupon ?? '') ? undefined : draft.coupon;
 
   function keep(code: string) {
     update({ coupon: code });
@@ -41,20 +43,16 @@ export function Offers() {
           <h1>{t('heading')}</h1>
           <p className="lead mt2">{t('lead')}</p>
         </div>
-        <CouponForm typed={typed} onType={setTyped} onApply={keep} />
+        <CouponForm typed={typed} used={used} onType={setTyped} onApply={keep} />
       </section>
-      <div role="status">
-        {draft.coupon && (
-          <KeptCoupon code={draft.coupon} booking={booking} onRemove={() => remove(draft.coupon ?? '')} />
-        )}
-      </div>
-      <CouponList onTake={setTyped} />
+      <div role="status">{kept && <KeptCoupon code={kept} booking={booking} onRemove={() => remove(kept)} />}</div>
+      <CouponList used={used} onTake={setTyped} />
     </Page>
   );
 }
 
 /** The tickets. Copying one also puts its code into the field above. */
-function CouponList({ onTake }: { onTake: (code: string) => void }) {
+function CouponList({ used, onTake }: { used: readonly string[]; onTake: (code: string) => void }) {
   const t = useT('offers');
   const coupons = useGetCouponsQuery();
   const { copied, refused, copy } = useCopy();
@@ -91,14 +89,18 @@ function CouponList({ onTake }: { onTake: (code: string) => void }) {
       </section>
     );
   }
+  const usable = offers.filter(({ code }) => !used.includes(code)).length;
   return (
     <section>
-      <h2 className={`h3 ${styles.heading}`}>{t('list.count', { count: offers.length })}</h2>
+      <h2 className={`h3 ${styles.heading}`}>
+        {usable > 0 ? t('list.count', { count: usable }) : t('list.used', { count: offers.length })}
+      </h2>
       <ul className={styles.list}>
         {offers.map((offer, index) => (
           <Ticket
             key={offer.code}
             offer={offer}
+            isUsed={used.includes(offer.code)}
             scene={sceneOf(index)}
             copied={copied === offer.code}
             refused={refused === offer.code}

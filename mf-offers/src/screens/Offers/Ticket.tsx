@@ -6,6 +6,8 @@ import styles from './Ticket.module.css';
 
 interface TicketProps {
   offer: CouponOffer;
+  /** This customer cannot use it again. */
+  isUsed: boolean;
   /** Drawn where the coupon has no picture of its own. */
   scene: string;
   copied: boolean;
@@ -14,8 +16,8 @@ interface TicketProps {
   onCopy: () => void;
 }
 
-/** A coupon. All of it is one button that copies the code. */
-export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
+/** A coupon. All of it is one button that copies the code, unless it was used. */
+export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: TicketProps) {
   const t = useT('offers');
   const { date, money } = useFormat();
   const { locale } = useLanguage();
@@ -34,7 +36,7 @@ export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
 
   return (
     <li className={styles.edge}>
-      <article className={styles.ticket} aria-labelledby={titleId}>
+      <article className={styles.ticket} data-used={isUsed ? '' : undefined} aria-labelledby={titleId}>
         <div className={styles.scene}>
           <Picture src={isRealImage(offer.image) ? offer.image : scene} alt="" width={380} height={200} />
         </div>
@@ -56,29 +58,37 @@ export function Ticket({ offer, scene, copied, refused, onCopy }: TicketProps) {
             >
               {offer.code}
             </span>
-            <span className={styles.end}>
-              <button
-                type="button"
-                className={styles.copy}
-                aria-label={t('ticket.copyCode', { code: offer.code })}
-                onClick={onCopy}
-              >
-                {!copied && !refused && (
-                  <>
-                    <Icon name="copy" />
-                    {t('ticket.copy')}
-                  </>
-                )}
-              </button>
-              <span role="status">
-                {copied && (
-                  <Badge tone="ok" icon="check">
-                    {t('ticket.copied')}
-                  </Badge>
-                )}
-                {refused && t('ticket.select')}
+            {isUsed ? (
+              <span className={styles.end}>
+                <Badge tone="plain" icon="check">
+                  {t('ticket.used')}
+                </Badge>
               </span>
-            </span>
+            ) : (
+              <span className={styles.end}>
+                <button
+                  type="button"
+                  className={styles.copy}
+                  aria-label={t('ticket.copyCode', { code: offer.code })}
+                  onClick={onCopy}
+                >
+                  {!copied && !refused && (
+                    <>
+                      <Icon name="copy" />
+                      {t('ticket.copy')}
+                    </>
+                  )}
+                </button>
+                <span role="status">
+                  {copied && (
+                    <Badge tone="ok" icon="check">
+                      {t('ticket.copied')}
+                    </Badge>
+                  )}
+                  {refused && t('ticket.select')}
+                </span>
+              </span>
+            )}
           </div>
         </div>
       </article>

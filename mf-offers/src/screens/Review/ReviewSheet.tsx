@@ -8,6 +8,12 @@ import { BookingCard } from '../../components/BookingCard';
 import styles from './Review.module.css';
 import { ReviewForm } from './ReviewForm';
 
+/** Only money that was taken is called paid. */
+function priceKey({ payment }: Booking): string {
+  if (payment?.status === 'captured') return 'review.paid';
+  return payment?.status === 'authorized' ? 'review.held' : 'review.price';
+}
+
 /** The form beside the booking it is about, and its success. */
 export function ReviewSheet({ booking }: { booking: Booking }) {
   const t = useT('offers');
@@ -34,7 +40,7 @@ export function ReviewSheet({ booking }: { booking: Booking }) {
               {booking.provider?.name && (
                 <SummaryLine label={t('review.provider')} value={<bdi>{booking.provider.name}</bdi>} />
               )}
-              <SummaryLine label={t('review.paid')} value={<Money cents={booking.payableCents} />} />
+              <SummaryLine label={t(priceKey(booking))} value={<Money cents={booking.payableCents} />} />
             </div>
           </Panel>
           <Note icon="shield-check" className={styles.lines ?? ''}>

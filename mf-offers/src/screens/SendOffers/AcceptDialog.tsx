@@ -1,4 +1,4 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery, useGetCommissionQuery } from '@doorstep/shared-api/bookings';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { useAcceptOfferMutation } from '@doorstep/shared-api/offers';
@@ -40,7 +40,8 @@ interface AcceptDialogProps {
 /** Says what will be paid and to whom, accepts exactly that, and leads the customer to the payment. */
 export function AcceptDialog({ round, onClose, booking, side, other, onRefused }: AcceptDialogProps) {
   const t = useT('offers');
-  const { money } = useFormat();
+  const { money, dateTime } = useFormat();
+  const { apiExtensions, timeZone } = useSettings();
   const toast = useToast();
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
@@ -83,7 +84,8 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
     }
     const { data } = await refetch();
     setBusy(false);
-    toast.show({ text: t('accept.done'), tone: 'ok' });
+    const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
+    toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
     const isDue = data?.payment?.status === 'requires_payment';
     if (side === '1' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
     else if (side === '1') navigate(bookingPath({ bookingId: booking.id, side }));
@@ -137,6 +139,11 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
               </>
             )}
           </div>
+          {apiExtensions && !booking.startAt && (
+            <Note icon="clock">
+              {side === '1' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
+            </Note>
+          )}
           <p className="sm muted">
             {side === '2'
               ? t('accept.noteProvider', { name: other })

@@ -27,6 +27,7 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
   const showsMine = query.get('tab') === 'mine';
   const other = otherName(booking, thread, side) || t(side === '1' ? 'someone.provider' : 'someone.customer');
   const isOpen = isOpenForOffers(booking, side);
+  const isAgreed = thread.rounds.some(({ offer }) => offer.status === '2');
   const maySend = isOpen && !thread.live;
 
   function select(tab: 'mine' | undefined) {
@@ -73,7 +74,7 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
             ]}
           />
           <div className={styles.thread}>
-            {refusal && (
+            {refusal && !isAgreed && (
               <Note tone="bad" role="alert">
                 {refusal}
               </Note>

@@ -1,5 +1,5 @@
-import type { Booking } from '@doorstep/shared-api/domain';
-import { Money, Note, Panel, SummaryLine, useFormat } from '@doorstep/shared-ui';
+import { type Booking, listedCents, priceRows } from '@doorstep/shared-api/domain';
+import { Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BookingCard } from '../../components/BookingCard';
 import type { Side, Negotiation as Thread } from '../../model/negotiation';
@@ -17,7 +17,7 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
   const { money } = useFormat();
   const agreed = thread.rounds.find(({ offer }) => offer.status === '2');
   const table = agreed ?? thread.live;
-  const listed = booking.services.reduce((sum, { priceCents }) => sum + priceCents, 0);
+  const listed = listedCents(booking.services);
   const difference = table ? listed - table.offer.amountCents : 0;
   return (
     <aside className={`sum stack ${styles.facts}`}>
@@ -25,7 +25,8 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         <BookingCard booking={booking} />
         <hr className={`rule ${styles.rule}`} />
         <SummaryLine label={t('facts.listed')} value={<Money cents={listed} />} />
-        {table && (
+        {agreed && side === '1' && <AgreedPrice booking={booking} />}
+        {table && !(agreed && side === '1') && (
           <SummaryLine
             label={t(agreed ? 'facts.agreed' : 'facts.onTheTable')}
             value={
@@ -38,7 +39,7 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         {booking.discountCents > 0 && !agreed && (
           <SummaryLine label={t('facts.coupon')} value={t('facts.couponYes')} tone="ok" />
         )}
-        {table && difference !== 0 && (
+        {table && !(agreed && side === '1') && difference !== 0 && (
           <div className="sum__t">
             <span className="b">{t(differenceKey(difference, side))}</span>
             <span className={`price ${styles.difference}`} data-good={difference > 0 === (side === '1')}>
@@ -49,6 +50,29 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
       </Panel>
       <Note icon="lock-simple">{t(side === '1' ? 'facts.money' : 'facts.moneyProvider')}</Note>
     </aside>
+  );
+}
+
+/** From the listed price to what the customer pays, in lines that add up. */
+function AgreedPrice({ booking }: { booking: Booking }) {
+  const t = useT('offers');
+  const { money } = useFormat();
+  return (
+    <>
+      {priceRows(booking).map((row) =>
+        row.kind === 'service' ? null : (
+          <SummaryLine
+            key={row.kind}
+            label={
+              row.kind === 'coupon' ? t('facts.coupon') : t('facts.agreedPrice', { price: money(row.agreedCents) })
+            }
+            value={<Money cents={row.cents} />}
+            tone={row.kind === 'coupon' ? 'ok' : 'plain'}
+          />
+        ),
+      )}
+      <SummaryTotal label={t('facts.total')} value={<Money cents={booking.payableCents} />} />
+    </>
   );
 }
 

@@ -312,6 +312,16 @@ describe('accepting an offer', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept $72.00' })).toBeNull());
   });
 
+  it('does not speak of a changed offer once it is agreed on', async () => {
+    const dialog = await accept();
+    server.stub.on('acceptBooking', { outcome: 'failure' });
+    offers([{ ...offer, status: '2' }], [mine]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Accept $72.00' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept $72.00' })).toBeNull());
+    await screen.findByText('Accepted');
+    expect(screen.queryByText(/This offer has changed/)).toBeNull();
+  });
+
   it('charges nothing and can be tried again when there is no answer', async () => {
     const dialog = await accept();
     server.stub.on('acceptBooking', { fault: 'cut' });

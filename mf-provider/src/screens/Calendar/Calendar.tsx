@@ -1,23 +1,30 @@
-import { isBusinessFailure } from '@doorstep/shared-api';
+import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import type { DaysOff, TimeConflict, WorkingTimes } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { useGetWorkingTimesQuery, useSaveWorkingTimesMutation } from '@doorstep/shared-api/provider';
-import { Button, IconButton, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
+import { Button, DateInput, IconButton, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Loaded, Workspace } from '../../components/Workspace';
-import { type Day, dateOf, offFault, toDays, toHours, wrongDays } from '../../model/workingWeek';
+import { type Day, dateOf, type OffFault, offFault, toDays, toHours, wrongDays } from '../../model/workingWeek';
 import styles from './Calendar.module.css';
 
 /** When customers can book: working hours per weekday, days off, and whether at all. */
 export function Component() {
   const t = useT('provider');
+  const { timeZone } = useSettings();
   const asked = useGetWorkingTimesQuery();
+  const zone = asked.data?.timeZone ?? timeZone ?? '';
   return (
     <Workspace
       heading={t('title.provider-calendar')}
-      lead={asked.data && t('calendar.lead', { zone: asked.data.timeZone.replaceAll('_', ' ') })}
+      lead={
+        // Its lines are there from the start: what stands below does not move when the zone is known.
+        <span className={asked.data ? undefined : styles.unseen}>
+          {t('calendar.lead', { zone: zone.replaceAll('_', ' ') })}
+        </span>
+      }
     >
       <Loaded asked={asked}>{(times) => <Times times={times} />}</Loaded>
     </Workspace>
@@ -132,11 +139,13 @@ function DayRow({ day, isWrong, onChange }: DayRowProps) {
   );
 }
 
+const faultTexts = { date: 'calendar.offDate', order: 'calendar.offWrong', overlap: 'calendar.offOverlap' } as const;
+
 function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: readonly DaysOff[]) => void }) {
   const t = useT('provider');
   const { date } = useFormat();
   const [wish, setWish] = useState<DaysOff>({ from: '', to: '', note: '' });
-  const [fault, setFault] = useState<'order' | 'overlap'>();
+  const [fault, setFault] = useState<OffFault>();
   const id = useId();
   const span = ({ from, to: last }: DaysOff) => (from === last ? date(from) : `${date(from)} – ${date(last)}`);
 
@@ -168,18 +177,20 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
       </ul>
       <div className={styles.wish}>
         {(['from', 'to'] as const).map((end) => (
-          <label key={end}>
-            <span className="lab">{t(end === 'from' ? 'calendar.first' : 'calendar.last')}</span>
+          <div key={end}>
+            <label className="lab" htmlFor={`${id}-${end}`}>
+              {t(end === 'from' ? 'calendar.first' : 'calendar.last')}
+            </label>
             <span className="input" data-bad={fault ? '' : undefined}>
-              <input
-                type="date"
+              <DateInput
+                id={`${id}-${end}`}
                 value={wish[end]}
                 aria-invalid={fault ? true : undefined}
                 aria-describedby={fault ? `${id}-fault` : undefined}
-                onChange={(event) => setWish({ ...wish, [end]: event.target.value })}
+                onChange={(day) => setWish({ ...wish, [end]: day })}
               />
             </span>
-          </label>
+          </div>
         ))}
         <label className="grow">
           <span className="lab">{t('calendar.note')}</span>
@@ -197,7 +208,7 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
       </div>
       {fault && (
         <p className="err sm" id={`${id}-fault`} role="alert">
-          {t(fault === 'order' ? 'calendar.offWrong' : 'calendar.offOverlap')}
+          {t(faultTexts[fault])}
         </p>
       )}
     </>

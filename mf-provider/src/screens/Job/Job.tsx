@@ -1,5 +1,5 @@
 import { isNotFound } from '@doorstep/shared-api';
-import type { Job, JobAction, JobDetails } from '@doorstep/shared-api/domain';
+import { type Job, type JobAction, type JobDetails, priceRows } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { useGetJobQuery } from '@doorstep/shared-api/provider';
 import {
@@ -14,6 +14,7 @@ import {
   StatusBadge,
   SummaryLine,
   SummaryTotal,
+  useFormat,
   useHasRoute,
   useMounted,
 } from '@doorstep/shared-ui';
@@ -118,14 +119,39 @@ function JobSheet({ details }: { details: JobDetails }) {
         </div>
         <aside className={`stack ${styles.side}`}>
           <Panel as="section" title={t('job.work')}>
-            {booking.services.map(({ name, priceCents }) => (
-              <SummaryLine key={name} label={name} value={<Money cents={priceCents} />} />
-            ))}
+            <ShareRows job={job} />
             <SummaryTotal label={t('job.yourShare')} value={<Money cents={job.shareCents} />} />
           </Panel>
           <Moves details={details} />
         </aside>
       </div>
+    </>
+  );
+}
+
+/** From the listed prices to the provider's share, in lines that add up. */
+function ShareRows({ job: { booking, shareCents } }: { job: Job }) {
+  const t = useT('provider');
+  const { money } = useFormat();
+  const commissionCents = booking.payableCents - shareCents;
+  return (
+    <>
+      {priceRows(booking).map((row, index) => (
+        <SummaryLine
+          key={row.kind === 'service' ? `${row.name} ${index}` : row.kind}
+          label={
+            row.kind === 'service'
+              ? row.name
+              : row.kind === 'coupon'
+                ? t('job.coupon')
+                : t('job.agreed', { price: money(row.agreedCents) })
+          }
+          value={<Money cents={row.cents} />}
+        />
+      ))}
+      {commissionCents !== 0 && (
+        <SummaryLine label={t('earnings.commission')} value={<Money cents={-commissionCents} />} />
+      )}
     </>
   );
 }

@@ -35,16 +35,21 @@ function Jobs() {
   const mine = useGetJobsQuery('mine');
   const done = useGetJobsQuery('done');
   const times = useGetWorkingTimesQuery();
+  const earnings = useEarningsToday();
   const moves = useJobMoves();
   const now = new Date();
   const zone = { timeZone: times.data?.timeZone ?? timeZone };
   const count = jobsOn(mine.data ?? [], (at) => date(at, zone), now);
   const next = nextJob(mine.data ?? []);
 
+  // The board comes as a whole: a part that arrives later would push down what somebody is about to press.
+  const isWaiting = [open, mine, done, times, earnings].some(({ isLoading }) => isLoading);
+  const board = { ...open, isLoading: isWaiting, data: isWaiting ? undefined : open.data };
+
   const card = (job: Job) => <JobCard key={job.booking.id} job={job} moves={moves} />;
   return (
     <Workspace heading={t('board.heading', { day: weekday(now, zone), count })}>
-      <Loaded asked={open}>
+      <Loaded asked={board}>
         {(openJobs) => (
           <>
             <Figures />
@@ -124,14 +129,18 @@ function More({ of: { hasMore, loadMore, isLoadingMore } }: { of: ReturnType<typ
   );
 }
 
+function useEarningsToday() {
+  const { user } = useSession();
+  const today = new Date().toISOString().slice(0, 10);
+  return useGetEarningsQuery({ from: today, to: today }, { skip: !user });
+}
+
 /** Today's money, the next payout, and whether new jobs are wanted. */
 function Figures() {
   const t = useT('provider');
   const { date } = useFormat();
   const toast = useToast();
-  const { user } = useSession();
-  const today = new Date().toISOString().slice(0, 10);
-  const { data: earnings } = useGetEarningsQuery({ from: today, to: today }, { skip: !user });
+  const { data: earnings } = useEarningsToday();
   const { data: times } = useGetWorkingTimesQuery();
   const [save, { isLoading }] = useSaveWorkingTimesMutation();
 

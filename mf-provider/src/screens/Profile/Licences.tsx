@@ -2,10 +2,12 @@ import { isBusinessFailure } from '@doorstep/shared-api';
 import type { Licence } from '@doorstep/shared-api/domain';
 import { useSaveLicencesMutation } from '@doorstep/shared-api/provider';
 import { Badge, Button, Icon, Note, Panel, useToast } from '@doorstep/shared-ui';
+import { pickedFile } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import styles from './Profile.module.css';
 
+const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 const sides = ['front', 'back'] as const;
 type Side = (typeof sides)[number];
 
@@ -22,6 +24,13 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
   const [chosen, setChosen] = useState<Partial<Record<Side, File>>>({});
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveLicencesMutation();
+
+  async function choose(side: Side, file: File) {
+    const picked = await pickedFile(file);
+    const isDocument = documentTypes.split(',').includes(picked.type);
+    setFailure(isDocument ? '' : t('profile.docType'));
+    if (isDocument) setChosen((before) => ({ ...before, [side]: picked }));
+  }
 
   async function send() {
     setFailure('');
@@ -41,7 +50,7 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
             side={side}
             licence={licences.find((licence) => licence.side === side)}
             chosen={chosen[side]}
-            onChoose={(file) => setChosen({ ...chosen, [side]: file })}
+            onChoose={(file) => void choose(side, file)}
           />
         ))}
         {failure && (
@@ -99,7 +108,7 @@ function LicenceSide({ side, licence, chosen, onChoose }: LicenceSideProps) {
             id={id}
             className="sr"
             type="file"
-            accept="image/jpeg,image/png,image/webp,application/pdf"
+            accept={documentTypes}
             aria-label={`${t('profile.choose')}: ${name}`}
             onChange={(event) => {
               const file = event.target.files?.[0];

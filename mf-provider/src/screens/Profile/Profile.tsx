@@ -71,6 +71,10 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
   const schema = useMemo(() => {
     const text = (most: number) => yup.string().trim().max(most, t('profile.tooLong', { most }));
     return yup.object({
+      photo: yup
+        .mixed<File>()
+        .nullable()
+        .test('type', t('profile.photoType'), (file) => !file || file.type.startsWith('image/')),
       fullName: text(longest.name).required(t('profile.required')),
       serviceTitle: text(longest.title).required(t('profile.required')),
       description: text(longest.description),
