@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { hire } from '../../fixtures/hire';
+import { freeTime, hire } from '../../fixtures/hire';
 import { sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 import { BookingJourney } from '../../pages/booking';
@@ -35,7 +35,7 @@ test('customer and provider, side by side: offers, payment, every step of the wo
   const theirs = await asSam(browser, baseURL);
   const providerId = await samsId(theirs);
   await signIn(page, customer);
-  const bookingId = await hire(page, providerId);
+  const bookingId = await hire(page, providerId, await freeTime(page, providerId));
 
   // The hire reaches the board that is open already.
   const card = theirs.getByRole('article').filter({ has: theirs.locator(`a[href*="${bookingId}"]`) });
@@ -81,6 +81,12 @@ test('customer and provider, side by side: offers, payment, every step of the wo
     ['The work is done', 'Service Completed'],
   ] as const) {
     await theirs.getByRole('button', { name: button }).click();
+    if (button === 'I am on my way') {
+      // More than an hour before the appointment, which is the first free time, setting out is asked about first.
+      const question = theirs.getByRole('alertdialog', { name: 'Leave now?' });
+      await expect(question.or(theirs.getByRole('button', { name: 'I have arrived' }))).toBeVisible();
+      if (await question.isVisible()) await question.getByRole('button', { name: button }).click();
+    }
     await expect(timeline.getByRole('listitem').filter({ hasText: status })).not.toContainText('(later)');
   }
   await customerWatches();

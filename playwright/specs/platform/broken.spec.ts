@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { buildCatalogVariant } from '../../fixtures/catalogVariant';
 import { release, runCommand } from '../../fixtures/commands';
-import { ports } from '../../fixtures/sites';
+import { compositionOf } from '../../fixtures/composition';
+import { FILES, fileOf, publishedRemote, spoil } from '../../fixtures/faults';
+import { ports, sharedSite } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';
 import { expect, expectAccessible, test } from '../../fixtures/test';
 
@@ -58,6 +60,61 @@ test.describe('a remote without a previous version', () => {
       await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
     });
   }
+
+  for (const file of FILES)
+    test(`whose ${file} hangs says so in its place within seconds, and Try again begins anew`, async ({
+      page,
+      request,
+      baseURL,
+      forgive,
+    }, testInfo) => {
+      for (const noise of EXPECTED_NOISE) forgive(noise);
+      const remote = await catalogOf(request, baseURL);
+      await spoil(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
+      // Another query than none: not drawn beforehand.
+      await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
+      const began = performance.now();
+      await expect(unavailable(page)).toBeVisible();
+      const measured = `${file} hangs: said after ${Math.round(performance.now() - began)} ms`;
+      testInfo.annotations.push({ type: 'measured', description: measured });
+      console.log(measured);
+      await expectAccessible(page);
+      await expectTheRestToWork(page);
+
+      await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
+      await expect(unavailable(page)).toBeVisible();
+      // What hangs goes on hanging; what is asked for from now on is answered.
+      await page.route(`**${remote.url}**`, (route) => route.continue());
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
+      await expect(unavailable(page)).toBeHidden();
+    });
+
+  for (const { what, address } of [
+    { what: 'is shown', address: '/most-categories?from=test' },
+    { what: 'takes over what was drawn beforehand', address: '/most-categories' },
+  ])
+    test(`that comes late ${what} when it comes`, async ({ page, forgive }) => {
+      for (const noise of EXPECTED_NOISE) forgive(noise);
+      let arrive = () => {};
+      const isLate = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route(SCREEN, async (route) => {
+        await isLate;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(unavailable(page)).toBeVisible();
+      const heading = page.getByRole('heading', { level: 1, name: 'Most Popular Categories' });
+      await expect(heading).toBeVisible({ visible: !address.includes('?') });
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      arrive();
+      await expect(unavailable(page)).toBeHidden();
+      await expect(heading).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
 
   test('whose entry hangs keeps nobody from using the rest', async ({ page, forgive }) => {
     for (const noise of EXPECTED_NOISE) forgive(noise);
@@ -197,6 +254,11 @@ async function textBelow(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return (await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name), 'utf8')))).join('');
+}
+
+async function catalogOf(request: APIRequestContext, site = '') {
+  const { version = '' } = (await compositionOf(request, `${site}/most-categories`)).remotes['mf-catalog'] ?? {};
+  return publishedRemote(sharedSite('nginx').dataDir, 'mf-catalog', version);
 }
 
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This part of the page is not available' });

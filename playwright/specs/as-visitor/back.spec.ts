@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { untilAlive } from '../../fixtures/alive';
+import { signIn } from '../../fixtures/people';
+import { expect, test } from '../../fixtures/test';
+
+/** What the browser's buttons would walk through. */
+const entries = (page: Page) => page.evaluate(() => ({ length: history.length, idx: history.state?.idx }));
+const layerDepth = (page: Page) => page.evaluate(() => history.state?.layerDepth ?? 0);
+
+async function expectBackCloses(page: Page, opener: Locator, layer: Locator): Promise<void> {
+  const address = page.url();
+  await opener.click();
+  await expect(layer).toBeVisible();
+  await expect.poll(() => layerDepth(page)).toBe(1);
+  await page.goBack();
+  await expect(layer).toHaveCount(0);
+  expect(page.url()).toBe(address);
+  expect(await layerDepth(page)).toBe(0);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const language = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'English' });
+
+test('Back closes a dialog on the first page of a visit, and leaves it the next time', async ({ page }) => {
+  await page.goto('/home');
+  await page.goto('/faq');
+  await untilAlive(page);
+  await expectBackCloses(page, language(page), dialog(page));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a dialog closed in another way leaves no entry behind', async ({ page }) => {
+  await page.goto('/home');
+  await page.goto('/faq');
+  await untilAlive(page);
+  for (const close of ['Escape', 'button', 'beside'] as const) {
+    await language(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect.poll(() => layerDepth(page)).toBe(1);
+    if (close === 'Escape') await page.keyboard.press('Escape');
+    if (close === 'button') await dialog(page).getByRole('button', { name: 'Close' }).click();
+    if (close === 'beside') await page.mouse.click(5, 5);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect.poll(() => layerDepth(page)).toBe(0);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('a page that is loaded again under an open dialog needs one Back to leave', async ({ page }) => {
+  await page.goto('/home');
+  await page.goto('/faq');
+  await untilAlive(page);
+  await language(page).click();
+  await expect.poll(() => layerDepth(page)).toBe(1);
+  await page.reload();
+  await untilAlive(page);
+  await expect.poll(() => layerDepth(page)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/home$/);
+});
+
+test('Forward does not stand on the entry of a dialog that is closed', async ({ page }) => {
+  await page.goto('/faq');
+  await untilAlive(page);
+  await expectBackCloses(page, language(page), dialog(page));
+  await page.goForward();
+  await expect.poll(() => layerDepth(page)).toBe(0);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a navigation out of the account menu takes the place of its entry', async ({ page, customer }) => {
+  await signIn(page, customer, '/offers');
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
+  const menu = page.getByRole('menu');
+  const opener = page.getByRole('button', { name: `Menu of ${customer.fullName}` });
+  await expectBackCloses(page, opener, menu);
+  const before = await entries(page);
+
+  await opener.click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  await expect(page).toHaveURL(/\/faq$/);
+  await expect(menu).toHaveCount(0);
+  expect(await entries(page)).toEqual({ length: before.length, idx: before.idx + 1 });
+  await page.goBack();
+  await expect(page).toHaveURL(/\/offers$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Offers and Promo Code' })).toBeVisible();
+  expect(await layerDepth(page)).toBe(0);
+});
+
+test('Back closes a sheet whose choices stand in the address, and keeps them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/All-Service-Providerlist');
+  await untilAlive(page);
+  await expect(page.getByText(/^\d+ providers$/).first()).toBeVisible();
+  await page
+    .getByRole('button', { name: /Filter/ })
+    .first()
+    .click();
+  await expect(dialog(page)).toBeVisible();
+  await expect.poll(() => layerDepth(page)).toBe(1);
+  await dialog(page).locator('label:has(input[type=checkbox])').first().click();
+  await expect.poll(() => page.url()).toContain('?');
+  const chosen = page.url();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(page.url()).toBe(chosen);
+});

@@ -1,0 +1,70 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from '../../fixtures/test';
+
+interface Report {
+  readonly remote: string;
+  readonly route: string;
+  readonly kind: string;
+}
+
+/** What the console says of loads that ended because the page did. */
+const EXPECTED_NOISE = [/\[doorstep\] .* failed/, /Failed to load resource/, /ChunkLoadError/, /RUNTIME-00\d/];
+/** Where ordinary visits lead, quickly. */
+const WALK = ['/home', '/most-categories', '/offers', '/home', '/Faq', '/most-categories', '/home', '/login'];
+
+test('visits that leave pages in the middle of a prefetch report no failure', async ({ page, forgive }) => {
+  for (const noise of EXPECTED_NOISE) forgive(noise);
+  // Also what is sent in the moment of leaving, of which the browser tells nobody else.
+  await page.addInitScript(() => {
+    const texts = new WeakMap<Blob, string>();
+    const Original = Blob;
+    window.Blob = class extends Original {
+      constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+        super(parts, options);
+        texts.set(this, parts.join(''));
+      }
+    };
+    const send = navigator.sendBeacon.bind(navigator);
+    navigator.sendBeacon = (url, body) => {
+      const reports = `${localStorage.getItem('reports') ?? ''}${texts.get(body as Blob)}\n`;
+      localStorage.setItem('reports', reports);
+      return send(url, body);
+    };
+  });
+  const reported = async () => {
+    const lines = (await page.evaluate(() => localStorage.getItem('reports'))) ?? '';
+    const batches = lines.split('\n').filter(Boolean);
+    return batches.flatMap((line) => (JSON.parse(line) as { reports: Report[] }).reports);
+  };
+  let isPrefetch = false;
+  let underWay: Route[] = [];
+  // What is prefetched does not come before the page is left.
+  await page.route(/\/remotes\/.*\.(?:js|css)$/, async (route) => {
+    if (!isPrefetch) return route.fallback();
+    underWay.push(route);
+  });
+  let ended = 0;
+  for (const [step, address] of WALK.entries()) {
+    isPrefetch = false;
+    const reporter = page.waitForResponse((response) => response.url().includes('/_doorstep/reports?'));
+    await page.goto(address, { waitUntil: 'load' });
+    // From here on the page reports.
+    await (await reporter).finished();
+    isPrefetch = true;
+    for (const link of await page.locator('header a[href^="/"], footer a[href^="/"]').all())
+      await link.dispatchEvent('pointerover');
+    if (step % 2 && underWay.length) {
+      // The line breaks off, then the person goes on.
+      const noticed = page.waitForEvent('console', (message) => message.text().startsWith('[doorstep]'));
+      for (const route of underWay.splice(0)) await route.abort('aborted');
+      await noticed;
+      ended += 1;
+    }
+    underWay = [];
+  }
+  expect(ended).toBeGreaterThan(0);
+  isPrefetch = false;
+  await page.goto('/home');
+  await expect.poll(async () => (await reported()).length, { timeout: 60_000 }).toBeGreaterThan(WALK.length);
+  expect((await reported()).filter(({ kind }) => kind !== 'view')).toEqual([]);
+});
