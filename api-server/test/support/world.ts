@@ -22,17 +22,19 @@ import { startPostgres, type TestPostgres } from './postgres';
 export type Kind = 'embedded' | 'postgresql';
 export const PASSWORD = 'a long enough secret';
 
-/** The clock of the server under test: the real one, moved by the test. */
+/**
+ * From now to the next day's morning in Portland, which is within working hours. Computed once: two servers on one
+ * database have the same time, also when a day ends between their starts.
+ */
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
+
+/** The clock of the server under test: a working day's morning in Portland, moved by the test. */
 export class TestClock {
-  #offset = 0;
+  #offset = UNTIL_WORKING_HOURS_MS;
   now = () => new Date(Date.now() + this.#offset);
   forward(milliseconds: number) {
     this.#offset += milliseconds;
-  }
-  /** The next working day's morning in Portland, so that "now" is within working hours. */
-  toWorkingHours() {
-    const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
-    this.#offset = Date.parse(`${day}T18:00:00Z`) - Date.now();
   }
 }
 
@@ -91,7 +93,6 @@ export class World {
     });
     if (!settings) throw new Error('the test settings are wrong');
     const clock = new TestClock();
-    clock.toWorkingHours();
     const app = await buildApp({
       connection: this.connection,
       settings: { ...settings, ...change },
