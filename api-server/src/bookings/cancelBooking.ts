@@ -2,14 +2,12 @@ import { canCancel } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { bookings } from '../db/schema';
+import { type Booking, bookings } from '../db/schema';
 import { Failure } from '../http/failure';
 import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import { endBooking } from './endBooking';
-
-type Booking = typeof bookings.$inferSelect;
 
 const refused = (status: string) =>
   new Failure('state_conflict', 'Booking could not be cancelled!', { body: { data: { status } } });

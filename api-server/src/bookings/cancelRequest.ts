@@ -2,7 +2,7 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
-import { bookings } from '../db/schema';
+import { type Booking, bookings } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
 import { announcing } from '../live/announce';
@@ -10,7 +10,7 @@ import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import type { User } from '../sessions/sessions';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
-import { type Booking, endBooking } from './endBooking';
+import { endBooking } from './endBooking';
 
 const conflict = () => new Failure('state_conflict', 'Booking could not be cancelled!');
 

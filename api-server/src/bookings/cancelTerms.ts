@@ -1,5 +1,5 @@
 import { HOUR, later } from '../clock';
-import type { Booking } from './endBooking';
+import type { Booking } from '../db/schema';
 
 export interface CancelTerms {
   policy: 'free' | 'half' | 'full';

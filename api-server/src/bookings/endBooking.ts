@@ -2,14 +2,12 @@ import { share } from '@doorstep/shared-api/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import { returnCoupon } from '../coupons/coupons';
 import type { Session } from '../db/connect';
-import { bookingHistory, bookings, offers, type PaymentStatusCode } from '../db/schema';
+import { type Booking, bookingHistory, bookings, offers, type PaymentStatusCode } from '../db/schema';
 import { newId } from '../ids';
 import { announceJob } from '../jobs/eligible';
 import { announceBooking } from '../live/announce';
 import { letGo, markEarned } from '../payments/books';
 import { releaseSlot } from './slots';
-
-export type Booking = typeof bookings.$inferSelect;
 
 interface Ending {
   /** As it was read: it ends only if it still is so. */

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { isConstant } from '../db/isConstant';
-import { bookings, payments } from '../db/schema';
+import { type Booking, bookings, payments } from '../db/schema';
 import { announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import { GatewayUnreachable } from '../payments/port';
 import { settlePayment } from '../payments/settlePayment';
-import { type Booking, endBooking } from './endBooking';
+import { endBooking } from './endBooking';
 
 /** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
 const SHORTEST = 30 * MINUTE;

@@ -7,7 +7,7 @@ import type { Context } from '../context';
 import { Failure } from '../http/failure';
 import { Id, Instant, Money, problems, Slot, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';
-import { Quote } from '../quotes/routes';
+import { Quote } from '../quotes/schemas';
 import type { User } from '../sessions/sessions';
 import { toBookingWire } from './bookingWire';
 import { cancelByRequest, previewCancel } from './cancelRequest';

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../db/connect';
-import { type BookingStatusCode, bookingHistory, bookings } from '../db/schema';
+import { type Booking, type BookingStatusCode, bookingHistory, bookings } from '../db/schema';
 import { newId } from '../ids';
 import { announceBooking } from '../live/announce';
-import type { Booking } from './endBooking';
 
 interface Step {
   /** As it was read: it moves only if nothing about it has changed since. */

@@ -3,6 +3,7 @@ import { bookingTabs } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
+  type Booking,
   bookingHistory,
   bookingLines,
   bookingPhotos,
@@ -94,7 +95,7 @@ export async function readBooking(db: Session, user: User, bookingId: string) {
 }
 
 /** These bookings, in their order, with everything that their pages show. */
-export async function readFullBookings(db: Session, found: readonly (typeof bookings.$inferSelect)[]) {
+export async function readFullBookings(db: Session, found: readonly Booking[]) {
   if (found.length === 0) return [];
   const ids = found.map((booking) => booking.id);
   const lines = await db

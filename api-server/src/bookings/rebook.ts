@@ -6,14 +6,13 @@ import { nearestOf } from '../availability/freeTimes';
 import { dayAfter } from '../availability/workingHours';
 import { later, MINUTE } from '../clock';
 import type { Context } from '../context';
-import { bookingLines, bookings, providerServices, subcategories, users } from '../db/schema';
+import { type Booking, bookingLines, bookings, providerServices, subcategories, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { toInstant } from '../instant';
 import { isAnybodyAtWork } from '../jobs/eligible';
 import { type BookableProvider, bookableProvider } from '../orders/priceOrder';
 import { makeQuote } from '../quotes/makeQuote';
 import type { User } from '../sessions/sessions';
-import type { Booking } from './endBooking';
 import { chosenStart } from './startRule';
 
 /** Finished ones only: an open booking is moved instead. */

@@ -4,13 +4,12 @@ import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHo
 import { HOUR, later } from '../clock';
 import type { Context } from '../context';
 import type { Session } from '../db/connect';
-import { bookingLines, bookings } from '../db/schema';
+import { type Booking, bookingLines, bookings } from '../db/schema';
 import { Failure } from '../http/failure';
 import { announceBooking, announcing } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
 import type { User } from '../sessions/sessions';
-import type { Booking } from './endBooking';
 import { endOf, notAtWork, releaseSlot, takeSlot } from './slots';
 import { chosenStart, refuseUnlessSomebodyWorks } from './startRule';
 

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull, ne, notExists, notInArray, type SQL, sql } from 'drizzle-orm';
 import { distanceKm } from '../addresses/distance';
 import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
-import type { Booking } from '../bookings/endBooking';
 import type { Session } from '../db/connect';
 import { isConstant } from '../db/isConstant';
 import {
+  type Booking,
   bookingLines,
   bookings,
   jobDeclines,

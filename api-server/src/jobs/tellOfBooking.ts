@@ -1,5 +1,5 @@
-import type { Booking } from '../bookings/endBooking';
 import type { Session } from '../db/connect';
+import type { Booking } from '../db/schema';
 import { announceBooking } from '../live/announce';
 import { notify } from '../notifications/notify';
 import { announceJob } from './eligible';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Session } from '../db/connect';
 import { type LiveKind, liveCounters, liveEvents } from '../db/schema';
+import { LIVE_CHANNEL } from './notices';
 
-/** The channel of LISTEN and NOTIFY; the payload is the ids of the people who have news. */
-export const LIVE_CHANNEL = 'doorstep_live';
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const IDS_PER_NOTICE = 100;
 

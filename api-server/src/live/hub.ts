@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { liveCounters, liveEvents } from '../db/schema';
+import type { Notices } from './notices';
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
 
@@ -15,8 +16,6 @@ export interface Listener {
   /** Events that it has not got are gone: it reads everything anew, and goes on from `seq`. */
   reset(seq: number): void;
 }
-
-export type Notices = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
 const KEPT = DAY;
 /** How soon events arrive whose notice was lost. */

@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { PglitePool } from '../db/pglitePool';
-import { LIVE_CHANNEL } from './announce';
-import type { Notices } from './hub';
+
+/** The channel of LISTEN and NOTIFY; the payload is the ids of the people who have news. */
+export const LIVE_CHANNEL = 'doorstep_live';
+
+/** Calls back with whoever has news, until the function that it returns is called. */
+export type Notices = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
 const AGAIN_AFTER = 250;
 

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
-import type { Booking } from '../bookings/endBooking';
 import { DAY, later } from '../clock';
 import type { Session } from '../db/connect';
-import { bookings, messages, notifications, users } from '../db/schema';
+import { type Booking, bookings, messages, notifications, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { announceBooking } from '../live/announce';
 import { notify } from '../notifications/notify';

@@ -3,9 +3,8 @@ import { apiV1, type ConversationWire, type MessageWire, type RelayCallWire } fr
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Booking } from '../bookings/endBooking';
 import type { Context } from '../context';
-import { users } from '../db/schema';
+import { type Booking, users } from '../db/schema';
 import { Failure } from '../http/failure';
 import { Id, problems, security } from '../http/schemas';
 import { needsSession, userOf } from '../http/xCall';

@@ -2,14 +2,13 @@ import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstFreeTime, withNearest } from '../availability/availability';
-import type { Booking } from '../bookings/endBooking';
 import { moveBooking } from '../bookings/moveBooking';
 import { takeSlot } from '../bookings/slots';
 import { DAY, HOUR, later, MINUTE } from '../clock';
 import type { Context } from '../context';
 import { ruleOf } from '../coupons/coupons';
 import type { Session } from '../db/connect';
-import { bookings, coupons, offers, type PaymentStatusCode } from '../db/schema';
+import { type Booking, bookings, coupons, offers, type PaymentStatusCode } from '../db/schema';
 import { Failure } from '../http/failure';
 import { once, type Repeat } from '../http/idempotency';
 import { toInstant } from '../instant';

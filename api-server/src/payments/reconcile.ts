@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gt, isNull, lt, ne, not, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { decidePending } from '../bookings/pendingBookings';
+import { decidePending } from '../bookings/decidePending';
 import { later, MINUTE, SECOND } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments, pendingBookings } from '../db/schema';

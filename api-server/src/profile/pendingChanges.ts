@@ -10,9 +10,8 @@ import { Failure } from '../http/failure';
 import type { Language } from '../mail/language';
 import { write } from '../mail/texts';
 import type { User } from '../sessions/sessions';
-import { keepUndo, tellFormerOwner } from './undoChange';
+import { type ContactField, keepUndo, tellFormerOwner } from './undoChange';
 
-export type What = 'email' | 'contact';
 type Pending = typeof pendingChanges.$inferSelect;
 
 /** Unconfirmed for so long, a change is given up. */
@@ -21,7 +20,7 @@ const CHANGE_LIFE = DAY;
 /** A code counts for the one value that it was sent to. */
 const keyOf = ({ what, userId, phoneCode, value }: Pending) => `${what} ${userId} ${phoneCode}${value}`;
 
-const isPending = (userId: string, now: Date, what?: What) =>
+const isPending = (userId: string, now: Date, what?: ContactField) =>
   and(
     eq(pendingChanges.userId, userId),
     gt(pendingChanges.expiresAt, now),
@@ -31,7 +30,7 @@ const isPending = (userId: string, now: Date, what?: What) =>
 /** The contract's SessionUser with what waits for its confirmation. */
 export async function toOwnUser({ db, clock }: Context, user: User) {
   const rows = await db.select().from(pendingChanges).where(isPending(user.id, clock()));
-  const pendingOf = (what: What) => rows.find((row) => row.what === what)?.value;
+  const pendingOf = (what: ContactField) => rows.find((row) => row.what === what)?.value;
   const [email, contact] = [pendingOf('email'), pendingOf('contact')];
   return {
     ...toSessionUser(user),
@@ -40,7 +39,13 @@ export async function toOwnUser({ db, clock }: Context, user: User) {
   };
 }
 
-export async function refuseTaken({ db, clock }: Context, user: User, what: What, value: string, phoneCode: string) {
+export async function refuseTaken(
+  { db, clock }: Context,
+  user: User,
+  what: ContactField,
+  value: string,
+  phoneCode: string,
+) {
   const claim = { userType: user.userType, now: clock(), userId: user.id };
   if (what === 'email' && (await emailIsTaken(db, value, claim))) throw emailTaken();
   if (what === 'contact' && (await contactIsTaken(db, { phoneCode, contact: value }, claim))) throw contactTaken();
@@ -50,7 +55,7 @@ export async function refuseTaken({ db, clock }: Context, user: User, what: What
 export async function askForChange(
   context: Context,
   user: User,
-  wanted: { what: What; value: string; phoneCode: string },
+  wanted: { what: ContactField; value: string; phoneCode: string },
   language: Language,
 ) {
   const { db, clock } = context;
@@ -71,7 +76,7 @@ export async function askForChange(
   await sendCode(context, pending, language);
 }
 
-export async function resendCode(context: Context, user: User, what: What, language: Language) {
+export async function resendCode(context: Context, user: User, what: ContactField, language: Language) {
   const [pending] = await context.db
     .select()
     .from(pendingChanges)
@@ -100,7 +105,13 @@ const nothingPending = () =>
   new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
 /** A right code makes the new value the account's own. The old number and e-mail address are told, and may take it back. */
-export async function confirmChange(context: Context, user: User, what: What, code: string, language: Language) {
+export async function confirmChange(
+  context: Context,
+  user: User,
+  what: ContactField,
+  code: string,
+  language: Language,
+) {
   const { db, clock, codes } = context;
   const [pending] = await db
     .select()

@@ -10,7 +10,9 @@ import { Failure } from '../http/failure';
 import type { Language } from '../mail/language';
 import { write } from '../mail/texts';
 import { hashOf, type User } from '../sessions/sessions';
-import type { What } from './pendingChanges';
+
+/** What a person signs in with, and may change. */
+export type ContactField = 'email' | 'contact';
 
 const UNDO_LIFE = 72 * HOUR;
 
@@ -51,7 +53,7 @@ export async function keepUndo(tx: Session, before: User, now: Date): Promise<Un
 }
 
 /** The link goes to the addresses that it restores, and to no other: it opens the account. */
-export function tellFormerOwner({ mail, settings }: Context, what: What, undo: Undo, language: Language) {
+export function tellFormerOwner({ mail, settings }: Context, what: ContactField, undo: Undo, language: Language) {
   const { former, before, token } = undo;
   const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
   const formerPhone = former.phoneCode + former.contact;

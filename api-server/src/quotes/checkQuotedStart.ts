@@ -8,7 +8,7 @@ import { zoneAt } from '../bookings/zoneAt';
 import type { Context } from '../context';
 import { subcategories } from '../db/schema';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
-import type { QuoteRequest } from './routes';
+import type { QuoteRequest } from './schemas';
 
 /** An impossible time is refused with the price, before anybody pays. Whether it is still free is a hold's question. */
 export async function checkQuotedStart(context: Context, request: Static<typeof QuoteRequest>) {

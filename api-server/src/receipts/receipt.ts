@@ -1,9 +1,8 @@
 import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Booking } from '../bookings/endBooking';
 import type { Session } from '../db/connect';
-import { bookingLines, bookings, ledger, payments, users } from '../db/schema';
+import { type Booking, bookingLines, bookings, ledger, payments, users } from '../db/schema';
 import { toInstant } from '../instant';
 import type { User } from '../sessions/sessions';
 

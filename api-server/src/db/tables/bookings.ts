@@ -86,6 +86,8 @@ export const bookings = pgTable(
   ],
 );
 
+export type Booking = typeof bookings.$inferSelect;
+
 export const bookingLines = pgTable(
   'booking_lines',
   {

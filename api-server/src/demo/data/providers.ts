@@ -1,8 +1,6 @@
+import type { DemoProvider } from './demoProvider';
 import { homeProviders } from './providersHome';
 import { tradeProviders } from './providersTrades';
-
-/** Name, service title, looks (see `readLooks`), introduction. */
-export type DemoProvider = readonly [name: string, title: string, looks: string, about: string];
 
 /** By category name. */
 export const demoProviders: Record<string, readonly DemoProvider[]> = { ...homeProviders, ...tradeProviders };

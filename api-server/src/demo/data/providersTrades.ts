@@ -1,4 +1,4 @@
-import type { DemoProvider } from './providers';
+import type { DemoProvider } from './demoProvider';
 
 /** Name · service title · looks · how they introduce themselves. */
 export const tradeProviders: Record<string, DemoProvider[]> = {

@@ -1,0 +1,2 @@
+/** Name, service title, looks (see `readLooks`), introduction. */
+export type DemoProvider = readonly [name: string, title: string, looks: string, about: string];
