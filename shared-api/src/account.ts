@@ -1,9 +1,9 @@
 import { apiError } from './client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
 import { openSession } from './client/openSession';
+import type { FilePart, RequestFields } from './client/requests';
 import { getSession, updateSession } from './client/session';
 import { signOutLocally } from './client/signOut';
-import type { FilePart, RequestFields } from './client/transport';
 import { contactDigits, splitName, type User } from './domain/account';
 import type { UserType } from './domain/codes';
 import { unreadApi } from './unread';

@@ -2,8 +2,8 @@
 import { useMemo } from 'react';
 import type { ApiError } from './client/apiError';
 import { baseApi, type HookOptions, type NoArgument } from './client/baseApi';
-import type { ApiRequest } from './client/baseQuery';
 import { getLocalFavourites, onLocalFavouritesChange, useLocalFavourites } from './client/localFavourites';
+import type { ApiRequest } from './client/requests';
 import { useSession } from './client/session';
 import { getSettings } from './client/settings';
 import type { Provider } from './domain/catalog';

@@ -3,8 +3,8 @@ export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export { keepAnswers } from './client/answerKeeper';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
-export type { ApiRequest } from './client/baseQuery';
 export { setDrawnLanguage } from './client/language';
+export type { ApiRequest } from './client/requests';
 export {
   dismissExpiry,
   getSession,

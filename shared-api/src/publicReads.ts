@@ -4,8 +4,8 @@
  */
 import { apiError } from './client/apiError';
 import { baseApi, type NoArgument } from './client/baseApi';
+import type { RequestFields } from './client/requests';
 import { getSettings } from './client/settings';
-import type { RequestFields } from './client/transport';
 import type { Commission } from './domain/booking';
 import type { Category, Provider, TopProvider } from './domain/catalog';
 import type { CouponOffer } from './domain/offer';

@@ -1,10 +1,6 @@
 import type { Answer } from './answer';
-import type { ApiRequest } from './baseQuery';
-
-export const answersCache = 'doorstep-answers';
-
-/** Sees every answer to a question; where there was no network it may have an older one. */
-export type Keeper = (request: ApiRequest, answer: Answer) => Promise<Answer>;
+import { answersCache, type Keeper } from './answersCache';
+import type { ApiRequest } from './requests';
 
 const mostWaiting = 20;
 let keeper: Keeper | undefined;

@@ -11,7 +11,7 @@ import { toProviderProfile } from '../wire/catalog';
 import { toAppliedCoupon } from '../wire/offers';
 import { type QuoteRequest, toQuote } from '../wire/payments';
 import { type ApiError, apiError } from './apiError';
-import type { ApiRequest } from './baseQuery';
+import type { ApiRequest } from './requests';
 import { getSettings } from './settings';
 
 export interface QuoteInput {

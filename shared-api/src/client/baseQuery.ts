@@ -5,16 +5,10 @@ import { isRecord } from '../wire/read';
 import { type Answer, bodyOf, readAnswer, readJsonAnswer } from './answer';
 import { kept } from './answerKeeper';
 import { type ApiError, apiError } from './apiError';
+import type { ApiRequest, JsonRequest, WireRequest } from './requests';
 import { expireSession, getSession } from './session';
 import { getSettings } from './settings';
-import { type JsonRequest, sendJson, sendWire, transportError, type WireRequest, withinTimeLimit } from './transport';
-
-/** A public read: its cacheable GET view first, the POST where that is missing or failing. */
-export interface ViewRequest {
-  readonly view: View;
-}
-
-export type ApiRequest = WireRequest | JsonRequest | ViewRequest;
+import { sendJson, sendWire, transportError, withinTimeLimit } from './transport';
 
 /**
  * The body of `GET /data/<view>.json`, undefined when it cannot be used. Default options on purpose: only a plain

@@ -6,10 +6,10 @@ import { formatMoney } from '../domain/money';
 import { instantIn, type WallTime, withOffset } from '../domain/zone';
 import type { OrderServiceWire } from '../wire/bookings';
 import { record } from '../wire/read';
+import type { FieldValue, RequestFields } from './requests';
 import { getSession } from './session';
 import { getSettings } from './settings';
 import { keys, readJson, writeText } from './storage';
-import type { FieldValue, RequestFields } from './transport';
 
 export interface BookingPlace {
   readonly label: string;

@@ -1,7 +1,7 @@
 /** What was answered last, for when there is no network. Bound to a person, and gone when they sign out. */
 import type { Answer } from './answer';
-import { answersCache, type Keeper } from './answerKeeper';
-import type { ApiRequest } from './baseQuery';
+import { answersCache, type Keeper } from './answersCache';
+import type { ApiRequest } from './requests';
 import { getSession } from './session';
 
 const mostAnswers = 80;

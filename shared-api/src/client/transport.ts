@@ -1,42 +1,12 @@
 /** One request over HTTP: encoding, headers, time limit. */
-import { apiV1, userController, type WireCallName, wireCalls } from '../wire';
+import { apiV1, userController, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { type ApiError, apiError } from './apiError';
+import type { JsonRequest, RequestFields, WireRequest } from './requests';
 import { getSession } from './session';
 import { getSettings } from './settings';
 
 const timeLimitMs = 20_000;
-
-/** A file with the name and type that the contract gives its part. */
-export interface FilePart {
-  readonly file: Blob;
-  readonly name: string;
-}
-
-export type FieldValue = string | readonly string[] | FilePart | undefined;
-export type RequestFields = Readonly<Record<string, FieldValue>>;
-
-export interface WireRequest {
-  readonly call: WireCallName;
-  readonly fields?: RequestFields;
-  /** Fresh for each request when absent; give the same one to repeat a request whose outcome is unknown. */
-  readonly idempotencyKey?: string;
-  /** Where our own server answers the same below `/api/v1` to a GET: the page may have asked for it with its first bytes. */
-  readonly early?: string;
-}
-
-export interface JsonRequest {
-  readonly path: string;
-  /** What the path is below: `/api/v1` when left out. */
-  readonly base?: string;
-  /** Only for who is signed in, or for nobody in particular. Without it: for both, and a refused session has ended. */
-  readonly session?: 'required' | 'public';
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly query?: Readonly<Record<string, string | undefined>>;
-  readonly json?: unknown;
-  /** Files, sent as multipart in the place of `json`. */
-  readonly fields?: RequestFields;
-}
 
 function isRelative(url: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(url);
