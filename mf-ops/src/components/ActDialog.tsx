@@ -5,16 +5,11 @@ import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId, useState } from 'react';
 import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../api/opsApi';
+import type { Pending } from '../model/pending';
 import { type Change, changeOf, stableOf } from '../model/shares';
 import { ActFields, type Choice } from './ActFields';
 import { Changes } from './Changes';
 import { Refused } from './Refused';
-
-/** What the admin set out to do; a version that is left out is chosen in the dialog. */
-export type Pending =
-  | { readonly verb: 'promote' | 'withdraw'; readonly remote: string; readonly version?: string }
-  | { readonly verb: 'canary'; readonly remote: string; readonly version?: string; readonly traffic: number }
-  | { readonly verb: 'rollback'; readonly to: number };
 
 interface ActDialogProps {
   pending: Pending;

@@ -1,6 +1,7 @@
 import type { OpsState } from '@doorstep/shared-api/ops';
 import { useState } from 'react';
-import { ActDialog, type Pending } from './ActDialog';
+import type { Pending } from '../model/pending';
+import { ActDialog } from './ActDialog';
 
 /** The dialog of the acts: each time it opens it starts afresh, on the picture of that moment. */
 export function useAct(state: OpsState) {

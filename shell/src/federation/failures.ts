@@ -1,11 +1,7 @@
-import { noteLoadFailure } from '../health/loadFailures';
+import { type LoadFailure, noteLoadFailure } from '../health/loadFailures';
 
 /** One remote that could not be loaded or drawn, as it is reported. */
-export interface RemoteFailure {
-  remote: string;
-  version: string;
-  route: string;
-  phase: 'entry' | 'module' | 'screen' | 'render';
+export interface RemoteFailure extends LoadFailure {
   message: string;
 }
 

@@ -1,7 +1,11 @@
-import type { RemoteFailure } from '../federation/failures';
-import { noteHealth } from './notes';
+import { noteHealth, type Phase } from './notes';
 
-type LoadFailure = Pick<RemoteFailure, 'remote' | 'version' | 'route' | 'phase'>;
+export interface LoadFailure {
+  remote: string;
+  version: string;
+  route: string;
+  phase: Phase;
+}
 
 const screenKey = (remote: string, path: string) => `${remote} ${path}`;
 

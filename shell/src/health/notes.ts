@@ -1,5 +1,3 @@
-import type { RemoteFailure } from '../federation/failures';
-
 /** What happened to a remote's screen in this tab, in the order in which it happened. */
 export type HealthNote =
   /** Somebody goes to a route; what follows belongs to this view of it. */
@@ -11,7 +9,7 @@ export type HealthNote =
   /** Thrown outside of loading and drawing, and caught by nobody. */
   | { readonly kind: 'unhandled'; readonly error: unknown };
 
-export type Phase = RemoteFailure['phase'];
+export type Phase = 'entry' | 'module' | 'screen' | 'render';
 export type Timed = HealthNote & { readonly at: number };
 
 /** More than this is no news before anybody listens. */

@@ -3,8 +3,8 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { formatDistance, roundDistances } from '../../model/distance';
 import type { ProviderSearch } from '../../model/providerSearch';
 import { useNearby } from '../useNearby';
-import { Group } from './FilterPanel';
 import styles from './Filters.module.css';
+import { Group } from './Group';
 
 interface DistanceFilterProps {
   readonly withinKm?: number;

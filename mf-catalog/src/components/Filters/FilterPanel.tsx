@@ -1,10 +1,10 @@
 import { Chip, Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { ReactNode } from 'react';
 import { type ProviderSearch, toggled } from '../../model/providerSearch';
 import { DistanceFilter } from './DistanceFilter';
 import type { FilterOffer } from './FilterOffer';
 import styles from './Filters.module.css';
+import { Group } from './Group';
 import { PriceRange } from './PriceRange';
 
 export interface FilterPanelProps {
@@ -92,15 +92,6 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
         </Group>
       )}
     </div>
-  );
-}
-
-export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <fieldset className={styles.group}>
-      <legend className="h4">{title}</legend>
-      {children}
-    </fieldset>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { OpsState } from '@doorstep/shared-api/ops';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { Pending } from '../../components/ActDialog';
 import { useRemoteName } from '../../components/RemoteName';
+import type { Pending } from '../../model/pending';
 import { canariesOf } from '../../model/shares';
 import { useOpsFormat } from '../../model/useOpsFormat';
 import styles from './Remotes.module.css';
