@@ -16,7 +16,7 @@ import {
   IMMUTABLE_CACHE,
   PAGE_CACHE,
 } from '../src/gateway/headers';
-import { type Program, type ProgramOptions, portTaken } from '../src/gateway/start';
+import { type Program, type ProgramOptions, portTaken } from '../src/gateway/program';
 import { REPORTS_PATH } from '../src/health/reports';
 import { isProxied } from '../src/health/serve';
 import { HEALTH_PATH } from '../src/health/share';

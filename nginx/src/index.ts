@@ -2,8 +2,9 @@
 
 export { endOrphan } from './gateway/nginxProcess';
 export { findNginx } from './gateway/nginxProgram';
+export type { GatewayOptions } from './gateway/program';
 export { type GatewaySettings, type Settings, settingsFromEnv } from './gateway/settings';
-export { type Gateway, type GatewayOptions, startGateway } from './gateway/start';
+export { type Gateway, startGateway } from './gateway/start';
 export { readHealth, type SlotCount } from './health/minutes';
 export { canariesOf, type Watched, type WatchOptions, watch } from './health/watch';
 export { Refusal } from './refusal';

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Line, type Network, recordNetwork } from '../../playwright/fixtures/network';
 import { type Observed, observePage } from './observe';
 import type { MeasuredPage, MeasuredWay } from './pages';
-import type { Variant } from './variants';
+import type { Variant } from './variants/names';
 
 /** Chromium's own preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer imitates them. */
 export const SLOW_4G: Line = { latencyMs: 562.5, download: 180_000, upload: 84_375 };

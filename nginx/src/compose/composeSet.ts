@@ -13,7 +13,8 @@ import type {
 } from '../types';
 import { LANGUAGES } from '../types';
 import { crawlFiles } from './crawl';
-import { composePage, type PageInput } from './page';
+import { composePage } from './page';
+import type { PageInput } from './pageInput';
 import { workerScript } from './workerScript';
 
 /** Finds a release that was read beforehand. */

@@ -3,7 +3,7 @@ import type { Language, ReleaseRecord, RouteRecord } from '../types';
 import { LANGUAGES } from '../types';
 import { addressIn, isForSearch } from './addresses';
 import { inertJson, tag } from './html';
-import type { PageInput } from './page';
+import type { PageInput } from './pageInput';
 import { LOCALE, SITE_NAME } from './texts';
 
 const FRONT_DOOR = '/home';

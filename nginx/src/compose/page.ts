@@ -1,27 +1,11 @@
 import { urlPrefix } from '../names';
 import { integrityOf } from '../store/hash';
-import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from '../types';
+import type { Composition, ReleaseRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
 import { headOf } from './head';
 import { escapeHtml, inertJson, tag } from './html';
+import type { PageContent, PageInput } from './pageInput';
 import { DIRECTION, NEEDS_SCRIPT, NOT_FOUND_TITLE, SITE_NAME } from './texts';
-
-/** A screen drawn beforehand: the app takes over its markup, and starts with the data that it was drawn with. */
-export interface PageContent {
-  readonly html: string;
-  readonly data: PageData;
-  /** What the markup is painted with until the stylesheets are there. */
-  readonly css: string;
-}
-
-export interface PageInput {
-  readonly language: Language;
-  readonly composition: Composition;
-  readonly shell: ReleaseRecord;
-  /** Absent: the page for addresses that nobody owns. */
-  readonly owner?: { readonly release: ReleaseRecord; readonly route: RouteRecord };
-  readonly content?: PageContent;
-}
 
 /** The page's background in the light and the dark look (design tokens --bg). */
 const THEME_COLORS = { light: '#FCF9F3', dark: '#0B1814' };

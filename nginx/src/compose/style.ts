@@ -5,7 +5,7 @@ import { releaseFolder, type Site } from '../store/site';
 import type { ReleaseRecord } from '../types';
 import { type Asset, assetsOf } from './assets';
 import { criticalCss, namesIn } from './criticalCss';
-import type { PageInput } from './page';
+import type { PageInput } from './pageInput';
 
 const styles = new Map<string, string>();
 const KEPT_STYLES = 500;

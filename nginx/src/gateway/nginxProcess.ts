@@ -7,7 +7,7 @@ import { identityOf, isAlive } from '@doorstep/tooling/process';
 import { serveInside } from './inside';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
-import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './start';
+import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './program';
 
 const CA_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const STOP_MS = 5000;

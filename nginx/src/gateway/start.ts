@@ -1,46 +1,17 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Ops, startOps } from '../console/serve';
-import { type Reports, startReports } from '../health/serve';
+import { startOps } from '../console/serve';
+import { startReports } from '../health/serve';
 import { keepFresh } from '../prerender/keepFresh';
 import { liveFault, recover, recoveredText } from '../release/recover';
 import { openSite, type Site } from '../store/site';
 import { ApiServers } from './apiServers';
-import type { GatewaySettings } from './settings';
-
-export interface GatewayOptions {
-  readonly kind: 'nginx' | 'embedded';
-  readonly host: string;
-  readonly port: number;
-  readonly dataDir: string;
-  readonly settings: GatewaySettings;
-  /** How long a data view, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
-  readonly viewFreshSeconds?: number;
-  /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
-  readonly isCopy?: boolean;
-  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
-  readonly onRecovery?: (line: string) => void;
-}
+import { type GatewayOptions, portTaken } from './program';
 
 export interface Gateway {
   readonly kind: 'nginx' | 'embedded';
   readonly url: string;
   /** Settles when the gateway is gone without being asked to: the reason, in a line. */
-  readonly exited: Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** What both kinds are started with. */
-export interface ProgramOptions extends GatewayOptions {
-  readonly site: Site;
-  readonly reports: Reports;
-  readonly ops: Ops;
-  readonly apiServers: ApiServers;
-  readonly assertFree: () => Promise<void>;
-}
-
-/** A running program behind the two kinds of gateway. */
-export interface Program {
   readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
@@ -116,8 +87,6 @@ function watchLive(site: Site, tell: (line: string) => void) {
   };
   return setInterval(() => void look(), LOOK_EVERY_MS).unref();
 }
-
-export const portTaken = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {

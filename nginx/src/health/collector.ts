@@ -3,10 +3,18 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { visitorOf } from '../../embedded/visitor';
 import { releaseFolder, type Site } from '../store/site';
-import { MINUTE_MS, removeDaysBefore, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS, writeMinute } from './minutes';
+import {
+  MINUTE_MS,
+  removeDaysBefore,
+  SLOT_MS,
+  SLOW_MS,
+  type SlotCount,
+  type SourceCount,
+  TIME_CLASSES_MS,
+  writeMinute,
+} from './minutes';
 import { createPageTokens, networkOf, type PageView } from './pageToken';
 import { parseReports, type Report } from './reports';
-import type { SourceCount } from './sources';
 
 const KEEP_DAYS = 14;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Site } from '../store/site';
 import type { FailureKind } from './reports';
-import type { SourceCount } from './sources';
 
 /** Counts are kept for each five seconds: a gate that has a minute must not wait for its end. */
 export const SLOT_MS = 5000;
@@ -11,6 +10,16 @@ export const MINUTE_MS = 60_000;
 export const TIME_CLASSES_MS = [500, 1000, 2000, 4000, 8000] as const;
 /** A view that took longer is slow: what the Web Vitals call a poor largest contentful paint. */
 export const SLOW_MS = 4000;
+
+/** What came from one address: its number, reports of views, the views they stand for, failures, slow and timed views. */
+export type SourceCount = [
+  source: number,
+  sampled: number,
+  views: number,
+  failures: number,
+  slow: number,
+  timed: number,
+];
 
 /** One remote's version on one route within one slot. */
 export interface SlotCount {

@@ -1,16 +1,6 @@
-import { type SlotCount, TIME_CLASSES_MS } from './minutes';
+import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './minutes';
 import { OWN_MACHINE } from './pageToken';
 import { FAILURES } from './reports';
-
-/** What came from one address: its number, reports of views, the views they stand for, failures, slow and timed views. */
-export type SourceCount = [
-  source: number,
-  sampled: number,
-  views: number,
-  failures: number,
-  slow: number,
-  timed: number,
-];
 
 /** An address with more than this part of the reports on a version is left out of the decision. */
 const MAX_SHARE = 0.5;

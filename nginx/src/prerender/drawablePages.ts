@@ -1,5 +1,5 @@
 import { pagesOf } from '../compose/composeSet';
-import type { PageInput } from '../compose/page';
+import type { PageInput } from '../compose/pageInput';
 import { pageSets } from '../manifest/resolve';
 import { releaseReader } from '../release/generation';
 import type { readLive } from '../store/generations';

@@ -12,16 +12,8 @@ import type { SignedIn } from '../visit';
 import { writeDefaults } from './defaults/build';
 import { startFront } from './front';
 import { type OwnedRoute, writeMonolith } from './monolith';
-import { VARIANTS, type VariantName } from './names';
+import { VARIANTS, type Variant, type VariantName } from './names';
 import { writeStaticPages } from './staticPages';
-
-/** One way to bring the same screens to the browser. */
-export interface Variant {
-  readonly name: VariantName;
-  readonly origin: string;
-  /** The static pages have none: nothing of theirs becomes usable. */
-  readonly hasScript: boolean;
-}
 
 export interface Compared {
   readonly variants: readonly Variant[];

@@ -2,3 +2,11 @@
 export const VARIANTS = ['federated', 'monolith', 'monolith, preloaded', 'federation, defaults', 'static'] as const;
 
 export type VariantName = (typeof VARIANTS)[number];
+
+/** One way to bring the same screens to the browser. */
+export interface Variant {
+  readonly name: VariantName;
+  readonly origin: string;
+  /** The static pages have none: nothing of theirs becomes usable. */
+  readonly hasScript: boolean;
+}

@@ -1,0 +1,18 @@
+import type { Composition, Language, PageData, ReleaseRecord, RouteRecord } from '../types';
+
+/** A screen drawn beforehand: the app takes over its markup, and starts with the data that it was drawn with. */
+export interface PageContent {
+  readonly html: string;
+  readonly data: PageData;
+  /** What the markup is painted with until the stylesheets are there. */
+  readonly css: string;
+}
+
+export interface PageInput {
+  readonly language: Language;
+  readonly composition: Composition;
+  readonly shell: ReleaseRecord;
+  /** Absent: the page for addresses that nobody owns. */
+  readonly owner?: { readonly release: ReleaseRecord; readonly route: RouteRecord };
+  readonly content?: PageContent;
+}

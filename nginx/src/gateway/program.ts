@@ -1,0 +1,36 @@
+import type { Ops } from '../console/serve';
+import type { Reports } from '../health/serve';
+import type { Site } from '../store/site';
+import type { ApiServers } from './apiServers';
+import type { GatewaySettings } from './settings';
+
+export interface GatewayOptions {
+  readonly kind: 'nginx' | 'embedded';
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly settings: GatewaySettings;
+  /** How long a data view, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
+  readonly viewFreshSeconds?: number;
+  /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
+  readonly isCopy?: boolean;
+  /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
+  readonly onRecovery?: (line: string) => void;
+}
+
+/** What both kinds are started with. */
+export interface ProgramOptions extends GatewayOptions {
+  readonly site: Site;
+  readonly reports: Reports;
+  readonly ops: Ops;
+  readonly apiServers: ApiServers;
+  readonly assertFree: () => Promise<void>;
+}
+
+/** A running program behind the two kinds of gateway. */
+export interface Program {
+  readonly exited: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export const portTaken = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;
