@@ -36,6 +36,8 @@ export function Contact() {
   );
 }
 
+export { Contact as Component };
+
 interface SentProps {
   reference: string;
   email: string;
@@ -114,5 +116,3 @@ function Way({ icon, text, children }: { icon: IconName; text: string; children:
     </li>
   );
 }
-
-export { Contact as Component };

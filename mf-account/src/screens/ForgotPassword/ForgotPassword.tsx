@@ -116,6 +116,8 @@ export function ForgotPassword() {
   );
 }
 
+export { ForgotPassword as Component };
+
 /** Of a link that sets a password. Behind the hash, so that no server's log ever holds it. */
 const tokenIn = (hash: string) => /^#token=([\w-]{20,100})$/.exec(hash)?.[1];
 
@@ -139,5 +141,3 @@ function Step({ login, heading, lead, children }: StepProps) {
     </AuthFrame>
   );
 }
-
-export { ForgotPassword as Component };

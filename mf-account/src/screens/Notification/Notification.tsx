@@ -14,6 +14,8 @@ export function Notification() {
   return apiExtensions ? <Notifications /> : <Navigate to={paths.home} replace />;
 }
 
+export { Notification as Component };
+
 function Notifications() {
   const t = useT('account');
   const toast = useToast();
@@ -90,5 +92,3 @@ function Notifications() {
     </Page>
   );
 }
-
-export { Notification as Component };

@@ -40,6 +40,8 @@ export function Otp() {
   return <AskCode code={code} request={request} onVerify={verify} />;
 }
 
+export { Otp as Component };
+
 function AskNumber({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> }) {
   const t = useT('account');
   const textOf = useCodeText();
@@ -135,5 +137,3 @@ function SignUp({ number }: { number: PhoneNumber }) {
     </p>
   );
 }
-
-export { Otp as Component };

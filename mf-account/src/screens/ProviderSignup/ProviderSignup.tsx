@@ -105,6 +105,8 @@ export function ProviderSignup() {
   );
 }
 
+export { ProviderSignup as Component };
+
 function Part({
   number,
   title,
@@ -212,5 +214,3 @@ function Welcome({ person }: { person: { name: string; email: string } | undefin
     </Dialog>
   );
 }
-
-export { ProviderSignup as Component };

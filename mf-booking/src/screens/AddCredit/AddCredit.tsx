@@ -14,7 +14,7 @@ import { NewCardForm } from '../PaymentMethod/NewCardForm';
 import styles from '../PaymentMethod/PaymentMethod.module.css';
 
 /** A card for later payments. Kept by the gateway; back to where it is paid with. */
-export function Component() {
+function AddCredit() {
   const t = useT('booking');
   const mounted = useMounted();
   const { search } = useLocation();
@@ -39,6 +39,8 @@ export function Component() {
     </Page>
   );
 }
+
+export { AddCredit as Component };
 
 function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaymentWays> }) {
   const t = useT('booking');

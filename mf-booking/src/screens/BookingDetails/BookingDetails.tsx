@@ -20,7 +20,7 @@ import { BookingSheet } from './BookingSheet';
 import { Receipt } from './Receipt';
 import { RECEIPT } from './receiptOf';
 
-export function Component() {
+function BookingDetails() {
   const t = useT('booking');
   const [search] = useSearchParams();
   const mounted = useMounted();
@@ -40,6 +40,8 @@ export function Component() {
     </Page>
   );
 }
+
+export { BookingDetails as Component };
 
 function Details({ bookingId }: { bookingId: string }) {
   const t = useT('booking');

@@ -11,15 +11,17 @@ import { useCheckout } from '../../model/useCheckout';
 import { useLastDraft } from '../../model/useLastDraft';
 import { Summary } from './Summary';
 
-export function Component() {
+function BookingSummary() {
   const { draft } = useDraft();
   const attempt = readAttempt(draft.payment);
   // A payment whose answer is missing is found out at the card step, before anything can be changed.
   const isUnderWay = attempt?.reference && resumption(attempt) !== 'start';
-  return isUnderWay ? <Navigate to={paths.paymentMethod} replace /> : <BookingSummary />;
+  return isUnderWay ? <Navigate to={paths.paymentMethod} replace /> : <DraftSummary />;
 }
 
-function BookingSummary() {
+export { BookingSummary as Component };
+
+function DraftSummary() {
   const t = useT('booking');
   const mounted = useMounted();
   const { checkout, phase } = useCheckout();

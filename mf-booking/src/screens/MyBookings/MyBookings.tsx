@@ -23,7 +23,7 @@ import styles from './MyBookings.module.css';
 import { countOn, isOn, type ListTab, sourceOf, tabNames, tabOf, tabPaths } from './tabs';
 
 /** The booking lists: one screen, the address says which tab. */
-export function Component() {
+function MyBookings() {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { apiExtensions } = useSettings();
@@ -56,6 +56,8 @@ export function Component() {
     </Page>
   );
 }
+
+export { MyBookings as Component };
 
 const emptyText = {
   all: 'emptyAll',

@@ -13,11 +13,13 @@ import { BookingPayment } from './BookingPayment';
 import { CardStep } from './CardStep';
 
 /** For the booking that is being put together, or with `booking_id` for one that waits for its payment. */
-export function Component() {
+function PaymentMethod() {
   const [search] = useSearchParams();
   const bookingId = search.get('booking_id');
   return bookingId ? <BookingPayment key={bookingId} bookingId={bookingId} /> : <DraftPayment />;
 }
+
+export { PaymentMethod as Component };
 
 function DraftPayment() {
   const t = useT('booking');

@@ -17,15 +17,17 @@ import type { Chat, StartCall } from './chatOf';
 import type { Deliver } from './useOutbox';
 
 /** The conversation of one booking, for its customer and its provider. */
-export function Component() {
+function BookingChat() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page>{notice}</Page>}>
-      {(bookingId, side) => <BookingChat key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
+      {(bookingId, side) => <ChatOfBooking key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
     </ForBooking>
   );
 }
 
-function BookingChat({ bookingId, side }: { bookingId: string; side: Side }) {
+export { BookingChat as Component };
+
+function ChatOfBooking({ bookingId, side }: { bookingId: string; side: Side }) {
   const t = useT('offers');
   const navigate = useNavigate();
   const booking = useGetBookingQuery(bookingId);

@@ -51,6 +51,8 @@ export function Offers() {
   );
 }
 
+export { Offers as Component };
+
 /** The tickets. Copying one also puts its code into the field above. */
 function CouponList({ used, onTake }: { used: readonly string[]; onTake: (code: string) => void }) {
   const t = useT('offers');
@@ -114,5 +116,3 @@ function CouponList({ used, onTake }: { used: readonly string[]; onTake: (code: 
     </section>
   );
 }
-
-export { Offers as Component };

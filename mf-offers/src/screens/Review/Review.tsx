@@ -9,15 +9,17 @@ import styles from './Review.module.css';
 import { ReviewSheet } from './ReviewSheet';
 
 /** What the customer says about a completed booking. */
-export function Component() {
+function Review() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>
-      {(bookingId) => <Review key={bookingId} bookingId={bookingId} />}
+      {(bookingId) => <BookingReview key={bookingId} bookingId={bookingId} />}
     </ForBooking>
   );
 }
 
-function Review({ bookingId }: { bookingId: string }) {
+export { Review as Component };
+
+function BookingReview({ bookingId }: { bookingId: string }) {
   const t = useT('offers');
   const { data, error, isLoading, isFetching, refetch } = useGetBookingQuery(bookingId, usePolling());
   const showSkeleton = useDelayedFlag(isLoading);

@@ -13,13 +13,15 @@ import { Negotiation } from './Negotiation';
 import styles from './SendOffers.module.css';
 
 /** Offers: the negotiation of one booking, for its customer and, mirrored, for its provider. */
-export function Component() {
+function SendOffers() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>
       {(bookingId, side) => <Offers key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
     </ForBooking>
   );
 }
+
+export { SendOffers as Component };
 
 function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
   const t = useT('offers');

@@ -14,7 +14,7 @@ import styles from './Health.module.css';
 const spans = [1, 6, 24] as const;
 
 /** How the versions of one remote did over time, as browsers reported it. */
-export function Component() {
+function Health() {
   const t = useT('ops');
   return (
     <Console heading={t('title.ops-health')} lead={() => t('health.lead')}>
@@ -22,6 +22,8 @@ export function Component() {
     </Console>
   );
 }
+
+export { Health as Component };
 
 function OneRemote({ state }: { state: OpsState }) {
   const t = useT('ops');

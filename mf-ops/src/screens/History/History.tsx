@@ -10,7 +10,7 @@ import { useOpsFormat } from '../../model/useOpsFormat';
 import styles from './History.module.css';
 
 /** Every switch there ever was, the way back to what is kept, and whether what is live is what was released. */
-export function Component() {
+function History() {
   const t = useT('ops');
   const { number } = useOpsFormat();
   return (
@@ -27,6 +27,8 @@ export function Component() {
     </Console>
   );
 }
+
+export { History as Component };
 
 function Verify({ generation }: { generation: number }) {
   const t = useT('ops');

@@ -18,7 +18,7 @@ import { RemoteTable } from './RemoteTable';
 const RECENT = 5;
 
 /** What is live, how it does, and the acts. */
-export function Component() {
+function Remotes() {
   const t = useT('ops');
   const [wanted, setWanted] = useState('');
   const count = ({ remotes }: OpsState) => remotes.reduce((sum, remote) => sum + canariesOf(remote).length, 0);
@@ -37,6 +37,8 @@ export function Component() {
     </Console>
   );
 }
+
+export { Remotes as Component };
 
 function FindRemote({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const t = useT('ops');

@@ -11,7 +11,7 @@ import { type Day, dateOf, type OffFault, offFault, toDays, toHours, wrongDays }
 import styles from './Calendar.module.css';
 
 /** When customers can book: working hours per weekday, days off, and whether at all. */
-export function Component() {
+function Calendar() {
   const t = useT('provider');
   const { timeZone } = useSettings();
   const asked = useGetWorkingTimesQuery();
@@ -30,6 +30,8 @@ export function Component() {
     </Workspace>
   );
 }
+
+export { Calendar as Component };
 
 function Times({ times }: { times: WorkingTimes }) {
   const t = useT('provider');

@@ -1,5 +1,5 @@
 import { useSettings } from '@doorstep/shared-api';
-import type { Earnings } from '@doorstep/shared-api/domain';
+import type { Earnings as EarningsFacts } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { useGetEarningsQuery } from '@doorstep/shared-api/provider';
 import { Money, Panel, SummaryLine, SummaryTotal, Tabs, useFormat, useMounted } from '@doorstep/shared-ui';
@@ -11,7 +11,7 @@ import styles from './Earnings.module.css';
 const spans = [7, 30, 365] as const;
 
 /** What was earned, with what was charged and the commission of every job. */
-export function Component() {
+function Earnings() {
   const t = useT('provider');
   const mounted = useMounted();
   const [query, setQuery] = useSearchParams();
@@ -32,6 +32,8 @@ export function Component() {
   );
 }
 
+export { Earnings as Component };
+
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 function Span({ days }: { days: number }) {
@@ -44,7 +46,7 @@ function Span({ days }: { days: number }) {
   return <Loaded asked={asked}>{(earnings) => <Sheet earnings={earnings} />}</Loaded>;
 }
 
-function Sheet({ earnings }: { earnings: Earnings }) {
+function Sheet({ earnings }: { earnings: EarningsFacts }) {
   const t = useT('provider');
   const { date, number } = useFormat();
   const { timeZone } = useSettings();

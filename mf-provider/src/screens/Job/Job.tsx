@@ -1,5 +1,5 @@
 import { isNotFound } from '@doorstep/shared-api';
-import { type Job, type JobAction, type JobDetails, priceRows } from '@doorstep/shared-api/domain';
+import { type JobAction, type JobDetails, type Job as JobFacts, priceRows } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { useGetJobQuery } from '@doorstep/shared-api/provider';
 import {
@@ -30,7 +30,7 @@ import styles from './Job.module.css';
 import { JobPhotos } from './JobPhotos';
 
 /** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
-export function Component() {
+function Job() {
   const t = useT('provider');
   const mounted = useMounted();
   const [query] = useSearchParams();
@@ -42,6 +42,8 @@ export function Component() {
     </Page>
   );
 }
+
+export { Job as Component };
 
 function NotThere() {
   const t = useT('provider');
@@ -130,7 +132,7 @@ function JobSheet({ details }: { details: JobDetails }) {
 }
 
 /** From the listed prices to the provider's share, in lines that add up. */
-function ShareRows({ job: { booking, shareCents } }: { job: Job }) {
+function ShareRows({ job: { booking, shareCents } }: { job: JobFacts }) {
   const t = useT('provider');
   const { money } = useFormat();
   const commissionCents = booking.payableCents - shareCents;
@@ -166,7 +168,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How to get there and to whoever waits. */
-function Reach({ job: { booking } }: { job: Job }) {
+function Reach({ job: { booking } }: { job: JobFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const directions = directionsTo(booking);

@@ -17,17 +17,19 @@ import styles from './Jobs.module.css';
 import { NextJob } from './NextJob';
 
 /** The board: what is to be had, what is negotiated, what is accepted, what is done; and the next step of the next job. */
-export function Component() {
+function Jobs() {
   const mounted = useMounted();
-  return mounted ? <Jobs /> : <Waiting />;
+  return mounted ? <JobBoard /> : <Waiting />;
 }
+
+export { Jobs as Component };
 
 function Waiting() {
   const t = useT('provider');
   return <Workspace heading={t('title.provider-jobs')}>{null}</Workspace>;
 }
 
-function Jobs() {
+function JobBoard() {
   const t = useT('provider');
   const { weekday, date } = useFormat();
   const { timeZone } = useSettings();

@@ -27,7 +27,7 @@ import { Licences } from './Licences';
 import styles from './Profile.module.css';
 
 /** What customers see of the provider, and how far the check of the licences is. */
-export function Component() {
+function Profile() {
   const t = useT('provider');
   const mounted = useMounted();
   return (
@@ -36,6 +36,8 @@ export function Component() {
     </Workspace>
   );
 }
+
+export { Profile as Component };
 
 function OwnProfile() {
   const asked = useGetWorkspaceProfileQuery();

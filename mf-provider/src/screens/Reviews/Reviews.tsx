@@ -11,7 +11,7 @@ import styles from './Reviews.module.css';
 const perPage = 10;
 
 /** What customers wrote, and the provider's answers. */
-export function Component() {
+function Reviews() {
   const t = useT('provider');
   const mounted = useMounted();
   const { user } = useSession();
@@ -21,6 +21,8 @@ export function Component() {
     </Workspace>
   );
 }
+
+export { Reviews as Component };
 
 function OwnReviews({ providerId }: { providerId: string }) {
   const t = useT('provider');

@@ -9,7 +9,7 @@ import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../m
 import styles from './Services.module.css';
 
 /** What is offered, at which price. */
-export function Component() {
+function Services() {
   const t = useT('provider');
   const asked = useGetOfferedServicesQuery();
   return (
@@ -18,6 +18,8 @@ export function Component() {
     </Workspace>
   );
 }
+
+export { Services as Component };
 
 function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
   const t = useT('provider');
