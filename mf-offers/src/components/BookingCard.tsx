@@ -1,9 +1,9 @@
 import { useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
+import { useCategoryImage } from '@doorstep/shared-api/hooks';
 import { Avatar, useFormat } from '@doorstep/shared-ui';
 import type { ReactNode } from 'react';
 import styles from './BookingCard.module.css';
-import { useCategoryImage } from './useCategoryImage';
 
 interface BookingCardProps {
   booking: Booking;
@@ -16,7 +16,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, when, children }: BookingCardProps) {
   const { dateTime } = useFormat();
   const { timeZone } = useSettings();
-  const image = useCategoryImage(booking.categoryName);
+  const image = useCategoryImage()(booking.categoryName);
   const moment = when ?? booking.startAt;
   const services = booking.services.map(({ name }) => name).join(', ');
   return (

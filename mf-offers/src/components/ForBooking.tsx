@@ -1,10 +1,10 @@
 import { useSession } from '@doorstep/shared-api';
+import { recallLastBooking } from '@doorstep/shared-api/lastBooking';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, useHasRoute, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { recallLastBooking } from '../model/lastBooking';
 import type { Side } from '../model/negotiation';
 
 interface ForBookingProps {

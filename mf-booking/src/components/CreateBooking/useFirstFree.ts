@@ -1,6 +1,6 @@
 import { type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
+import { useNow } from '@doorstep/shared-ui/hooks';
 import { useFreeTimes } from '../FreeTimes/useFreeTimes';
-import { useNow } from '../useNow';
 
 /** What is known of the first free time of a chosen provider. `unknown`: the server finds it when the booking is made. */
 export type FirstFree =

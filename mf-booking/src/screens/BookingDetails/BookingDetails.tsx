@@ -1,5 +1,6 @@
 import { isBusinessFailure, isNotFound, isOffline } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
+import { recallLastBooking, rememberLastBooking } from '@doorstep/shared-api/lastBooking';
 import { paths } from '@doorstep/shared-api/paths';
 import {
   BackLink,
@@ -14,7 +15,6 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { recallLastBooking, rememberLastBooking } from '../../model/lastBooking';
 import styles from './BookingDetails.module.css';
 import { BookingSheet } from './BookingSheet';
 import { Receipt } from './Receipt';

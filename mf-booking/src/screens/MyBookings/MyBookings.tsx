@@ -1,6 +1,7 @@
 import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
 import { useGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
 import type { BookingListItem } from '@doorstep/shared-api/domain';
+import { useCategoryImage } from '@doorstep/shared-api/hooks';
 import { paths } from '@doorstep/shared-api/paths';
 import {
   Button,
@@ -16,7 +17,6 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useCategoryImage } from '../../components/useCategoryImage';
 import { ZoneNote } from '../../components/ZoneNote';
 import { BookingCard } from './BookingCard';
 import styles from './MyBookings.module.css';

@@ -1,9 +1,9 @@
 import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
 import { useRemovePaymentMethodMutation } from '@doorstep/shared-api/wallet';
 import { Badge, ConfirmDialog, IconButton, Note, RadioRow } from '@doorstep/shared-ui';
+import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { useNow } from '../../components/useNow';
 import { brandName } from './brandName';
 import styles from './PaymentMethod.module.css';
 

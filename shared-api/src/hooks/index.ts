@@ -1,0 +1,2 @@
+/** What more than one remote needs and not every page: bundled into the screens that use it. */
+export { useCategoryImage } from './useCategoryImage';
