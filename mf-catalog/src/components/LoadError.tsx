@@ -1,9 +1,8 @@
-import { type ApiError, isOffline } from '@doorstep/shared-api';
+import { isOffline } from '@doorstep/shared-api';
 import { ErrorState } from '@doorstep/shared-ui';
-import { useT } from '@doorstep/shared-ui/i18n';
+import { useFailedText } from './useFailedText';
 
 export interface LoadErrorProps {
-  /** Typed loosely because RTK Query hands over what it caught. */
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly busy?: boolean;
@@ -12,12 +11,11 @@ export interface LoadErrorProps {
 
 /** Stands where the content would be: the server's sentence, or ours, and "Try again". */
 export function LoadError({ error, onRetry, busy, level }: LoadErrorProps) {
-  const t = useT('catalog');
-  const said = (error as Partial<ApiError> | undefined)?.message;
+  const failedText = useFailedText();
   return (
     <ErrorState
       art={isOffline(error) ? 'offline' : 'error'}
-      message={said || t('common.loadFailed')}
+      message={failedText(error)}
       onRetry={onRetry}
       busy={busy}
       level={level}

@@ -1,7 +1,7 @@
 import { type ApiError, isApiError, isOffline, useSession } from '@doorstep/shared-api';
 import type { OpsState } from '@doorstep/shared-api/ops';
 import { paths } from '@doorstep/shared-api/paths';
-import { Avatar, EmptyState, ErrorState, Icon, Note, Page, Skeleton, Tabs, useDelayedFlag } from '@doorstep/shared-ui';
+import { Avatar, EmptyState, ErrorState, Icon, Note, Page, QueryState, Skeleton, Tabs } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
@@ -29,9 +29,8 @@ interface ConsoleProps {
 /** What stands around every screen of the console: the rail, the heading, and whether anything can be changed at all. */
 export function Console({ heading, lead, aside, children }: ConsoleProps) {
   const t = useT('ops');
-  const asked = useOpsState();
-  const { data: state, error, isLoading, fulfilledTimeStamp = 0, refetch, isFetching } = asked;
-  const showSkeleton = useDelayedFlag(isLoading);
+  const query = useOpsState();
+  const { data: state, error, fulfilledTimeStamp = 0 } = query;
   const failing = state?.remotes.filter(({ versions }) => versions.some(({ standing }) => standing === 'failing'));
   return (
     <Page bare className={styles.page}>
@@ -53,15 +52,15 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
           </Note>
         )}
         {state && error !== undefined && <NotRefreshed error={error} since={fulfilledTimeStamp} />}
-        {state ? (
-          children(state, fulfilledTimeStamp)
-        ) : error !== undefined ? (
-          <NotThere error={error} busy={isFetching} onRetry={refetch} />
-        ) : (
-          <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.waiting}>
-            {showSkeleton && <Skeleton shape="block" count={5} height="64px" />}
-          </div>
-        )}
+        <QueryState
+          query={query}
+          className={styles.waiting}
+          waitingLabel={t('loading')}
+          skeleton={<Skeleton shape="block" count={5} height="64px" />}
+          failed={(reason) => <NotThere error={reason} busy={query.isFetching} onRetry={query.refetch} />}
+        >
+          {(known) => children(known, fulfilledTimeStamp)}
+        </QueryState>
       </div>
     </Page>
   );

@@ -1,6 +1,15 @@
-import { type ApiError, isApiError, isOffline } from '@doorstep/shared-api';
+import { type ApiError, isApiError } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
-import { Button, EmptyState, ErrorState, Page, Skeleton, Tabs, useDelayedFlag, useHasRoute } from '@doorstep/shared-ui';
+import {
+  Button,
+  EmptyState,
+  Page,
+  type QueryResult,
+  QueryState,
+  Skeleton,
+  Tabs,
+  useHasRoute,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -43,48 +52,36 @@ export function Workspace({ heading, lead, children }: WorkspaceProps) {
   );
 }
 
-interface Asked<T> {
-  data?: T | undefined;
-  error?: unknown;
-  isLoading: boolean;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-interface LoadedProps<T> {
-  asked: Asked<T>;
+interface WorkspaceQueryProps<T> {
+  query: QueryResult<T>;
   children: (data: T) => ReactNode;
 }
 
 const isPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
 
 /** What was asked for, or why it is not there: still on its way, not approved yet, not reachable. */
-export function Loaded<T>({ asked: { data, error, isLoading, isFetching, refetch }, children }: LoadedProps<T>) {
+export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   const t = useT('provider');
-  const showSkeleton = useDelayedFlag(isLoading);
-  if (data !== undefined) return children(data);
-  if (isPending(error)) {
-    return (
-      <EmptyState
-        title={t('pending.title')}
-        text={t('pending.text')}
-        action={<Button to={paths.providerProfile}>{t('pending.action')}</Button>}
-      />
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        message={t('failed')}
-        onRetry={refetch}
-        busy={isFetching}
-        art={isOffline(error) ? 'offline' : 'error'}
-      />
-    );
-  }
   return (
-    <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.waiting}>
-      {showSkeleton && <Skeleton shape="block" count={3} height="96px" />}
-    </div>
+    <QueryState
+      query={query}
+      className={styles.waiting}
+      waitingLabel={t('loading')}
+      skeleton={<Skeleton shape="block" count={3} height="96px" />}
+      failed={(error) => (isPending(error) ? <NotApproved /> : t('failed'))}
+    >
+      {children}
+    </QueryState>
+  );
+}
+
+function NotApproved() {
+  const t = useT('provider');
+  return (
+    <EmptyState
+      title={t('pending.title')}
+      text={t('pending.text')}
+      action={<Button to={paths.providerProfile}>{t('pending.action')}</Button>}
+    />
   );
 }

@@ -1,5 +1,16 @@
 import { useState } from 'react';
-import { Button, ConfirmDialog, Dialog, EmptyState, ErrorState, Skeleton, StateArt, Switch, useToast } from '..';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  QueryState,
+  Skeleton,
+  StateArt,
+  Switch,
+  useToast,
+} from '..';
 import marta from '../assets/people/marta.svg?url';
 import { DateField, Form, TextField, TimeField } from '../forms';
 import { Part } from './Part';
@@ -47,6 +58,17 @@ export function MessagesPart() {
             text="Nothing booked yet. Your bookings will wait here."
             action={<Button size="sm">Book a service</Button>}
           />
+        </div>
+        <div className="g-frame">
+          <QueryState
+            query={{ isFetching: true, refetch: () => {} }}
+            className="stack"
+            skeleton={<Skeleton shape="block" count={2} height="56px" />}
+            atOnce
+            failed={() => undefined}
+          >
+            {() => null}
+          </QueryState>
         </div>
         <div className="g-frame">
           <ErrorState

@@ -1,4 +1,4 @@
-import { BackLink, Logo, Money, Plaque, Section, Steps, useFormat } from '..';
+import { BackLink, Logo, Money, Plaque, Steps, useFormat } from '..';
 import { Part } from './Part';
 
 const moment = '2026-11-20T20:30:00Z';
@@ -33,17 +33,6 @@ export function TypePart() {
       </div>
       <BackLink to="/" label="Home" />
       <Steps current={2} steps={[{ label: 'Services' }, { label: 'Booking Summary' }, { label: 'Payment Method' }]} />
-      <Section
-        title="A section"
-        text="With a sentence below"
-        action={
-          <a className="link" href="#more">
-            Explore More
-          </a>
-        }
-      >
-        <p>Content of the section.</p>
-      </Section>
     </Part>
   );
 }

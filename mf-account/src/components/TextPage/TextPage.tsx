@@ -15,7 +15,7 @@ export function TextPage({ name }: { name: TextPageName }) {
   const t = useT('account');
   const page = useGetTextPageQuery(name);
   useScrollToHash(page.data !== undefined);
-  if (!page.data) return <TextState title={t(`title.${routeOf[name]}`)} isError={page.isError} retry={page.refetch} />;
+  if (!page.data) return <TextState title={t(`title.${routeOf[name]}`)} query={page} />;
   const { title, lead, sections } = page.data;
   return (
     <Page className={styles.page}>

@@ -1,24 +1,19 @@
-import { ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import { Page, type QueryResult, QueryState, Skeleton } from '@doorstep/shared-ui';
 import styles from './TextPage.module.css';
 
 interface TextStateProps {
   readonly title: string;
-  readonly isError: boolean;
-  readonly retry: () => unknown;
+  readonly query: QueryResult<unknown>;
 }
 
 /** In place of a page to read, while it is on its way or did not come. */
-export function TextState({ title, isError, retry }: TextStateProps) {
-  const showSkeleton = useDelayedFlag(!isError);
+export function TextState({ title, query }: TextStateProps) {
   return (
     <Page className={styles.page}>
       <h1>{title}</h1>
-      {isError && <ErrorState onRetry={() => void retry()} />}
-      {showSkeleton && (
-        <div className="mt4" aria-busy="true">
-          <Skeleton shape="line" count={8} />
-        </div>
-      )}
+      <QueryState query={query} className="mt4" skeleton={<Skeleton shape="line" count={8} />} failed={() => undefined}>
+        {() => null}
+      </QueryState>
     </Page>
   );
 }

@@ -9,7 +9,7 @@ import styles from './About.module.css';
 export function About() {
   const t = useT('account');
   const page = useGetTextPageQuery('about');
-  if (!page.data) return <TextState title={t('title.about')} isError={page.isError} retry={page.refetch} />;
+  if (!page.data) return <TextState title={t('title.about')} query={page} />;
   const { title, lead, sections } = page.data;
   const points = sections.slice(0, -1);
   const closing = sections.at(-1);

@@ -11,7 +11,7 @@ export function Faq() {
   const t = useT('account');
   const faq = useGetFaqQuery();
   useScrollToHash(faq.data !== undefined);
-  if (!faq.data) return <TextState title={t('title.faq')} isError={faq.isError} retry={faq.refetch} />;
+  if (!faq.data) return <TextState title={t('title.faq')} query={faq} />;
   const { title, lead, groups, more } = faq.data;
   return (
     <Page className={styles.page}>

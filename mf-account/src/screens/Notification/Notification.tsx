@@ -1,7 +1,7 @@
 import { useSettings } from '@doorstep/shared-api';
 import { paths } from '@doorstep/shared-api/paths';
 import { useGetNotificationsQuery, useMarkNotificationsReadMutation } from '@doorstep/shared-api/profile';
-import { Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { Button, EmptyState, Page, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT, useTimeZone } from '@doorstep/shared-ui/i18n';
 import { Navigate } from 'react-router-dom';
 import { notificationDays } from '../../model/notificationDays';
@@ -22,7 +22,6 @@ function Notifications() {
   const timeZone = useTimeZone();
   const notifications = useGetNotificationsQuery();
   const [markRead, { isLoading: isMarking }] = useMarkNotificationsReadMutation();
-  const showSkeleton = useDelayedFlag(notifications.isLoading);
   const { data, fulfilledTimeStamp } = notifications;
 
   async function mark(which: readonly string[] | 'all') {
@@ -35,7 +34,6 @@ function Notifications() {
     if (answer.isError) toast.show({ text: t('notifications.moreFailed'), tone: 'bad' });
   }
 
-  const days = data ? notificationDays(data.items, new Date(fulfilledTimeStamp ?? 0), timeZone) : [];
   return (
     <Page narrow className={styles.page}>
       <div className="row row--between row--wrap mb6">
@@ -46,42 +44,42 @@ function Notifications() {
           </Button>
         )}
       </div>
-      {notifications.isError && !data && (
-        <ErrorState message={t('notifications.loadFailed')} onRetry={() => void notifications.refetch()} />
-      )}
-      {data?.items.length === 0 && (
-        <EmptyState
-          title={t('notifications.emptyTitle')}
-          text={t('notifications.emptyText')}
-          action={<Button to={paths.home}>{t('notifications.browse')}</Button>}
-        />
-      )}
-      <div aria-busy={notifications.isLoading}>
-        {showSkeleton && (
-          <div className="stack">
-            <Skeleton shape="block" count={4} height="84px" />
-          </div>
-        )}
-        {days.map(({ day, items }) => (
-          <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-            <h2 className="h4 muted" id={`day-${day}`}>
-              {t(`notifications.${day}`)}
-            </h2>
-            <ul>
-              {items.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={notification}
-                  day={day}
-                  onOpen={() => {
-                    if (!notification.isRead) void mark([notification.id]);
-                  }}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <QueryState
+        query={notifications}
+        className="stack"
+        skeleton={<Skeleton shape="block" count={4} height="84px" />}
+        failed={() => t('notifications.loadFailed')}
+      >
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('notifications.emptyTitle')}
+              text={t('notifications.emptyText')}
+              action={<Button to={paths.home}>{t('notifications.browse')}</Button>}
+            />
+          ) : (
+            notificationDays(items, new Date(fulfilledTimeStamp ?? 0), timeZone).map(({ day, items: ofDay }) => (
+              <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
+                <h2 className="h4 muted" id={`day-${day}`}>
+                  {t(`notifications.${day}`)}
+                </h2>
+                <ul>
+                  {ofDay.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      day={day}
+                      onOpen={() => {
+                        if (!notification.isRead) void mark([notification.id]);
+                      }}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))
+          )
+        }
+      </QueryState>
       {notifications.hasMore && (
         <div className={`center ${styles.more}`}>
           <Button variant="line" busy={notifications.isLoadingMore} onClick={() => void loadMore()}>

@@ -3,7 +3,7 @@ import {
   useGetNotificationPreferencesQuery,
   useSaveNotificationPreferencesMutation,
 } from '@doorstep/shared-api/profile';
-import { ErrorState, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Profile.module.css';
 import { SettingsSection } from './Settings';
@@ -17,17 +17,16 @@ const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'p
 /** By which ways the person hears of what; each choice is kept at once. */
 export function Notices() {
   const t = useT('account');
-  const asked = useGetNotificationPreferencesQuery();
-  const showSkeleton = useDelayedFlag(asked.isLoading);
   return (
     <SettingsSection id="notices" title={t('profile.notices')} text={t('profile.noticesText')}>
-      {asked.data ? (
-        <Choices preferences={asked.data} />
-      ) : asked.isError ? (
-        <ErrorState message={t('profile.noticesLoadFailed')} onRetry={() => void asked.refetch()} level={3} />
-      ) : (
-        <div aria-busy="true">{showSkeleton && <Skeleton shape="block" height="200px" />}</div>
-      )}
+      <QueryState
+        query={useGetNotificationPreferencesQuery()}
+        skeleton={<Skeleton shape="block" height="200px" />}
+        failed={() => t('profile.noticesLoadFailed')}
+        level={3}
+      >
+        {(preferences) => <Choices preferences={preferences} />}
+      </QueryState>
     </SettingsSection>
   );
 }

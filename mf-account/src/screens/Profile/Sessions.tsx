@@ -1,6 +1,6 @@
 import type { OpenSession } from '@doorstep/shared-api/domain';
 import { useEndSessionMutation, useGetSessionsQuery } from '@doorstep/shared-api/profile';
-import { Badge, Button, ErrorState, Skeleton, useDelayedFlag, useFormat, useToast } from '@doorstep/shared-ui';
+import { Badge, Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { deviceIcon } from '../../model/deviceIcon';
@@ -14,7 +14,6 @@ export function Sessions() {
   const sessions = useGetSessionsQuery();
   const [endSession] = useEndSessionMutation();
   const [ending, setEnding] = useState<readonly string[]>([]);
-  const showSkeleton = useDelayedFlag(sessions.isLoading);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
   async function end(which: readonly OpenSession[], done: string) {
@@ -42,21 +41,23 @@ export function Sessions() {
         )
       }
     >
-      {sessions.isError && !sessions.data ? (
-        <ErrorState message={t('sessions.loadFailed')} onRetry={() => void sessions.refetch()} level={3} />
-      ) : (
-        <div aria-busy={sessions.isLoading}>
-          {showSkeleton && <Skeleton shape="block" count={2} height="64px" />}
-          {sessions.data?.map((session) => (
+      <QueryState
+        query={sessions}
+        skeleton={<Skeleton shape="block" count={2} height="64px" />}
+        failed={() => t('sessions.loadFailed')}
+        level={3}
+      >
+        {(known) =>
+          known.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
               busy={ending.includes(session.id)}
               onEnd={(device) => void end([session], t('sessions.ended', { device }))}
             />
-          ))}
-        </div>
-      )}
+          ))
+        }
+      </QueryState>
     </SettingsSection>
   );
 }

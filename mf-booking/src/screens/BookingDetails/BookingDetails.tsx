@@ -1,17 +1,8 @@
-import { isBusinessFailure, isNotFound, isOffline } from '@doorstep/shared-api';
+import { isBusinessFailure, isNotFound } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { recallLastBooking, rememberLastBooking } from '@doorstep/shared-api/lastBooking';
 import { paths } from '@doorstep/shared-api/paths';
-import {
-  BackLink,
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  Skeleton,
-  useDelayedFlag,
-  useMounted,
-} from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -45,27 +36,24 @@ export { BookingDetails as Component };
 
 function Details({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
-  const booking = useGetBookingQuery(bookingId);
-  const showSkeleton = useDelayedFlag(booking.isLoading);
-  const { data, error, isLoading, isFetching, refetch, fulfilledTimeStamp = 0 } = booking;
+  const query = useGetBookingQuery(bookingId);
+  const { data, error, fulfilledTimeStamp = 0 } = query;
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere) rememberLastBooking(bookingId);
   }, [isThere, bookingId]);
-  if (isLoading || showSkeleton) {
-    return (
-      <div className={styles.skeleton} role="status" aria-busy="true" aria-label={t('details.loading')}>
-        {showSkeleton && <DetailsSkeleton />}
-      </div>
-    );
-  }
-  // A booking that cannot be asked for again stays on screen as it was last known.
-  if (data && !isNotFound(error)) return <BookingSheet booking={data} updatedAt={fulfilledTimeStamp} />;
-  const message = isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed');
   return (
-    <div className={styles.state}>
-      <ErrorState message={message} onRetry={refetch} busy={isFetching} art={isOffline(error) ? 'offline' : 'error'} />
-    </div>
+    <QueryState
+      // A booking that cannot be asked for again stays on screen as it was last known.
+      query={isNotFound(error) ? { ...query, data: undefined } : query}
+      className={styles.skeleton}
+      waitingLabel={t('details.loading')}
+      skeleton={<DetailsSkeleton />}
+      stateClassName={styles.state}
+      failed={(error) => (isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed'))}
+    >
+      {(booking) => <BookingSheet booking={booking} updatedAt={fulfilledTimeStamp} />}
+    </QueryState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { isBusinessFailure, isNotFound, isOffline, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, isNotFound, useSettings } from '@doorstep/shared-api';
 import { useGetReceiptQuery } from '@doorstep/shared-api/bookings';
 import { priceRows, type Receipt as ReceiptFacts } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
@@ -6,13 +6,12 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import {
   BackLink,
   Button,
-  ErrorState,
   Icon,
   Money,
+  QueryState,
   Skeleton,
   SummaryLine,
   SummaryTotal,
-  useDelayedFlag,
   useFormat,
 } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -22,29 +21,22 @@ import styles from './Receipt.module.css';
 /** The printable receipt of a booking. */
 export function Receipt({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
-  const { data, error, isLoading, isFetching, refetch } = useGetReceiptQuery(bookingId);
-  const showSkeleton = useDelayedFlag(isLoading);
-  const isAnswer = isBusinessFailure(error) || isNotFound(error);
   return (
     <>
       <div className={styles.screenOnly}>
         <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
       </div>
       <div className={styles.sheet}>
-        {isLoading || showSkeleton ? (
-          <div role="status" aria-busy="true" aria-label={t('receipt.loading')}>
-            {showSkeleton && <Skeleton shape="line" count={8} />}
-          </div>
-        ) : data ? (
-          <ReceiptSheet receipt={data} />
-        ) : (
-          <ErrorState
-            message={(isAnswer && error.message) || t(isAnswer ? 'receipt.none' : 'details.failed')}
-            onRetry={refetch}
-            busy={isFetching}
-            art={isOffline(error) ? 'offline' : 'error'}
-          />
-        )}
+        <QueryState
+          query={useGetReceiptQuery(bookingId)}
+          waitingLabel={t('receipt.loading')}
+          skeleton={<Skeleton shape="line" count={8} />}
+          failed={(error) =>
+            isBusinessFailure(error) || isNotFound(error) ? error.message || t('receipt.none') : t('details.failed')
+          }
+        >
+          {(receipt) => <ReceiptSheet receipt={receipt} />}
+        </QueryState>
       </div>
     </>
   );

@@ -1,19 +1,9 @@
-import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import { useGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
 import type { BookingListItem } from '@doorstep/shared-api/domain';
 import { useCategoryImage } from '@doorstep/shared-api/hooks';
 import { paths } from '@doorstep/shared-api/paths';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Icon,
-  Page,
-  Skeleton,
-  Tabs,
-  useDelayedFlag,
-  useHasRoute,
-} from '@doorstep/shared-ui';
+import { Button, EmptyState, Icon, Page, QueryState, Skeleton, Tabs, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDeferredValue } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -70,42 +60,28 @@ const emptyText = {
 function Bookings({ tab }: { tab: ListTab }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  const { data, error, isLoading, isFetching, refetch } = useGetMyBookingsQuery(sourceOf(tab));
+  const query = useGetMyBookingsQuery(sourceOf(tab));
   const bookings: readonly BookingListItem[] | undefined =
-    tab === 'offer' ? data?.filter((booking) => isOn(tab, booking)) : data;
-  const showSkeleton = useDelayedFlag(isLoading);
-  if (isLoading || showSkeleton) {
-    return (
-      <div className={styles.list} aria-busy="true" role="status" aria-label={t('list.loading')}>
-        {showSkeleton && <CardSkeletons />}
-      </div>
-    );
-  }
-  if (error && !bookings) {
-    const message = isBusinessFailure(error) ? error.message || t('list.noDetail') : t('list.failed');
-    return (
-      <div className={styles.state}>
-        <ErrorState
-          message={message}
-          onRetry={refetch}
-          busy={isFetching}
-          art={isOffline(error) ? 'offline' : 'error'}
-        />
-      </div>
-    );
-  }
-  if (!bookings?.length) {
-    return (
-      <div className={styles.state}>
+    tab === 'offer' ? query.data?.filter((booking) => isOn(tab, booking)) : query.data;
+  return (
+    <QueryState
+      query={{ ...query, data: bookings }}
+      className={styles.list}
+      waitingLabel={t('list.loading')}
+      skeleton={<CardSkeletons />}
+      stateClassName={styles.state}
+      failed={(error) => (isBusinessFailure(error) ? error.message || t('list.noDetail') : t('list.failed'))}
+      empty={
         <EmptyState
           title={t('list.empty')}
           text={t(`list.${emptyText[tab]}`)}
           action={hasRoute(paths.mostCategories) && <Button to={paths.mostCategories}>{t('list.book')}</Button>}
         />
-      </div>
-    );
-  }
-  return <Cards bookings={bookings} />;
+      }
+    >
+      {(shown) => <Cards bookings={shown} />}
+    </QueryState>
+  );
 }
 
 /** As many as fill any window. */

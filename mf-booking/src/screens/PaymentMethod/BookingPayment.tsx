@@ -1,8 +1,8 @@
-import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { type Booking, listedCents } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CheckoutNote } from '../../components/CheckoutNote';
@@ -15,31 +15,24 @@ import styles from './PaymentMethod.module.css';
 /** Pays for a booking that is there already: an accepted offer, or one whose payment did not come about. */
 export function BookingPayment({ bookingId }: { bookingId: string }) {
   const t = useT('booking');
-  const { data, error, isLoading, isFetching, refetch } = useGetBookingQuery(bookingId);
-  const showSkeleton = useDelayedFlag(isLoading);
   return (
     <Page withBar>
       <BackLink to={to.bookingDetails(bookingId)} label={t('receipt.back')} />
       <h1 className={styles.title}>{t('payment.title')}</h1>
-      {data ? (
-        <PayBooking booking={data} />
-      ) : isLoading || showSkeleton ? (
-        <div className="split" role="status" aria-busy="true" aria-label={t('details.loading')}>
-          {showSkeleton && (
-            <>
-              <Skeleton shape="block" height="420px" />
-              <Skeleton shape="block" height="280px" />
-            </>
-          )}
-        </div>
-      ) : (
-        <ErrorState
-          message={isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed')}
-          onRetry={refetch}
-          busy={isFetching}
-          art={isOffline(error) ? 'offline' : 'error'}
-        />
-      )}
+      <QueryState
+        query={useGetBookingQuery(bookingId)}
+        className="split"
+        waitingLabel={t('details.loading')}
+        skeleton={
+          <>
+            <Skeleton shape="block" height="420px" />
+            <Skeleton shape="block" height="280px" />
+          </>
+        }
+        failed={(error) => (isBusinessFailure(error) ? error.message || t('details.noDetail') : t('details.failed'))}
+      >
+        {(booking) => <PayBooking booking={booking} />}
+      </QueryState>
     </Page>
   );
 }

@@ -1,15 +1,15 @@
 import { useSettings } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { paths } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { StructuredData } from '@doorstep/shared-ui/routes';
 import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
-import { LoadError } from '../../components/LoadError';
 import { ProviderTabs } from '../../components/ProviderTabs';
 import { urgencyAt } from '../../components/urgencyAt';
+import { useFailedText } from '../../components/useFailedText';
 import { useHearts } from '../../components/useHearts';
 import { useNearby } from '../../components/useNearby';
 import { useProviderSearch } from '../../components/useProviderSearch';
@@ -29,7 +29,7 @@ export function AllProviders() {
   const nearby = useNearby();
   const street = useProviderStreet(search, nearby.point);
   const offer = useFilterOffer();
-  const sorts = useSorts(street.providers ?? []);
+  const sorts = useSorts(street.data ?? []);
 
   const changeSort = (sort: ProviderSort | undefined) => {
     change({ sort });
@@ -74,39 +74,39 @@ function People({ search, street }: PeopleProps) {
   const t = useT('catalog');
   const hearts = useHearts();
   const { publicUrl = '' } = useSettings();
-  const { providers, total } = street;
-  if (!providers && street.error) {
-    return <LoadError error={street.error} onRetry={street.refetch} busy={street.isFetching} />;
-  }
-  if (!providers) {
-    return (
-      <div className={styles.grid} aria-busy="true">
-        <Skeleton shape="arch" count={8} />
-      </div>
-    );
-  }
+  const { total } = street;
   return (
-    <>
-      <StructuredData facts={factsOfList(providers, publicUrl)} />
-      <p className="sr" role="status">
-        {total === undefined ? '' : t('providers.shown', { count: total })}
-      </p>
-      {providers.length === 0 ? (
-        <Nobody search={search} />
-      ) : (
-        <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
-          {(provider, index) => (
-            <ProviderTile
-              provider={provider}
-              isFavourite={hearts.isFavourite(provider)}
-              onHeart={hearts.press}
-              urgent={urgencyAt(index)}
-            />
+    <QueryState
+      query={street}
+      className={styles.grid}
+      skeleton={<Skeleton shape="arch" count={8} />}
+      atOnce
+      failed={useFailedText()}
+    >
+      {(providers) => (
+        <>
+          <StructuredData facts={factsOfList(providers, publicUrl)} />
+          <p className="sr" role="status">
+            {total === undefined ? '' : t('providers.shown', { count: total })}
+          </p>
+          {providers.length === 0 ? (
+            <Nobody search={search} />
+          ) : (
+            <WindowedList rows={providers} keyOf={({ id }) => id} total={total} className={styles.grid}>
+              {(provider, index) => (
+                <ProviderTile
+                  provider={provider}
+                  isFavourite={hearts.isFavourite(provider)}
+                  onHeart={hearts.press}
+                  urgent={urgencyAt(index)}
+                />
+              )}
+            </WindowedList>
           )}
-        </WindowedList>
+          <MoreProviders street={street} />
+        </>
       )}
-      <MoreProviders street={street} />
-    </>
+    </QueryState>
   );
 }
 

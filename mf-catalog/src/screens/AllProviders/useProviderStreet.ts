@@ -51,7 +51,7 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
   const hasAnswer = wanted ? pages.currentData !== undefined : first.data !== undefined;
   const told = pages.currentData?.pages.at(-1)?.total;
   return {
-    providers: hasAnswer ? providers : undefined,
+    data: hasAnswer ? providers : undefined,
     /** Of all that fit, also those that are not loaded yet; undefined while the server has not told. */
     total: wanted || (apiExtensions && !isFirstAll) ? told : providers.length,
     isFetching: asked.isFetching,

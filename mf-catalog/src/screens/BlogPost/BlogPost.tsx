@@ -2,12 +2,12 @@ import { isBusinessFailure, isNotFound, skipToken, useSettings } from '@doorstep
 import { useGetBlogPostQuery } from '@doorstep/shared-api/content';
 import type { BlogPost as Post } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, Picture, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere, PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
 import { ReadingTime } from '../../components/ReadingTime';
+import { useFailedText } from '../../components/useFailedText';
 import { groupBlocks } from '../../model/groupBlocks';
 import { factsOfPost } from '../../model/searchFacts';
 import styles from './BlogPost.module.css';
@@ -18,26 +18,32 @@ export function BlogPost() {
   const [search] = useSearchParams();
   const slug = search.get('slug');
   const post = useGetBlogPostQuery(slug || skipToken);
+  const failedText = useFailedText();
   return (
     <Page narrow className={styles.page}>
       <BackLink to={paths.blogs} label={t('blog.title')} />
       {!post.data && <h1 className="sr">{t('title.blog-post')}</h1>}
-      {content()}
+      {!slug || isNotFound(post.error) || isBusinessFailure(post.error) ? (
+        <PostGone />
+      ) : (
+        <QueryState
+          query={post}
+          className="stack"
+          skeleton={
+            <>
+              <Skeleton shape="block" height="56px" />
+              <Skeleton shape="block" height="320px" />
+              <Skeleton shape="line" count={6} />
+            </>
+          }
+          atOnce
+          failed={failedText}
+        >
+          {(known) => <Article post={known} />}
+        </QueryState>
+      )}
     </Page>
   );
-
-  function content() {
-    if (!slug || isNotFound(post.error) || isBusinessFailure(post.error)) return <PostGone />;
-    if (post.data) return <Article post={post.data} />;
-    if (post.isError) return <LoadError error={post.error} onRetry={post.refetch} busy={post.isFetching} />;
-    return (
-      <div className="stack" aria-busy="true">
-        <Skeleton shape="block" height="56px" />
-        <Skeleton shape="block" height="320px" />
-        <Skeleton shape="line" count={6} />
-      </div>
-    );
-  }
 }
 
 export { BlogPost as Component };

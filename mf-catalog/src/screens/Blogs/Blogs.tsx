@@ -1,11 +1,11 @@
 import { useGetBlogQuery } from '@doorstep/shared-api/content';
 import type { BlogItem } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, EmptyState, Page, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
+import { BackLink, EmptyState, Page, Picture, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
 import { ReadingTime } from '../../components/ReadingTime';
+import { useFailedText } from '../../components/useFailedText';
 import styles from './Blogs.module.css';
 
 export function Blogs() {
@@ -24,24 +24,26 @@ export { Blogs as Component };
 
 function Posts() {
   const t = useT('catalog');
-  const blog = useGetBlogQuery();
-  if (blog.data?.length === 0) return <EmptyState title={t('common.noData')} text={t('blog.none')} />;
-  if (blog.data) {
-    return (
-      <ul className={styles.posts}>
-        {blog.data.map((post) => (
-          <li key={post.id}>
-            <Post post={post} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (blog.isError) return <LoadError error={blog.error} onRetry={blog.refetch} busy={blog.isFetching} />;
+  const failedText = useFailedText();
   return (
-    <div className={styles.posts} aria-busy="true">
-      <Skeleton shape="block" count={6} height="280px" />
-    </div>
+    <QueryState
+      query={useGetBlogQuery()}
+      className={styles.posts}
+      skeleton={<Skeleton shape="block" count={6} height="280px" />}
+      atOnce
+      failed={failedText}
+      empty={<EmptyState title={t('common.noData')} text={t('blog.none')} />}
+    >
+      {(posts) => (
+        <ul className={styles.posts}>
+          {posts.map((post) => (
+            <li key={post.id}>
+              <Post post={post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

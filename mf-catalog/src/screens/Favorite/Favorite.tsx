@@ -2,10 +2,10 @@ import { useSettings } from '@doorstep/shared-api';
 import { useGetFavouritesQuery } from '@doorstep/shared-api/catalog';
 import type { Provider } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
-import { Button, EmptyState, Page, Skeleton, Switch } from '@doorstep/shared-ui';
+import { Button, EmptyState, Page, QueryState, Skeleton, Switch } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
+import { useFailedText } from '../../components/useFailedText';
 import { filterProviders } from '../../model/filterProviders';
 import { everybody } from '../../model/providerSearch';
 import styles from './Favorite.module.css';
@@ -33,21 +33,17 @@ export function Favorite() {
           />
         )}
       </div>
-      {content()}
+      <QueryState
+        query={favourites}
+        className={styles.grid}
+        skeleton={<Skeleton shape="arch" count={4} />}
+        atOnce
+        failed={useFailedText()}
+      >
+        {(known) => <People favourites={known} isToday={isToday} />}
+      </QueryState>
     </Page>
   );
-
-  function content() {
-    if (favourites.data) return <People favourites={favourites.data} isToday={isToday} />;
-    if (favourites.isError) {
-      return <LoadError error={favourites.error} onRetry={favourites.refetch} busy={favourites.isFetching} />;
-    }
-    return (
-      <div className={styles.grid} aria-busy="true">
-        <Skeleton shape="arch" count={4} />
-      </div>
-    );
-  }
 }
 
 export { Favorite as Component };

@@ -1,11 +1,11 @@
 import { useGetBlogQuery } from '@doorstep/shared-api/content';
 import type { BlogItem } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Picture, Skeleton } from '@doorstep/shared-ui';
+import { Picture, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
 import { ReadingTime } from '../../components/ReadingTime';
+import { useFailedText } from '../../components/useFailedText';
 import { useWhenNear } from '../../components/useWhenNear';
 import styles from './Below.module.css';
 
@@ -16,6 +16,7 @@ export function FromTheBlog() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();
   const blog = useGetBlogQuery(undefined, { skip: !isNear });
+  const failedText = useFailedText();
   if (blog.data?.length === 0) return null;
   return (
     <section className="wrap sec" ref={box}>
@@ -25,33 +26,29 @@ export function FromTheBlog() {
           {t('home.blog.all')}
         </Link>
       </div>
-      {content()}
+      <QueryState
+        query={blog}
+        className={styles.waitingBlog}
+        skeleton={<Skeleton shape="block" count={2} />}
+        atOnce
+        failed={failedText}
+        level={3}
+      >
+        {([first, ...others]) =>
+          first && (
+            <div className={styles.blog}>
+              <FirstPost post={first} />
+              <div>
+                {others.slice(0, shownPosts - 1).map((post) => (
+                  <OtherPost key={post.id} post={post} />
+                ))}
+              </div>
+            </div>
+          )
+        }
+      </QueryState>
     </section>
   );
-
-  function content() {
-    const [first, ...others] = blog.data?.slice(0, shownPosts) ?? [];
-    if (first) {
-      return (
-        <div className={styles.blog}>
-          <FirstPost post={first} />
-          <div>
-            {others.map((post) => (
-              <OtherPost key={post.id} post={post} />
-            ))}
-          </div>
-        </div>
-      );
-    }
-    if (blog.isError) {
-      return <LoadError error={blog.error} onRetry={blog.refetch} busy={blog.isFetching} level={3} />;
-    }
-    return (
-      <div className={styles.waitingBlog} aria-busy="true">
-        <Skeleton shape="block" count={2} />
-      </div>
-    );
-  }
 }
 
 function FirstPost({ post }: { readonly post: BlogItem }) {

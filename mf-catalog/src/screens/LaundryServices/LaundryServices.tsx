@@ -2,11 +2,11 @@ import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
+import { useFailedText } from '../../components/useFailedText';
 import { BannerTrio } from './BannerTrio';
 import styles from './LaundryServices.module.css';
 import { ServiceForm } from './ServiceForm';
@@ -17,6 +17,7 @@ export function LaundryServices() {
   const [search] = useSearchParams();
   const { draft } = useDraft();
   const categories = useGetCategoriesQuery();
+  const failedText = useFailedText();
   const wanted = search.get('category') ?? draft.category?.id;
   if (!wanted) return <Navigate to={paths.mostCategories} replace />;
   const category = categories.data?.find((one) => one.id === wanted);
@@ -24,18 +25,11 @@ export function LaundryServices() {
     <Page withBar className={styles.page}>
       <BackLink to={paths.home} label={t('common.home')} />
       {!category && <h1 className="sr">{t('title.laundry-services')}</h1>}
-      {content()}
+      <QueryState query={categories} skeleton={<ServiceSkeleton />} atOnce failed={failedText}>
+        {() => (category ? <ServiceSheet key={category.id} category={category} /> : <CategoryGone />)}
+      </QueryState>
     </Page>
   );
-
-  function content() {
-    if (category) return <ServiceSheet key={category.id} category={category} />;
-    if (categories.data) return <CategoryGone />;
-    if (categories.isError) {
-      return <LoadError error={categories.error} onRetry={categories.refetch} busy={categories.isFetching} />;
-    }
-    return <ServiceSkeleton />;
-  }
 }
 
 export { LaundryServices as Component };
@@ -63,7 +57,7 @@ function CategoryGone() {
 
 function ServiceSkeleton() {
   return (
-    <div aria-busy="true">
+    <>
       <div className={styles.banners}>
         <Skeleton shape="block" height="100%" count={3} />
       </div>
@@ -73,6 +67,6 @@ function ServiceSkeleton() {
       <div className={styles.waitingChips}>
         <Skeleton shape="block" height="44px" width="150px" count={8} />
       </div>
-    </div>
+    </>
   );
 }

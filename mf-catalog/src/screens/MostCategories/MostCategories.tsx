@@ -2,11 +2,20 @@ import { useSession } from '@doorstep/shared-api';
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import type { Category } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, EmptyState, Page, Picture, type PictureProps, Skeleton, useFormat } from '@doorstep/shared-ui';
+import {
+  BackLink,
+  EmptyState,
+  Page,
+  Picture,
+  type PictureProps,
+  QueryState,
+  Skeleton,
+  useFormat,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
 import { urgencyAt } from '../../components/urgencyAt';
+import { useFailedText } from '../../components/useFailedText';
 import { throughLogin } from '../../model/links';
 import { startPrice } from '../../model/startPrice';
 import styles from './MostCategories.module.css';
@@ -27,28 +36,25 @@ export { MostCategories as Component };
 
 function Street() {
   const t = useT('catalog');
-  const categories = useGetCategoriesQuery();
-  if (categories.data?.length === 0) {
-    return <EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />;
-  }
-  if (categories.data) {
-    return (
-      <ul className={styles.grid}>
-        {categories.data.map((category, index) => (
-          <li key={category.id}>
-            <CategoryCard category={category} urgent={urgencyAt(index)} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (categories.isError) {
-    return <LoadError error={categories.error} onRetry={categories.refetch} busy={categories.isFetching} />;
-  }
   return (
-    <div className={styles.grid} aria-busy="true">
-      <Skeleton shape="arch" count={12} />
-    </div>
+    <QueryState
+      query={useGetCategoriesQuery()}
+      className={styles.grid}
+      skeleton={<Skeleton shape="arch" count={12} />}
+      atOnce
+      failed={useFailedText()}
+      empty={<EmptyState title={t('categories.empty')} text={t('categories.emptyText')} />}
+    >
+      {(categories) => (
+        <ul className={styles.grid}>
+          {categories.map((category, index) => (
+            <li key={category.id}>
+              <CategoryCard category={category} urgent={urgencyAt(index)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }
 

@@ -2,12 +2,12 @@ import { isBusinessFailure, isNotFound, skipToken } from '@doorstep/shared-api';
 import { useGetProviderQuery } from '@doorstep/shared-api/catalog';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { paths } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere } from '@doorstep/shared-ui/routes';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
+import { useFailedText } from '../../components/useFailedText';
 import styles from './ProviderDetails.module.css';
 import { ProviderSheet } from './ProviderSheet';
 
@@ -23,6 +23,7 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
   const { draft } = useDraft();
   const providerId = search.get('provider_id') || draft.provider?.id;
   const provider = useGetProviderQuery(providerId || skipToken);
+  const failedText = useFailedText();
   useEffect(() => {
     if (!providerId) console.warn('There is no provider in the address, and none is stored.');
   }, [providerId]);
@@ -30,19 +31,20 @@ export function ProviderScreen({ backTo, backLabel }: ProviderScreenProps) {
     <Page withBar className={styles.page}>
       <BackLink to={backTo} label={backLabel} />
       {!provider.data && <h1 className="sr">{t('title.provider-details')}</h1>}
-      {content()}
+      {providerId ? (
+        <QueryState
+          query={provider}
+          skeleton={<ProviderSkeleton />}
+          atOnce
+          failed={(error) => (isBusinessFailure(error) || isNotFound(error) ? <ProviderGone /> : failedText(error))}
+        >
+          {(profile) => <ProviderSheet key={providerId} providerId={providerId} profile={profile} />}
+        </QueryState>
+      ) : (
+        <ProviderGone />
+      )}
     </Page>
   );
-
-  function content() {
-    if (!providerId) return <ProviderGone />;
-    if (provider.data) return <ProviderSheet key={providerId} providerId={providerId} profile={provider.data} />;
-    if (isBusinessFailure(provider.error) || isNotFound(provider.error)) return <ProviderGone />;
-    if (provider.isError) {
-      return <LoadError error={provider.error} onRetry={provider.refetch} busy={provider.isFetching} />;
-    }
-    return <ProviderSkeleton />;
-  }
 }
 
 function ProviderGone() {
@@ -62,7 +64,7 @@ function ProviderGone() {
 
 function ProviderSkeleton() {
   return (
-    <div aria-busy="true">
+    <>
       <div className={styles.banner}>
         <Skeleton shape="block" height="100%" />
       </div>
@@ -77,6 +79,6 @@ function ProviderSkeleton() {
       <div className={styles.block}>
         <Skeleton shape="block" height="48px" count={4} />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { useGetProviderReviewsQuery } from '@doorstep/shared-api/content';
 import { type ProviderProfile, type ProviderReviews, type StarCount, starCounts } from '@doorstep/shared-api/domain';
-import { Button, Skeleton } from '@doorstep/shared-ui';
+import { Button, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { LoadError } from '../../components/LoadError';
+import { useFailedText } from '../../components/useFailedText';
 import { Pager } from './Pager';
 import styles from './ProviderDetails.module.css';
 import { ReviewRow } from './ReviewRow';
@@ -45,21 +45,18 @@ export function Reviews({ providerId, profile }: ReviewsProps) {
       <h2 className="h3" ref={heading} tabIndex={-1}>
         {t('details.reviews', { count })}
       </h2>
-      {content()}
+      <QueryState
+        query={reviews}
+        className="stack"
+        skeleton={<Skeleton shape="block" height="96px" count={3} />}
+        atOnce
+        failed={useFailedText()}
+        level={3}
+      >
+        {ready}
+      </QueryState>
     </section>
   );
-
-  function content() {
-    if (reviews.data) return ready(reviews.data);
-    if (reviews.isError) {
-      return <LoadError error={reviews.error} onRetry={reviews.refetch} busy={reviews.isFetching} level={3} />;
-    }
-    return (
-      <div className="stack" aria-busy="true">
-        <Skeleton shape="block" height="96px" count={3} />
-      </div>
-    );
-  }
 
   function ready(answer: ProviderReviews) {
     const hasAny = starCounts.some((stars) => answer.histogram[stars] > 0);

@@ -1,10 +1,10 @@
 import { useGetCategoriesQuery } from '@doorstep/shared-api/catalog';
 import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { BackLink, Button, EmptyState, Page, Skeleton } from '@doorstep/shared-ui';
+import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { CategoryStrip } from '../../components/CategoryStrip';
-import { LoadError } from '../../components/LoadError';
+import { useFailedText } from '../../components/useFailedText';
 import { addressLines } from '../../model/address';
 import { FoundProviders } from './FoundProviders';
 import styles from './ProviderList.module.css';
@@ -42,6 +42,7 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
   const t = useT('catalog');
   const categories = useGetCategoriesQuery();
   const found = useFoundProviders(draft);
+  const failedText = useFailedText();
   const services = draft.lines.map((line) => line.name).join(', ');
   const count = found.providers?.length;
   const heading = (
@@ -57,7 +58,15 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
   return (
     <>
       <div className={styles.head}>{strip()}</div>
-      {content()}
+      <QueryState
+        query={{ data: found.providers, error: found.error, isFetching: false, refetch: found.lookAgain }}
+        className={styles.waiting}
+        skeleton={<Skeleton shape="block" height="165px" count={4} />}
+        atOnce
+        failed={failedText}
+      >
+        {(providers) => <FoundProviders providers={providers} backTo={to.laundryServices(draft.category?.id)} />}
+      </QueryState>
     </>
   );
 
@@ -70,18 +79,6 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
         heading={heading}
         currentId={draft.category?.id}
       />
-    );
-  }
-
-  function content() {
-    if (found.providers) {
-      return <FoundProviders providers={found.providers} backTo={to.laundryServices(draft.category?.id)} />;
-    }
-    if (found.error) return <LoadError error={found.error} onRetry={found.lookAgain} />;
-    return (
-      <div className={styles.waiting} aria-busy="true">
-        <Skeleton shape="block" height="165px" count={4} />
-      </div>
     );
   }
 }

@@ -53,7 +53,7 @@ function ChatOfBooking({ bookingId, side }: { bookingId: string; side: Side }) {
 }
 
 function useChat(bookingId: string): Chat {
-  const { data, error, isLoading, isFetching, refetch } = useGetMessagesQuery(bookingId);
+  const { data, error, isFetching, refetch } = useGetMessagesQuery(bookingId);
   const [sendMessage] = useSendMessageMutation();
   const [readMessages] = useReadMessagesMutation();
   const deliver: Deliver = useCallback(
@@ -69,7 +69,6 @@ function useChat(bookingId: string): Chat {
     messages,
     canWrite: data?.canWrite ?? false,
     reason: data?.reason === 'not_yet' ? 'no_provider' : data?.reason,
-    isLoading,
     isFetching,
     error,
     askAgain: refetch,

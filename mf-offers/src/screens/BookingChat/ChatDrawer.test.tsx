@@ -26,7 +26,6 @@ beforeEach(() => {
   chat = {
     messages: [{ id: 'm_1', mine: false, text: 'Which side is best?', at: '2026-11-21T20:44:00Z' }],
     canWrite: true,
-    isLoading: false,
     isFetching: false,
     error: undefined,
     askAgain: vi.fn(),

@@ -1,6 +1,6 @@
-import { isBusinessFailure, isOffline, useSettings } from '@doorstep/shared-api';
+import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
-import { Avatar, Dialog, ErrorState, IconButton, Note, Skeleton, useDelayedFlag, useFormat } from '@doorstep/shared-ui';
+import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { chatLines, type SentMessage } from '../../model/chatLines';
@@ -72,7 +72,6 @@ function Conversation({ bookingId, side, booking, chat, other }: ConversationPro
   const t = useT('offers');
   const { date } = useFormat();
   const settings = useSettings();
-  const showSkeleton = useDelayedFlag(chat.isLoading);
   const { unsent, send, retry } = useOutbox(bookingId, chat.deliver);
   useReadMarks(chat);
   const timeZone = booking?.timeZone ?? settings.timeZone;
@@ -82,36 +81,28 @@ function Conversation({ bookingId, side, booking, chat, other }: ConversationPro
     [messages, unsent, booking, date, timeZone],
   );
 
-  if (chat.isLoading || (showSkeleton && !messages)) {
-    return (
-      <div className={styles.state} role="status" aria-busy="true" aria-label={t('chat.loading')}>
-        {showSkeleton && <Skeleton shape="block" count={4} height="56px" />}
-      </div>
-    );
-  }
-  if (!messages) {
-    return (
-      <div className={styles.state}>
-        <ErrorState
-          message={(isBusinessFailure(chat.error) && chat.error.message) || t('chat.failed')}
-          onRetry={chat.askAgain}
-          busy={chat.isFetching}
-          art={isOffline(chat.error) ? 'offline' : 'error'}
-        />
-      </div>
-    );
-  }
   return (
-    <>
-      <ChatLog lines={lines} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
-      {chat.canWrite ? (
-        <Composer side={side} other={other} onSend={send} />
-      ) : (
-        <div className={styles.closed}>
-          <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>
-        </div>
+    <QueryState
+      query={{ data: messages && lines, error: chat.error, isFetching: chat.isFetching, refetch: chat.askAgain }}
+      className={styles.state}
+      waitingLabel={t('chat.loading')}
+      skeleton={<Skeleton shape="block" count={4} height="56px" />}
+      stateClassName={styles.state}
+      failed={(error) => (isBusinessFailure(error) && error.message) || t('chat.failed')}
+    >
+      {(known) => (
+        <>
+          <ChatLog lines={known} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
+          {chat.canWrite ? (
+            <Composer side={side} other={other} onSend={send} />
+          ) : (
+            <div className={styles.closed}>
+              <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>
+            </div>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   );
 }
 

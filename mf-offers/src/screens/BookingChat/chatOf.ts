@@ -8,7 +8,6 @@ export interface Chat {
   readonly canWrite: boolean;
   /** Why nobody can write: `over`, `no_provider`; anything else is said in general. */
   readonly reason?: string | undefined;
-  readonly isLoading: boolean;
   readonly isFetching: boolean;
   readonly error: unknown;
   readonly askAgain: () => void;

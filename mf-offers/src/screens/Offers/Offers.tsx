@@ -1,7 +1,8 @@
+import type { CouponOffer } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { useGetCouponsQuery, useUsedCoupons } from '@doorstep/shared-api/offers';
 import { paths } from '@doorstep/shared-api/paths';
-import { BackLink, EmptyState, ErrorState, Page, Skeleton, useDelayedFlag, useToast } from '@doorstep/shared-ui';
+import { BackLink, EmptyState, ErrorState, Page, QueryState, Skeleton, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -53,44 +54,48 @@ export function Offers() {
 
 export { Offers as Component };
 
+interface CouponListProps {
+  used: readonly string[];
+  onTake: (code: string) => void;
+}
+
 /** The tickets. Copying one also puts its code into the field above. */
-function CouponList({ used, onTake }: { used: readonly string[]; onTake: (code: string) => void }) {
+function CouponList({ used, onTake }: CouponListProps) {
   const t = useT('offers');
   const coupons = useGetCouponsQuery();
-  const { copied, refused, copy } = useCopy();
-  const showSkeleton = useDelayedFlag(coupons.isLoading);
-
-  if (coupons.isLoading || (showSkeleton && !coupons.data)) {
-    return (
-      <section className={styles.waiting} aria-busy="true" aria-label={t('list.loading')}>
-        {showSkeleton && (
-          <div className={styles.list}>
-            <Skeleton shape="block" count={3} height="352px" />
-          </div>
-        )}
-      </section>
-    );
-  }
-  if (coupons.isError && !coupons.data) {
-    return (
-      <section className={styles.state}>
+  return (
+    <QueryState
+      query={coupons}
+      className={styles.waiting}
+      waitingLabel={t('list.loading')}
+      skeleton={
+        <div className={styles.list}>
+          <Skeleton shape="block" count={3} height="352px" />
+        </div>
+      }
+      stateClassName={styles.state}
+      failed={() => (
         <ErrorState
           title={t('list.failed')}
           message={t('list.failedHelp')}
           onRetry={coupons.refetch}
           busy={coupons.isFetching}
         />
-      </section>
-    );
-  }
-  const offers = coupons.data ?? [];
-  if (offers.length === 0) {
-    return (
-      <section className={styles.state}>
-        <EmptyState title={t('list.empty')} text={t('list.emptyHelp')} />
-      </section>
-    );
-  }
+      )}
+      empty={<EmptyState title={t('list.empty')} text={t('list.emptyHelp')} />}
+    >
+      {(offers) => <Tickets offers={offers} used={used} onTake={onTake} />}
+    </QueryState>
+  );
+}
+
+interface TicketsProps extends CouponListProps {
+  offers: readonly CouponOffer[];
+}
+
+function Tickets({ offers, used, onTake }: TicketsProps) {
+  const t = useT('offers');
+  const { copied, refused, copy } = useCopy();
   const usable = offers.filter(({ code }) => !used.includes(code)).length;
   return (
     <section>

@@ -6,9 +6,9 @@ import { paths } from '@doorstep/shared-api/paths';
 import {
   Button,
   Dialog,
-  ErrorState,
   Money,
   Note,
+  QueryState,
   Skeleton,
   SummaryLine,
   SummaryTotal,
@@ -117,48 +117,51 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
           {failure}
         </Note>
       )}
-      {figures ? (
-        <>
-          <div>
-            <SummaryLine label={t('accept.offerOf', { name: other })} value={<Money cents={offer.amountCents} />} />
-            {side === '1' && figures.isEstimate && (
-              <SummaryLine label={t('facts.coupon')} value={<Money cents={figures.discountCents} minus />} tone="ok" />
-            )}
-            {side === '1' ? (
-              <SummaryTotal
-                label={t(figures.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
-                value={<Money cents={figures.payableCents} />}
-              />
-            ) : (
-              <>
-                <SummaryLine
-                  label={t('accept.commission')}
-                  value={<Money cents={offer.amountCents - figures.shareCents} minus />}
+      <QueryState
+        query={{ ...commission, data: figures }}
+        waitingLabel={t('thread.loading')}
+        skeleton={<Skeleton shape="line" count={3} />}
+        atOnce
+        failed={() => t('accept.failed')}
+        level={3}
+      >
+        {(known) => (
+          <>
+            <div>
+              <SummaryLine label={t('accept.offerOf', { name: other })} value={<Money cents={offer.amountCents} />} />
+              {side === '1' && known.isEstimate && (
+                <SummaryLine label={t('facts.coupon')} value={<Money cents={known.discountCents} minus />} tone="ok" />
+              )}
+              {side === '1' ? (
+                <SummaryTotal
+                  label={t(known.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
+                  value={<Money cents={known.payableCents} />}
                 />
-                <SummaryTotal label={t('accept.youGet')} value={<Money cents={figures.shareCents} />} />
-              </>
+              ) : (
+                <>
+                  <SummaryLine
+                    label={t('accept.commission')}
+                    value={<Money cents={offer.amountCents - known.shareCents} minus />}
+                  />
+                  <SummaryTotal label={t('accept.youGet')} value={<Money cents={known.shareCents} />} />
+                </>
+              )}
+            </div>
+            {apiExtensions && !booking.startAt && (
+              <Note icon="clock">
+                {side === '1' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
+              </Note>
             )}
-          </div>
-          {apiExtensions && !booking.startAt && (
-            <Note icon="clock">
-              {side === '1' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
-            </Note>
-          )}
-          <p className="sm muted">
-            {side === '2'
-              ? t('accept.noteProvider', { name: other })
-              : figures.isEstimate
-                ? t('accept.noteCoupon')
-                : t('accept.note', { amount })}
-          </p>
-        </>
-      ) : commission.isError ? (
-        <ErrorState message={t('accept.failed')} onRetry={commission.refetch} busy={commission.isFetching} level={3} />
-      ) : (
-        <div role="status" aria-busy="true" aria-label={t('thread.loading')}>
-          <Skeleton shape="line" count={3} />
-        </div>
-      )}
+            <p className="sm muted">
+              {side === '2'
+                ? t('accept.noteProvider', { name: other })
+                : known.isEstimate
+                  ? t('accept.noteCoupon')
+                  : t('accept.note', { amount })}
+            </p>
+          </>
+        )}
+      </QueryState>
     </Dialog>
   );
 }

@@ -1,10 +1,9 @@
-import { isBusinessFailure, isOffline } from '@doorstep/shared-api';
+import { isBusinessFailure } from '@doorstep/shared-api';
 import { useGetBookingQuery } from '@doorstep/shared-api/bookings';
 import { useGetMyOffersQuery, useGetProviderOffersQuery } from '@doorstep/shared-api/offers';
-import { ErrorState, Page, Skeleton, useDelayedFlag } from '@doorstep/shared-ui';
+import { Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { ReactNode } from 'react';
 import { BackToBooking } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
 import { usePolling } from '../../components/usePolling';
@@ -30,64 +29,53 @@ function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
   const booking = useGetBookingQuery(bookingId, asking);
   const byProvider = useGetProviderOffersQuery(bookingId, asking);
   const byCustomer = useGetMyOffersQuery(bookingId, asking);
-  const isLoading = booking.isLoading || byProvider.isLoading || byCustomer.isLoading;
-  const showSkeleton = useDelayedFlag(isLoading);
-  const failed = [byProvider, byCustomer, booking].find(({ isError, data }) => isError && !data);
+  const queries = [byProvider, byCustomer, booking];
+  const isLoading = queries.some((query) => query.isLoading);
+  const failed = queries.find(({ isError, data }) => isError && !data);
 
   function askAgain() {
-    void booking.refetch();
-    void byProvider.refetch();
-    void byCustomer.refetch();
+    for (const { refetch } of queries) void refetch();
   }
 
-  const { data } = booking;
-  let content: ReactNode;
-  if (isLoading || (showSkeleton && !failed)) {
-    content = <OffersSkeleton label={t('thread.loading')} shown={showSkeleton} />;
-  } else if (failed || !data || !byProvider.data || !byCustomer.data) {
-    const said = isBusinessFailure(failed?.error) ? failed.error.message : '';
-    content = (
-      <ErrorState
-        message={said || t('list.failed')}
-        onRetry={askAgain}
-        busy={booking.isFetching || byProvider.isFetching || byCustomer.isFetching}
-        art={isOffline(failed?.error) ? 'offline' : 'error'}
-      />
-    );
-  } else {
-    content = (
-      <Negotiation
-        booking={data}
-        side={side}
-        thread={negotiation(byProvider.data, byCustomer.data, side, now)}
-        now={now}
-        onAskAgain={askAgain}
-      />
-    );
-  }
   return (
     <Page>
       <BackToBooking bookingId={bookingId} side={side} />
       <h1>{t('thread.heading')}</h1>
       <p className="lead muted mt2">{t(side === '1' ? 'thread.lead' : 'thread.leadProvider')}</p>
-      <div className="mt6">{content}</div>
+      <div className="mt6">
+        <QueryState
+          query={{
+            data: booking.data &&
+              byProvider.data &&
+              byCustomer.data && {
+                booking: booking.data,
+                thread: negotiation(byProvider.data, byCustomer.data, side, now),
+              },
+            error: isLoading ? undefined : failed?.error,
+            isFetching: queries.some(({ isFetching }) => isFetching),
+            refetch: askAgain,
+          }}
+          className={`split ${styles.skeleton}`}
+          waitingLabel={t('thread.loading')}
+          skeleton={<OffersSkeleton />}
+          failed={(error) => (isBusinessFailure(error) && error.message) || t('list.failed')}
+        >
+          {(known) => <Negotiation {...known} side={side} now={now} onAskAgain={askAgain} />}
+        </QueryState>
+      </div>
     </Page>
   );
 }
 
-function OffersSkeleton({ label, shown }: { label: string; shown: boolean }) {
+function OffersSkeleton() {
   return (
-    <div className={`split ${styles.skeleton}`} role="status" aria-busy="true" aria-label={label}>
-      {shown && (
-        <>
-          <div className="stack">
-            <Skeleton shape="block" height="48px" />
-            <Skeleton shape="block" height="240px" />
-            <Skeleton shape="line" count={4} />
-          </div>
-          <Skeleton shape="block" height="240px" />
-        </>
-      )}
-    </div>
+    <>
+      <div className="stack">
+        <Skeleton shape="block" height="48px" />
+        <Skeleton shape="block" height="240px" />
+        <Skeleton shape="line" count={4} />
+      </div>
+      <Skeleton shape="block" height="240px" />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { OpsSeries, OpsState } from '@doorstep/shared-api/ops';
-import { EmptyState, ErrorState, Icon, Skeleton, Tabs, useDelayedFlag } from '@doorstep/shared-ui';
+import { EmptyState, Icon, QueryState, Skeleton, Tabs } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -76,22 +76,26 @@ function versionsOf(state: OpsState, remote: string): readonly string[] {
 
 function Charts({ remote, hours, defaults }: { remote: string; hours: number; defaults: readonly string[] }) {
   const t = useT('ops');
-  const { percent, seconds, number } = useOpsFormat();
-  const asked = useGetOpsSeriesQuery(
+  const query = useGetOpsSeriesQuery(
     { remote, hours },
     { pollingInterval: 3 * REFRESH_MS, skipPollingIfUnfocused: true },
   );
-  const { currentData: series, error, isFetching, refetch } = asked;
-  const showSkeleton = useDelayedFlag(isFetching && !series);
-  if (!series && error !== undefined)
-    return <ErrorState message={t('failed.text')} onRetry={refetch} busy={isFetching} />;
-  if (!series) {
-    return (
-      <div role="status" aria-busy="true" aria-label={t('loading')} className={styles.waiting}>
-        {showSkeleton && <Skeleton shape="block" count={3} height="180px" />}
-      </div>
-    );
-  }
+  return (
+    <QueryState
+      query={{ ...query, data: query.currentData }}
+      className={styles.waiting}
+      waitingLabel={t('loading')}
+      skeleton={<Skeleton shape="block" count={3} height="180px" />}
+      failed={() => t('failed.text')}
+    >
+      {(series) => <SeriesCharts series={series} defaults={defaults} />}
+    </QueryState>
+  );
+}
+
+function SeriesCharts({ series, defaults }: { series: OpsSeries; defaults: readonly string[] }) {
+  const t = useT('ops');
+  const { percent, seconds, number } = useOpsFormat();
   if (series.versions.length === 0) return <EmptyState title={t('health.none')} text={t('health.noneText')} />;
   const linesOf = (value: (point: OpsSeries['versions'][number]['points'][number]) => number | null): Line[] =>
     [...series.versions]

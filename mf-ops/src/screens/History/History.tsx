@@ -1,5 +1,5 @@
 import type { OpsState } from '@doorstep/shared-api/ops';
-import { Button, EmptyState, ErrorState, Note, Skeleton } from '@doorstep/shared-ui';
+import { Button, EmptyState, Note, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../api/opsApi';
 import { ChangeLog } from '../../components/ChangeLog';
@@ -63,39 +63,47 @@ function Switches({ state }: { state: OpsState }) {
   const t = useT('ops');
   const { number } = useOpsFormat();
   const { act, dialog } = useAct(state);
-  const asked = useGetOpsHistoryInfiniteQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = asked;
-  if (!data && error !== undefined)
-    return <ErrorState message={t('failed.text')} onRetry={refetch} busy={isFetching} />;
-  const [newest] = data?.pages ?? [];
-  if (!data || !newest) return <Skeleton shape="block" count={4} height="56px" />;
-  if (newest.changes.length === 0) return <EmptyState title={t('history.none')} />;
-  const kept = new Set(newest.kept);
+  const query = useGetOpsHistoryInfiniteQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
   return (
     <>
-      <ChangeLog
-        changes={data.pages.flatMap(({ changes }) => changes)}
-        live={state.generation}
-        action={({ to }) =>
-          !state.readOnly &&
-          to !== state.generation &&
-          (kept.has(to) ? (
-            <Button
-              size="sm"
-              variant="line"
-              aria-label={t('history.goBackTo', { generation: number(to) })}
-              onClick={() => act({ verb: 'rollback', to })}
-            >
-              {t('history.goBack')}
-            </Button>
-          ) : (
-            <span className="sm muted">{t('history.gone')}</span>
-          ))
-        }
-      />
-      {hasNextPage && (
+      <QueryState
+        query={query}
+        className="stack"
+        waitingLabel={t('loading')}
+        skeleton={<Skeleton shape="block" count={4} height="56px" />}
+        failed={() => t('failed.text')}
+      >
+        {({ pages }) => {
+          const changes = pages.flatMap((page) => page.changes);
+          if (changes.length === 0) return <EmptyState title={t('history.none')} />;
+          const kept = new Set(pages[0]?.kept);
+          return (
+            <ChangeLog
+              changes={changes}
+              live={state.generation}
+              action={({ to }) =>
+                !state.readOnly &&
+                to !== state.generation &&
+                (kept.has(to) ? (
+                  <Button
+                    size="sm"
+                    variant="line"
+                    aria-label={t('history.goBackTo', { generation: number(to) })}
+                    onClick={() => act({ verb: 'rollback', to })}
+                  >
+                    {t('history.goBack')}
+                  </Button>
+                ) : (
+                  <span className="sm muted">{t('history.gone')}</span>
+                ))
+              }
+            />
+          );
+        }}
+      </QueryState>
+      {query.hasNextPage && (
         <div className="mt6">
-          <Button variant="soft" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="soft" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('history.more')}
           </Button>
         </div>

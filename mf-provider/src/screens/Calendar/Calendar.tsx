@@ -6,7 +6,7 @@ import { Button, DateInput, IconButton, Note, Panel, Switch, useFormat, useToast
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { type Day, dateOf, type OffFault, offFault, toDays, toHours, wrongDays } from '../../model/workingWeek';
 import styles from './Calendar.module.css';
 
@@ -26,7 +26,7 @@ function Calendar() {
         </span>
       }
     >
-      <Loaded asked={asked}>{(times) => <Times times={times} />}</Loaded>
+      <WorkspaceQuery query={asked}>{(times) => <Times times={times} />}</WorkspaceQuery>
     </Workspace>
   );
 }

@@ -5,7 +5,7 @@ import { useGetEarningsQuery } from '@doorstep/shared-api/provider';
 import { Money, Panel, SummaryLine, SummaryTotal, Tabs, useFormat, useMounted } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import styles from './Earnings.module.css';
 
 const spans = [7, 30, 365] as const;
@@ -43,7 +43,7 @@ function Span({ days }: { days: number }) {
     from: dayOf(now - days * 86_400_000),
     to: dayOf(now + 86_400_000),
   });
-  return <Loaded asked={asked}>{(earnings) => <Sheet earnings={earnings} />}</Loaded>;
+  return <WorkspaceQuery query={asked}>{(earnings) => <Sheet earnings={earnings} />}</WorkspaceQuery>;
 }
 
 function Sheet({ earnings }: { earnings: EarningsFacts }) {

@@ -24,7 +24,7 @@ import { useSearchParams } from 'react-router-dom';
 import { JobSteps } from '../../components/JobSteps';
 import { useJobMoves } from '../../components/useJobMoves';
 import { useJobWords } from '../../components/useJobWords';
-import { Loaded } from '../../components/Workspace';
+import { WorkspaceQuery } from '../../components/Workspace';
 import { directionsTo, photosOf, workOf } from '../../model/jobSteps';
 import styles from './Job.module.css';
 import { JobPhotos } from './JobPhotos';
@@ -58,7 +58,7 @@ function NotThere() {
 function Asked({ bookingId }: { bookingId: string }) {
   const asked = useGetJobQuery(bookingId);
   if (isNotFound(asked.error)) return <NotThere />;
-  return <Loaded asked={asked}>{(details) => <JobSheet details={details} />}</Loaded>;
+  return <WorkspaceQuery query={asked}>{(details) => <JobSheet details={details} />}</WorkspaceQuery>;
 }
 
 function JobSheet({ details }: { details: JobDetails }) {

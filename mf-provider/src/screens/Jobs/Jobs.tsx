@@ -10,7 +10,7 @@ import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@d
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { useJobMoves } from '../../components/useJobMoves';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { jobsOn, nextJob } from '../../model/jobSteps';
 import { JobCard } from './JobCard';
 import styles from './Jobs.module.css';
@@ -46,12 +46,12 @@ function JobBoard() {
 
   // The board comes as a whole: a part that arrives later would push down what somebody is about to press.
   const isWaiting = [open, mine, done, times, earnings].some(({ isLoading }) => isLoading);
-  const board = { ...open, isLoading: isWaiting, data: isWaiting ? undefined : open.data };
+  const board = { ...open, data: isWaiting ? undefined : open.data };
 
   const card = (job: Job) => <JobCard key={job.booking.id} job={job} moves={moves} />;
   return (
     <Workspace heading={t('board.heading', { day: weekday(now, zone), count })}>
-      <Loaded asked={board}>
+      <WorkspaceQuery query={board}>
         {(openJobs) => (
           <>
             <Figures />
@@ -81,7 +81,7 @@ function JobBoard() {
             </div>
           </>
         )}
-      </Loaded>
+      </WorkspaceQuery>
       {moves.dialog}
     </Workspace>
   );

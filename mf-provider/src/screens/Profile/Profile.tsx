@@ -21,7 +21,7 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { longest, type ProfileValues, toProfile, toValues } from '../../model/profileForm';
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
@@ -42,7 +42,7 @@ export { Profile as Component };
 function OwnProfile() {
   const asked = useGetWorkspaceProfileQuery();
   return (
-    <Loaded asked={asked}>
+    <WorkspaceQuery query={asked}>
       {(profile) => (
         <div className="split">
           <ProfileForm profile={profile} />
@@ -51,7 +51,7 @@ function OwnProfile() {
           </aside>
         </div>
       )}
-    </Loaded>
+    </WorkspaceQuery>
   );
 }
 

@@ -5,7 +5,7 @@ import { useReplyToReviewMutation } from '@doorstep/shared-api/provider';
 import { Avatar, Button, EmptyState, Rating, Stars, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import styles from './Reviews.module.css';
 
 const perPage = 10;
@@ -30,7 +30,7 @@ function OwnReviews({ providerId }: { providerId: string }) {
   const [page, setPage] = useState(1);
   const asked = useGetProviderReviewsQuery({ providerId, page, perPage });
   return (
-    <Loaded asked={asked}>
+    <WorkspaceQuery query={asked}>
       {({ reviews, total, average, pageCount: pages }) => {
         if (total === 0) return <EmptyState title={t('reviews.none')} />;
         return (
@@ -55,7 +55,7 @@ function OwnReviews({ providerId }: { providerId: string }) {
           </>
         );
       }}
-    </Loaded>
+    </WorkspaceQuery>
   );
 }
 

@@ -4,7 +4,7 @@ import { useGetOfferedServicesQuery, useSaveOfferedServicesMutation } from '@doo
 import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
-import { Loaded, Workspace } from '../../components/Workspace';
+import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../model/offeredPrices';
 import styles from './Services.module.css';
 
@@ -14,7 +14,7 @@ function Services() {
   const asked = useGetOfferedServicesQuery();
   return (
     <Workspace heading={t('title.provider-services')} lead={t('services.lead')}>
-      <Loaded asked={asked}>{(categories) => <Prices categories={categories} />}</Loaded>
+      <WorkspaceQuery query={asked}>{(categories) => <Prices categories={categories} />}</WorkspaceQuery>
     </Workspace>
   );
 }
