@@ -3,9 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { RatingInput } from '../inputs';
 import { TestUi } from '../testing';
 import { Rating } from './Rating';
-import { RatingInput } from './RatingInput';
 import { Stars, starKind } from './Stars';
 
 afterEach(cleanup);

@@ -2,10 +2,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PhotoSlot } from '../inputs';
 import { TestUi } from '../testing';
 import { BookingModeCard, BookingModes } from './BookingModeCard';
 import { Chip } from './Chip';
-import { PhotoSlot } from './PhotoSlot';
 import { isMissingImage, Picture } from './Picture';
 import { RadioRow, RadioRows } from './RadioRow';
 import { Switch } from './Switch';

@@ -1,19 +1,8 @@
 import { useState } from 'react';
-import {
-  BookingModeCard,
-  BookingModes,
-  Chip,
-  ChoiceRow,
-  DateInput,
-  Money,
-  PhotoSlot,
-  RadioRow,
-  RadioRows,
-  RatingInput,
-  Switch,
-} from '..';
+import { BookingModeCard, BookingModes, Chip, ChoiceRow, DateInput, Money, RadioRow, RadioRows, Switch } from '..';
 import laundry from '../assets/scenes/laundry-d2.svg?url';
 import { languages } from '../i18n';
+import { PhotoSlot, RatingInput } from '../inputs';
 import { Part } from './Part';
 
 const services = [

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import * as parts from '..';
 import * as forms from '../forms';
+import * as inputs from '../inputs';
 import { TestUi } from '../testing';
 import { ChoicesPart } from './ChoicesPart';
 import { FormsPart } from './FormsPart';
@@ -33,7 +34,7 @@ test('the gallery leaves no component out', async () => {
     .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
     .map((file) => readFileSync(new URL(file, folder), 'utf8'))
     .join('\n');
-  const components = Object.keys({ ...parts, ...forms }).filter((name) => /^[A-Z][a-z]/.test(name));
+  const components = Object.keys({ ...parts, ...forms, ...inputs }).filter((name) => /^[A-Z][a-z]/.test(name));
   // Not to be looked at: contexts, and pieces that fields are made of.
   const unseen = new Set([
     'HasRouteProvider',

@@ -1,6 +1,6 @@
 import { type SlotIndex, useDraftPhotos } from '@doorstep/shared-api/draft';
-import { PhotoSlot } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { PhotoSlot } from '@doorstep/shared-ui/inputs';
 import styles from './LaundryServices.module.css';
 
 const slots: readonly SlotIndex[] = [0, 1, 2];

@@ -1,7 +1,7 @@
 import { isAlreadyRated, useSettings } from '@doorstep/shared-api';
 import { type Booking, canReview, type Impression, impressions } from '@doorstep/shared-api/domain';
 import { useReviewBookingMutation } from '@doorstep/shared-api/offers';
-import { Avatar, Button, Chip, Note, RatingInput, useFormat } from '@doorstep/shared-ui';
+import { Avatar, Button, Chip, Note, useFormat } from '@doorstep/shared-ui';
 import {
   CheckboxField,
   FieldMessage,
@@ -13,6 +13,7 @@ import {
   yup,
 } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { RatingInput } from '@doorstep/shared-ui/inputs';
 import { useEffect, useMemo, useState } from 'react';
 import { useFailureText } from '../../components/useFailureText';
 import { useKeyFor } from '../../components/useKeyFor';

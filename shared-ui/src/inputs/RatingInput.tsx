@@ -1,10 +1,10 @@
+import { Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
 import { type KeyboardEvent, useRef } from 'react';
-import { useT } from '../i18n/LanguageProvider';
-import { Icon } from '../icons/Icon';
 
 const five = [1, 2, 3, 4, 5] as const;
 
-export interface RatingInputProps {
+interface RatingInputProps {
   /** 0 is "not rated". */
   value: number;
   onChange: (value: number) => void;

@@ -1,9 +1,8 @@
+import { classes, Icon } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
 import { type ChangeEvent, type CSSProperties, useRef } from 'react';
-import { useT } from '../i18n/LanguageProvider';
-import { Icon } from '../icons/Icon';
-import { classes } from './classes';
 
-export interface PhotoSlotProps {
+interface PhotoSlotProps {
   state: 'empty' | 'uploading' | 'full' | 'failed';
   src?: string | undefined;
   /** 0 to 1. */

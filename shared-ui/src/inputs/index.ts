@@ -1,0 +1,3 @@
+/** Inputs that few screens need: bundled into those. They take what every page has by its package's name, not by its path. */
+export { PhotoSlot } from './PhotoSlot';
+export { RatingInput } from './RatingInput';
