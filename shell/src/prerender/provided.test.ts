@@ -1,5 +1,5 @@
+import { providedVersions } from '@doorstep/tooling/build/shared';
 import { expect, test } from 'vitest';
-import { providedVersions } from '../../../tooling/build/shared';
 import { provided } from './provided';
 
 test('a drawn remote finds exactly the modules that the shell shares in browsers', () => {
