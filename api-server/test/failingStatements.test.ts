@@ -43,13 +43,13 @@ beforeAll(async () => {
   );
   const category = await world.category(4555);
   const provider = await world.provider(category.services);
-  const customer = await world.person('1', { ...person, address: '77 Secret Lane' });
+  const customer = await world.person('customer', { ...person, address: '77 Secret Lane' });
   roles = [customer, provider].map(
     ({ id }) =>
       () =>
         sessionFor(world, server, id),
   );
-  const order = { ...orderFields({ category, bookingType: '1' }), address: '77 Secret Lane', address2: WORDS };
+  const order = { ...orderFields({ category, bookingType: 'book' }), address: '77 Secret Lane', address2: WORDS };
   const booking = (await (await roles[0]?.())?.w('booking', order))?.body;
   const [row] = await world.db.select().from(users).where(eq(users.id, customer.id));
   personal.push(row?.passwordHash ?? '');

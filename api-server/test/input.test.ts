@@ -44,13 +44,13 @@ beforeAll(async () => {
   const category = await world.category(4555);
   const provider = await world.provider(category.services);
   const customer = await world.person();
-  const staff = await world.person('3');
+  const staff = await world.person('admin');
   roles = [customer, provider, staff].map(
     ({ id }) =>
       () =>
         sessionFor(world, server, id),
   );
-  const order = orderFields({ category, bookingType: '1' });
+  const order = orderFields({ category, bookingType: 'book' });
   const browser = await roles[0]?.();
   const booking = (await browser?.w('booking', order))?.body;
   const values: Record<string, unknown> = {

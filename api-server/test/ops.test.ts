@@ -46,7 +46,7 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
   await withDatabase(async (db) => {
     const person = {
       id: 'u_1',
-      userType: '1',
+      userType: 'customer',
       fullname: 'Ada',
       email: 'ada@example.com',
       contact: '5550100001',

@@ -11,12 +11,12 @@ import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
 import { type Person, type Server, useWorld } from './support/world';
 
 const kinds = [
-  { name: 'open to all', type: '1', named: false },
-  { name: 'booked with a provider', type: '1', named: true },
-  { name: 'scheduled', type: '3', named: true },
-  { name: 'hired for less', type: '2', named: true, offer: '60.00' },
-  { name: 'hired for more', type: '2', named: true, offer: '140.00' },
-  { name: 'hired for the listed price', type: '2', named: true, offer: '115.00' },
+  { name: 'open to all', type: 'book', named: false },
+  { name: 'booked with a provider', type: 'book', named: true },
+  { name: 'scheduled', type: 'schedule', named: true },
+  { name: 'hired for less', type: 'hire', named: true, offer: '60.00' },
+  { name: 'hired for more', type: 'hire', named: true, offer: '140.00' },
+  { name: 'hired for the listed price', type: 'hire', named: true, offer: '115.00' },
 ] as const;
 /** Hours before the start at which it is cancelled; `released`: before anybody accepted. */
 const ends = [
@@ -32,7 +32,7 @@ type Kind = (typeof kinds)[number];
 const cases = kinds.flatMap((kind, first) =>
   [undefined, 10].flatMap((percent, second) =>
     (['card', 'wallet'] as const).map((method, third) => {
-      const possible = ends.filter(({ end }) => kind.type !== '2' || end !== 'released');
+      const possible = ends.filter(({ end }) => kind.type !== 'hire' || end !== 'released');
       const end = possible[(first + 2 * second + third) % possible.length] ?? ends[0];
       return { ...end, kind, percent, method, title: `${kind.name}, ${percent ?? 'no'} coupon, ${method}, ${end.end}` };
     }),
@@ -80,17 +80,17 @@ describe('the shown lines of a price add up to its total', () => {
     });
     const order = { ...fields, ...(coupon && { coupon }) };
     const quoted = await asCustomer.x('POST', '/quote', quoteFor(fields, coupon || undefined));
-    const stripeToken = kind.type === '2' ? '' : await hold(asCustomer, { quote_id: quoted.body.quote_id }, method);
+    const stripeToken = kind.type === 'hire' ? '' : await hold(asCustomer, { quote_id: quoted.body.quote_id }, method);
     const { body } = await asCustomer.w('booking', { ...order, ...(stripeToken && { stripeToken }) });
     if (!body.data?.booking_id) throw new Error(JSON.stringify(body));
     if (stripeToken) expect(body.data.payment).toMatchObject({ status: 'authorized', method });
-    const asProvider = await world.signIn(server, provider, '2');
+    const asProvider = await world.signIn(server, provider, 'provider');
     return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
   }
 
   async function agree(sides: Sides, amount: string, method: 'card' | 'wallet') {
     const { asProvider, bookingId: booking_id } = sides;
-    await offer(asProvider, sides, '2', amount);
+    await offer(asProvider, sides, 'provider', amount);
     const { body } = await accept(asCustomer, sides, amount);
     if (!body.response) throw new Error(JSON.stringify(body));
     const intent_id = await hold(asCustomer, { booking_id }, method);

@@ -55,7 +55,7 @@ describe('the statements of the hot paths', () => {
     pool = new pg.Pool({ connectionString: postgres.url });
     const client = await pool.connect();
     await client.query(`insert into users (id, user_type, fullname, email, contact, password_hash, created_at)
-      select 'u' || n, '1', 'Customer', n || '@example.com', n, '', now() from generate_series(1, ${CUSTOMERS}) n`);
+      select 'u' || n, 'customer', 'Customer', n || '@example.com', n, '', now() from generate_series(1, ${CUSTOMERS}) n`);
     await fill(client, BOOKINGS, 100);
     await client.query(
       `insert into favourites select 'u' || n, 'fill_p' || 1 + n % 50, now() from generate_series(1, ${CUSTOMERS}) n`,
@@ -157,7 +157,7 @@ describe('the statements of the hot paths', () => {
   });
 
   test('a booking, its offers and its messages', async () => {
-    const { id, user_id } = await idOf(`booking_type = '2' and status = '5' and substr(id, 7)::int % 4 = 0`);
+    const { id, user_id } = await idOf(`booking_type = 'hire' and status = 'completed' and substr(id, 7)::int % 4 = 0`);
     for (const work of [
       w('deliveryDetails', user_id, { booking_id: id }),
       w('offer_list', user_id, { order_id: id, type: '2' }),

@@ -1,3 +1,4 @@
+import { statusOrder } from '@doorstep/shared-api/domain';
 import type pg from 'pg';
 
 /**
@@ -28,9 +29,11 @@ export const fillToken = (id: string) => `session-of-${id}`;
 export const fillCustomer = (number: number) => `fill_u${number}`;
 export const fillProvider = (number: number) => `fill_p${number}`;
 
-const isOver = `status in ('5', '6')`;
+const isOver = `status in ('completed', 'cancelled')`;
 const isPaid = `payment_status in ('captured', 'authorized')`;
 const cents = 'amount_cents';
+/** What a booking that is not cancelled passes through. */
+const WAY = `array[${statusOrder.map((status) => `'${status}'`).join()}]`;
 
 /** One customer for twenty bookings. */
 const statements = (from: number, to: number, perProvider: number) => {
@@ -41,11 +44,11 @@ const statements = (from: number, to: number, perProvider: number) => {
       select 'fill_p' || n as id, original.id as from_id, n
       from generate_series(${from === 1 ? p0 : p0 + 1}, ${p1}) n
       join (select id, row_number() over (order by id) - 1 as place, count(*) over () as total
-        from users where user_type = '2' and account_status = 'active' and id not like 'fill%'
+        from users where user_type = 'provider' and account_status = 'active' and id not like 'fill%'
           and exists (select 1 from provider_services where provider_id = id)) original
         on original.place = n % original.total`,
     `insert into users (id, user_type, fullname, email, contact, password_hash, address, image, created_at)
-      select f.id, '2', fullname || ' ' || n, f.id || '@example.com', (7000000000 + n)::text, password_hash, address, image,
+      select f.id, 'provider', fullname || ' ' || n, f.id || '@example.com', (7000000000 + n)::text, password_hash, address, image,
         now() - interval '500 days' from fill_new f join users u on u.id = f.from_id`,
     `insert into provider_profiles (user_id, service_title, description, address, lat, long, radius_km, verified, featured,
         member_since, response_minutes, opens_minute, closes_minute, time_zone, category_id, banners)
@@ -55,7 +58,7 @@ const statements = (from: number, to: number, perProvider: number) => {
     `insert into provider_services select f.id, subcategory_id, price_cents + 100 * (n % 20)
       from fill_new f join provider_services on provider_id = f.from_id`,
     `insert into users (id, user_type, fullname, email, contact, password_hash, address, created_at)
-      select 'fill_u' || n, '1', 'Customer ' || n, 'fill_u' || n || '@example.com', (6000000000 + n)::text, '', n || ' High St',
+      select 'fill_u' || n, 'customer', 'Customer ' || n, 'fill_u' || n || '@example.com', (6000000000 + n)::text, '', n || ' High St',
         now() - interval '500 days' from generate_series(${from === 1 ? u0 : u0 + 1}, ${u1}) n`,
     `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
       select encode(sha256(('session-of-' || id)::bytea), 'hex'), id, now(), now(), now() + interval '30 days' from users
@@ -67,13 +70,13 @@ const statements = (from: number, to: number, perProvider: number) => {
     `create temporary table fill_bookings on commit drop as
       select n, 'fill_b' || n as id, 'fill_u' || (${u0} + n % ${u1 - u0 + 1}) as user_id, o.*, type, status,
         round(o.price_cents * 0.1)::int as admin_cents,
-        case when status = '6' then 'expired' when status <> '1' then 'captured' when type = '2' then 'not_required'
+        case when status = 'cancelled' then 'expired' when status <> 'open' then 'captured' when type = 'hire' then 'not_required'
           else 'authorized' end as payment_status,
-        start_at, case when status = '1' then now() - (n % 20) * interval '1 minute' else least(now(), start_at) - interval '20 hours' end
+        start_at, case when status = 'open' then now() - (n % 20) * interval '1 minute' else least(now(), start_at) - interval '20 hours' end
           as created_at
-      from (select n, (array['2','1','3'])[1 + n % 3] as type,
-          case n % 200 when 0 then '1' when 1 then '2' when 2 then '10' when 3 then '3' when 4 then '4'
-            else case when n % 200 < 15 then '6' else '5' end end as status,
+      from (select n, (array['hire','book','schedule'])[1 + n % 3] as type,
+          case n % 200 when 0 then 'open' when 1 then 'accepted' when 2 then 'on_the_way' when 3 then 'arrived' when 4 then 'started'
+            else case when n % 200 < 15 then 'cancelled' else 'completed' end end as status,
           date_trunc('day', now()) + ((n / 500) % 24) * interval '1 hour'
             + case when n % 200 < 5 then (1 + n % 13) else -(1 + n % 500) end * interval '1 day' as start_at
         from generate_series(${from}, ${to}) n) b
@@ -81,7 +84,7 @@ const statements = (from: number, to: number, perProvider: number) => {
     `insert into bookings (id, user_id, provider_id, booking_type, status, category_id, category_name, full_name, phone, address,
         pick_lat, pick_long, start_at, end_at, time_zone, total_cents, grand_cents, percent_hundredths, admin_profit_cents,
         driver_cents, payment_status, payment_id, created_at, updated_at)
-      select id, user_id, case when status = '1' and type <> '2' and n % 400 = 0 then null else provider_id end, type, status,
+      select id, user_id, case when status = 'open' and type <> 'hire' and n % 400 = 0 then null else provider_id end, type, status,
         category_id, category, 'Customer', '+16000000000', '12 High St', 45.5152, -122.6784, start_at,
         start_at + interval '1 hour', 'America/Los_Angeles', price_cents, price_cents, 1000, admin_cents,
         price_cents - admin_cents, payment_status, case when ${isPaid} then 'fill_pi' || n end, created_at, created_at
@@ -90,8 +93,7 @@ const statements = (from: number, to: number, perProvider: number) => {
     `insert into booking_history (id, booking_id, from_status, to_status, by, at)
       select 'fill_h' || n || '_' || place, id, path[place - 1], path[place], case when place = 1 then 'customer' else 'provider' end,
         created_at + place * interval '1 hour'
-      from (select *, case status when '6' then array['1','6'] else (array['1','2','10','3','4','5'])[1:array_position(
-        array['1','2','10','3','4','5'], status)] end as path from fill_bookings) b, generate_series(1, array_length(path, 1)) place`,
+      from (select *, case status when 'cancelled' then array['open','cancelled'] else (${WAY})[1:array_position(${WAY}, status)] end as path from fill_bookings) b, generate_series(1, array_length(path, 1)) place`,
     `insert into payments (id, gateway, user_id, booking_id, amount_cents, created_at, authorized_at, capture_wanted_at, captured_cents)
       select 'fill_pi' || n, 'test', user_id, id, price_cents, created_at, created_at,
         case when payment_status = 'captured' then created_at end, case when payment_status = 'captured' then price_cents else 0 end
@@ -102,7 +104,7 @@ const statements = (from: number, to: number, perProvider: number) => {
     `create temporary table fill_moves on commit drop as
       select 'fill_l' || n || kind as id, kind, b.id as booking_id, 'fill_pi' || n as payment_id, provider_id, price_cents, admin_cents,
         created_at from fill_bookings b, unnest(array['authorized', 'captured', 'earned']) kind
-      where ${isPaid} and (kind = 'authorized' or payment_status = 'captured' and (kind = 'captured' or status = '5'))`,
+      where ${isPaid} and (kind = 'authorized' or payment_status = 'captured' and (kind = 'captured' or status = 'completed'))`,
     `insert into ledger (id, booking_id, payment_id, kind, amount_cents, at)
       select id, booking_id, payment_id, kind, price_cents, created_at from fill_moves`,
     `insert into ledger_entries (ledger_id, account, ${cents})
@@ -112,11 +114,11 @@ const statements = (from: number, to: number, perProvider: number) => {
       union all select id, 'platform_commission', admin_cents from fill_moves where kind = 'earned'`,
     `insert into slot_claims (provider_id, step_at, booking_id)
       select provider_id, start_at + step * interval '15 minutes', id from fill_bookings, generate_series(0, 3) step
-      where status not in ('1', '6') on conflict do nothing`,
+      where status not in ('open', 'cancelled') on conflict do nothing`,
     `insert into offers (id, booking_id, provider_id, type, amount_cents, status, created_at, expires_at)
-      select 'fill_o' || n || side, id, provider_id, side::text, price_cents,
-        case when side = 1 then '3' when status = '1' then '1' else '2' end, created_at, created_at + interval '2 days'
-      from fill_bookings, generate_series(1, 2) side where type = '2' and status <> '6'`,
+      select 'fill_o' || n || side, id, provider_id, case side when 1 then 'customer' else 'provider' end, price_cents,
+        case when side = 1 then 'closed' when status = 'open' then 'live' else 'accepted' end, created_at, created_at + interval '2 days'
+      from fill_bookings, generate_series(1, 2) side where type = 'hire' and status <> 'cancelled'`,
     `insert into messages (number, booking_id, author_id, client_id, text, created_at, read_at)
       select place, id, case place when 1 then user_id else provider_id end, 'fill' || n || '_' || place, 'See you then.',
         created_at, case when ${isOver} then created_at end
@@ -127,11 +129,11 @@ const statements = (from: number, to: number, perProvider: number) => {
       from fill_bookings, generate_series(1, 2) side`,
     `insert into reviews (id, booking_id, user_id, provider_id, service_rating, rate_technician, comment, recommended, quotable, created_at)
       select 'fill_r' || n, id, user_id, provider_id, 3 + n % 3, 3 + n % 3, 'Came on time.', true, n % 1000 = 20, created_at
-      from fill_bookings where status = '5' and n % 5 < 2`,
+      from fill_bookings where status = 'completed' and n % 5 < 2`,
     `update provider_profiles set rating_count = sums.count, rating_sum = sums.sum, completed_jobs = jobs.count
       from (select provider_id, count(*)::int as count, sum(service_rating)::int as sum from reviews where provider_id like 'fill%'
         group by provider_id) sums
-      join (select provider_id, count(*)::int as count from bookings where status = '5' group by provider_id) jobs using (provider_id)
+      join (select provider_id, count(*)::int as count from bookings where status = 'completed' group by provider_id) jobs using (provider_id)
       where user_id = sums.provider_id`,
     `insert into favourites (user_id, provider_id, created_at) select distinct user_id, provider_id, now() from fill_bookings
       where n % 10 = 0 on conflict do nothing`,

@@ -1,3 +1,4 @@
+import { bookingTabCodes, offerTypeCodes } from '@doorstep/shared-api/wire';
 import type pg from 'pg';
 import { xsrfOf } from '../src/sessions/sessions';
 import { fillToken } from './fill';
@@ -21,7 +22,7 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
   const providers = await rows(some(`select id from users where id like 'fill\\_p%'`));
   const booked = await rows(
     some(
-      `select id, user_id from bookings where booking_type = '2' and status = '5' and id like 'fill%' and substr(id, 7)::int % 4 = 0`,
+      `select id, user_id from bookings where booking_type = 'hire' and status = 'completed' and id like 'fill%' and substr(id, 7)::int % 4 = 0`,
     ),
   );
   const [service] = await rows(
@@ -64,10 +65,17 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
     ],
     ['reviews of a provider', (count) => x(`providers/${provider(count)}/reviews`)],
     ['free times', (count) => x(`availability?provider_id=${provider(count)}&from=${day(1)}&to=${day(7)}&duration=60`)],
-    ['bookings of a customer', (count) => w('user_current_delivery', customer(count), { type: '1' })],
-    ['bookings of a provider', (count) => w('user_current_delivery', provider(count), { type: '5' })],
+    ['bookings of a customer', (count) => w('user_current_delivery', customer(count), { type: bookingTabCodes.all })],
+    [
+      'bookings of a provider',
+      (count) => w('user_current_delivery', provider(count), { type: bookingTabCodes.completed }),
+    ],
     ['booking', (count) => w('deliveryDetails', at(booked, count).user_id, { booking_id: at(booked, count).id })],
-    ['offers', (count) => w('offer_list', at(booked, count).user_id, { order_id: at(booked, count).id, type: '2' })],
+    [
+      'offers',
+      (count) =>
+        w('offer_list', at(booked, count).user_id, { order_id: at(booked, count).id, type: offerTypeCodes.provider }),
+    ],
     ['messages', (count) => x(`bookings/${at(booked, count).id}/messages`, at(booked, count).user_id)],
     ['notifications', (count) => x('notifications', customer(count))],
     ['wallet', (count) => x('wallet', customer(count))],

@@ -14,7 +14,7 @@ if (!Number.isInteger(wanted) || wanted < 1) throw new Error('Say how many provi
 const unlock = databaseUrl ? undefined : lockDirectory(dataDir);
 const { db, close } = await connect({ databaseUrl, directory: join(dataDir, 'db') });
 try {
-  const isProvider = sql`user_type = '2' and account_status = 'active'`;
+  const isProvider = sql`user_type = 'provider' and account_status = 'active'`;
   const before = await db.execute(sql`select count(*)::int as count from users where ${isProvider}`);
   const there = Number(before.rows[0]?.count ?? 0);
   if (there === 0) throw new Error('There is nobody to copy. Start the site once with SEED=demo.');
@@ -26,7 +26,7 @@ try {
       join (select id, row_number() over (order by id) - 1 as place from users where ${isProvider}) original
         on original.place = n % ${there}::int`);
     await tx.execute(sql`insert into users (id, user_type, account_status, fullname, email, phone_code, contact, password_hash, address, image, created_at)
-      select copies.id, '2', 'active', fullname || ' ' || n, copies.id || '@example.com', phone_code, lpad((7000000000 + n)::text, 10, '0'),
+      select copies.id, 'provider', 'active', fullname || ' ' || n, copies.id || '@example.com', phone_code, lpad((7000000000 + n)::text, 10, '0'),
         password_hash, address, image, created_at from copies join users on users.id = copies.from_id`);
     await tx.execute(sql`insert into provider_profiles (user_id, service_title, description, address, lat, long, radius_km, verified,
         featured, member_since, response_minutes, completed_jobs, rating_count, rating_sum, opens_minute, closes_minute, time_zone, category_id, banners)

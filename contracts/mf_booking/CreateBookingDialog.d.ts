@@ -1,7 +1,7 @@
 export interface CreateBookingDialogProps {
     open: boolean;
     onClose: () => void;
-    bookingType: '1' | '2' | '3';
+    bookingType: 'book' | 'hire' | 'schedule';
     /** Told before the way leads to the summary. */
     onContinue?: () => void;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { configure } from '@doorstep/shared-api';
+import type { BookingType } from '@doorstep/shared-api/domain';
 import { getDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { withStub } from '@doorstep/shared-api/testing/withStub';
@@ -18,7 +19,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
 });
 
-function show(bookingType: '1' | '2' | '3' = '1') {
+function show(bookingType: BookingType = 'book') {
   const onClose = vi.fn();
   renderScreen(
     () => <CreateBookingDialog open onClose={onClose} bookingType={bookingType} />,
@@ -68,14 +69,14 @@ test('the answers go into the draft and the way leads to the summary', async () 
   await screen.findByRole('dialog');
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  expect(getDraft()).toMatchObject({ bookingType: '1', asap: false, date: '2027-05-04', time: '10:30' });
+  expect(getDraft()).toMatchObject({ bookingType: 'book', asap: false, date: '2027-05-04', time: '10:30' });
   expect(getDraft().location?.address).toBe('18 Alder Street, Portland');
 });
 
 test('a scheduled service has no As Soon as Possible, and a day that has passed is refused in words', async () => {
   signInAs('customer');
   keepDraft({ asap: false, date: '2020-05-04', time: '10:30' });
-  show('3');
+  show('schedule');
   await screen.findByRole('dialog', { name: 'Schedule Service' });
   expect(screen.queryByRole('switch')).toBeNull();
   await go();
@@ -116,8 +117,8 @@ test('a visitor is asked to sign in and comes back to the very place, with every
 test('a hire begins with As Soon as Possible: it says when that would be, and keeps no time that nobody agreed on', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
-  keepDraft({ bookingType: '2', provider: sam, asap: false, date: undefined, time: undefined });
-  show('2');
+  keepDraft({ bookingType: 'hire', provider: sam, asap: false, date: undefined, time: undefined });
+  show('hire');
   await screen.findByRole('dialog', { name: 'Hire Provider' });
   expect(asap().getAttribute('aria-checked') ?? String((asap() as HTMLInputElement).checked)).toBe('true');
   const note = await screen.findByText(/First free time: Fri 20\/11\/2026, 09:00 AM/);
@@ -125,7 +126,7 @@ test('a hire begins with As Soon as Possible: it says when that would be, and ke
   expect(screen.queryByLabelText('Time')).toBeNull();
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-  expect(getDraft()).toMatchObject({ bookingType: '2', asap: true });
+  expect(getDraft()).toMatchObject({ bookingType: 'hire', asap: true });
   expect(getDraft().date).toBeUndefined();
   expect(getDraft().time).toBeUndefined();
   expect(sentTo('/holds')).toEqual([]);
@@ -157,8 +158,8 @@ test('a first free time that was taken meanwhile gives way to the next one, said
 });
 
 test.each([
-  ['2', 'Nothing is fixed yet'],
-  ['1', 'We find the first free time of your provider when you book.'],
+  ['hire', 'Nothing is fixed yet'],
+  ['book', 'We find the first free time of your provider when you book.'],
 ] as const)('a server without extensions: type %s says what it can, and makes up no time', async (type, words) => {
   configure({ apiExtensions: false });
   signInAs('customer');
@@ -172,11 +173,11 @@ test.each([
 });
 
 test.each([
-  ['1', '2027-03-14', '02:30', 'the clocks go forward'],
-  ['3', '2027-03-14', '02:30', 'the clocks go forward'],
-  ['1', '2028-01-01', '10:00', 'within the next 12 months'],
-  ['3', '2028-01-01', '10:00', 'within the next 12 months'],
-  ['1', '2026-11-19', '10:00', 'already passed'],
+  ['book', '2027-03-14', '02:30', 'the clocks go forward'],
+  ['schedule', '2027-03-14', '02:30', 'the clocks go forward'],
+  ['book', '2028-01-01', '10:00', 'within the next 12 months'],
+  ['schedule', '2028-01-01', '10:00', 'within the next 12 months'],
+  ['book', '2026-11-19', '10:00', 'already passed'],
 ] as const)('type %s at %s %s is refused in the dialog', async (type, date, time, words) => {
   at('2026-11-20T20:30:00Z');
   signInAs('customer');

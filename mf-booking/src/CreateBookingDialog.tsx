@@ -10,7 +10,7 @@ registerMessages(messages);
 export interface CreateBookingDialogProps {
   open: boolean;
   onClose: () => void;
-  bookingType: '1' | '2' | '3';
+  bookingType: 'book' | 'hire' | 'schedule';
   /** Told before the way leads to the summary. */
   onContinue?: () => void;
 }

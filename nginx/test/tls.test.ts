@@ -31,7 +31,7 @@ beforeAll(async () => {
     { stdio: 'ignore' },
   );
   api = await world.serve();
-  admin = await world.person('3');
+  admin = await world.person('admin');
 });
 afterAll(async () => {
   for (const child of running) {

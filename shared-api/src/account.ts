@@ -7,6 +7,7 @@ import { signOutLocally } from './client/signOut';
 import { contactDigits, splitName, type User } from './domain/account';
 import type { UserType } from './domain/codes';
 import { unreadApi } from './unread';
+import { userTypeCodes } from './wire/codes';
 import { record, text } from './wire/read';
 
 export interface LoginInput {
@@ -70,7 +71,7 @@ function personFields(input: RegisterInput, image: FilePart, userType: UserType,
     email: input.email.trim(),
     device_type: deviceType,
     device_token: '',
-    user_type: userType,
+    user_type: userTypeCodes[userType],
     contact: contactDigits(input.contact),
     phone_code: input.phoneCode ?? '+1',
     address: input.address.trim(),
@@ -100,13 +101,13 @@ function imageError(cause: unknown, field = 'image') {
 export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<User, LoginInput>({
-      queryFn: async ({ contact, password, phoneCode, userType = '1' }, _api, _extra, ask) => {
+      queryFn: async ({ contact, password, phoneCode, userType = 'customer' }, _api, _extra, ask) => {
         const fields = {
           contact: contactDigits(contact),
           password,
           device_type: 'web',
           device_token: '',
-          user_type: userType,
+          user_type: userTypeCodes[userType],
           phone_code: phoneCode,
         };
         const answer = await ask({ call: 'login', fields });
@@ -121,10 +122,10 @@ export const accountApi = baseApi.injectEndpoints({
         } catch (cause) {
           return { error: imageError(cause) };
         }
-        const answer = await ask({ call: 'register', fields: personFields(input, image, '1', 'android') });
+        const answer = await ask({ call: 'register', fields: personFields(input, image, 'customer', 'android') });
         if (answer.error) return { error: answer.error };
         void forgetPicture();
-        return openSession(answer.data, '1');
+        return openSession(answer.data, 'customer');
       },
     }),
     /** Opens no session: an admin approves first. */
@@ -148,7 +149,7 @@ export const accountApi = baseApi.injectEndpoints({
           }
         }
         const fields = {
-          ...personFields(input, image, '2', 'web'),
+          ...personFields(input, image, 'provider', 'web'),
           user_lat: input.lat ?? '',
           user_long: input.long ?? '',
           ...documents,

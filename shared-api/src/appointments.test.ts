@@ -51,7 +51,7 @@ describe('what is asked', () => {
     expect(data).toEqual({ feeCents: 0, refundCents: 4099, policy: 'free' });
     const cancelled = await store.dispatch(endpoints.cancelRequest.initiate({ bookingId: 'b_77', feeCents: 0 }));
     expect(last().json).toEqual({ fee: '0.00' });
-    expect(cancelled.data).toMatchObject({ refundCents: 4099, booking: { status: '6' } });
+    expect(cancelled.data).toMatchObject({ refundCents: 4099, booking: { status: 'cancelled' } });
   });
 
   test('another time, booking again and paying name the booking in the address', async () => {

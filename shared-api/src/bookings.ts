@@ -5,10 +5,11 @@ import { bookingFields, type CreateBookingInput } from './client/bookingFields';
 import { getSettings } from './client/settings';
 import { challengeLocally, confirmLocally, localIntent, type TestCard } from './client/testGateway';
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from './domain/booking';
-import { type BookingTab, bookingTabs } from './domain/codes';
+import type { BookingTab } from './domain/codes';
 import { formatMoney } from './domain/money';
 import { publicReads } from './publicReads';
 import { toBooking, toBookingList, toCreatedBooking } from './wire/bookings';
+import { bookingTabCodes, userTypeCodes } from './wire/codes';
 import { toCardResult, toPaymentIntent } from './wire/payments';
 
 export {
@@ -63,8 +64,8 @@ export const bookingsApi = baseApi.injectEndpoints({
     getMyBookings: build.query<BookingListItem[], BookingTab>({
       query: (tab) => ({
         call: 'myBookings',
-        fields: { type: bookingTabs[tab].type },
-        early: `/bookings?type=${bookingTabs[tab].type}`,
+        fields: { type: bookingTabCodes[tab] },
+        early: `/bookings?type=${bookingTabCodes[tab]}`,
       }),
       transformResponse: toBookingList,
       providesTags: ['Bookings', 'Person'],
@@ -86,7 +87,7 @@ export const bookingsApi = baseApi.injectEndpoints({
     cancelBooking: build.mutation<null, CancelBooking>({
       query: ({ bookingId, reason, idempotencyKey }) => ({
         call: 'cancelBooking',
-        fields: { booking_id: bookingId, type: '1', reason: reason || undefined },
+        fields: { booking_id: bookingId, type: userTypeCodes.customer, reason: reason || undefined },
         idempotencyKey,
       }),
       transformResponse: () => null,

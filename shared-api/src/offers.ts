@@ -7,6 +7,7 @@ import { formatMoney } from './domain/money';
 import type { AppliedCoupon, ProviderOffer } from './domain/offer';
 import { offerShare } from './domain/quote';
 import { publicReads } from './publicReads';
+import { offerAnswerCodes, offerTypeCodes } from './wire/codes';
 import { toAppliedCoupon, toProviderOffers } from './wire/offers';
 import { record, texts } from './wire/read';
 
@@ -14,7 +15,7 @@ export interface SendOffer {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
-  /** Who writes it: 1 the customer, 2 the provider. */
+  /** Who writes it. */
   readonly type: OfferType;
   readonly message?: string;
   readonly replyTo?: string;
@@ -68,13 +69,13 @@ export const offersApi = baseApi.injectEndpoints({
     }),
     /** Written by the provider, newest first. Empty when there are none. */
     getProviderOffers: build.query<ProviderOffer[], string>({
-      query: (bookingId) => ({ call: 'offerList', fields: { order_id: bookingId, type: '2' } }),
+      query: (bookingId) => ({ call: 'offerList', fields: { order_id: bookingId, type: offerTypeCodes.provider } }),
       transformResponse: toProviderOffers,
       providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
     }),
     /** Written by the customer, newest first. */
     getMyOffers: build.query<ProviderOffer[], string>({
-      query: (bookingId) => ({ call: 'userOfferList', fields: { order_id: bookingId, type: '1' } }),
+      query: (bookingId) => ({ call: 'userOfferList', fields: { order_id: bookingId, type: offerTypeCodes.customer } }),
       transformResponse: toProviderOffers,
       providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
     }),
@@ -85,7 +86,7 @@ export const offersApi = baseApi.injectEndpoints({
           amount: formatMoney(amountCents),
           order_id: bookingId,
           provider_id: providerId,
-          type,
+          type: offerTypeCodes[type],
           message: message || undefined,
           reply_to: replyTo,
         },
@@ -106,7 +107,7 @@ export const offersApi = baseApi.injectEndpoints({
           booking_id: bookingId,
           offer_amount: formatMoney(amountCents),
           driver_delivery_cost: formatMoney(offerShare(amountCents, percentage)),
-          offer_amount_status: '1',
+          offer_amount_status: offerAnswerCodes.accept,
           offer_id: offerId,
           stripeToken: stripeToken || undefined,
         },

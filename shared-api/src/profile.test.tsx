@@ -158,9 +158,9 @@ describe('a code', () => {
     const user = { ...wireUser, user_id: 'p_31', user_type: '2' };
     stub.on('v1:/otp/verify', { body: { user } });
     const code = use(() => useVerifyCodeMutation()[0]);
-    const right = { contact: '555', userType: '2', purpose: 'login', code: '1234' } as const;
+    const right = { contact: '555', userType: 'provider', purpose: 'login', code: '1234' } as const;
     const { data } = await act(() => code.current(right));
-    expect(data).toMatchObject({ purpose: 'login', user: { id: 'p_31', userType: '2' } });
+    expect(data).toMatchObject({ purpose: 'login', user: { id: 'p_31', userType: 'provider' } });
     expect(getSession()).toMatchObject({ status: 'provider', user: { id: 'p_31', fullName: 'Mia Torres' } });
     expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({ responce: 'true', data: user });
   });

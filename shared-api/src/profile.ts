@@ -10,6 +10,7 @@ import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } 
 import type { NotificationPreference } from './domain/workspace';
 import { unreadApi } from './unread';
 import { toUnread } from './wire/account';
+import { userTypeCodes } from './wire/codes';
 import {
   type CodePurpose,
   toDataExport,
@@ -42,8 +43,8 @@ export type VerifiedCode =
   | { readonly purpose: 'login'; readonly user: User }
   | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
 
-function numberFields({ contact, phoneCode = '+1', userType = '1', purpose }: SendCode) {
-  return { contact: contactDigits(contact), phone_code: phoneCode, user_type: userType, purpose };
+function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpose }: SendCode) {
+  return { contact: contactDigits(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
 }
 
 const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
@@ -70,7 +71,7 @@ export const profileApi = baseApi.injectEndpoints({
         if (answer.error) return { error: answer.error };
         if (input.purpose === 'login') {
           const login = { responce: 'true', message: '', data: record(answer.data).user };
-          const opened = openSession(login, input.userType ?? '1');
+          const opened = openSession(login, input.userType ?? 'customer');
           return 'error' in opened ? opened : { data: { purpose: 'login', user: opened.data } };
         }
         const resetToken = toResetToken(answer.data);

@@ -1,6 +1,6 @@
 export { ActionBar } from './components/ActionBar';
 export { BackLink } from './components/BackLink';
-export type { BadgeProps, BadgeTone, BookingStatusCode } from './components/Badge';
+export type { BadgeProps, BadgeTone, BookingStatus } from './components/Badge';
 export { Badge, StatusBadge, statusLook } from './components/Badge';
 export type { BookingModeCardProps } from './components/BookingModeCard';
 export { BookingModeCard, BookingModes } from './components/BookingModeCard';

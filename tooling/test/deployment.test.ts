@@ -245,10 +245,10 @@ test('a booking made at one shows on a page that is open at the other, and so do
   const [first = '', second = ''] = addresses();
   const category = await world.category(4000);
   const provider = await world.provider(category.services);
-  const stream = await new EventStream(second, await world.signIn(at(second), provider, '2')).open();
+  const stream = await new EventStream(second, await world.signIn(at(second), provider, 'provider')).open();
   await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'), 5000);
   const { browser } = await world.customer(at(first));
-  const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+  const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
   const began = performance.now();
   const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
   const bookingId = body.data.booking_id;
@@ -357,7 +357,7 @@ test('when the gateway beside it is gone as well, the site goes on, and bookings
   await siteGoesOn();
   const category = await world.category(3000);
   const provider = await world.provider(category.services);
-  const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+  const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
   const there = moved(kept.browser, `http://127.0.0.1:${edge}`);
   expect((await there.w('booking', { ...fields, service_image1: file(await picture()) })).body.response).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { contactDigits } from '@doorstep/shared-api/domain';
+import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import { contactUndos, users } from '../db/schema';
@@ -90,7 +91,7 @@ export const toSessionUser = (user: User) => ({
   email: user.email,
   image: user.image,
   user_profile_pic: user.image,
-  user_type: user.userType,
+  user_type: userTypeCodes[user.userType],
   phone_code: user.phoneCode,
   address: user.address,
   account_status: user.accountStatus,

@@ -8,16 +8,15 @@ import { passwordMatches } from './passwords';
 interface Credentials {
   contact: string;
   password: string;
-  userType: string;
+  userType: User['userType'];
   phoneCode: string;
 }
 
 /** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */
 export async function login(context: Context, sent: Credentials): Promise<User> {
   const { db, clock, settings } = context;
-  const userType = sent.userType === '2' || sent.userType === '3' ? sent.userType : '1';
-  if (settings.rateLimits) await countTry(db, clock, { ...sent, userType });
-  const [account, another] = await findByContact(db, sent.contact, userType, sent.phoneCode);
+  if (settings.rateLimits) await countTry(db, clock, sent);
+  const [account, another] = await findByContact(db, sent.contact, sent.userType, sent.phoneCode);
   const only = another ? undefined : account;
   if (!(await passwordMatches(only?.passwordHash, sent.password)) || !only) {
     throw new Failure('invalid_credentials', 'Invalid login credential!');

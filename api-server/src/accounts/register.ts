@@ -11,7 +11,7 @@ import { hashPassword } from './passwords';
 import { checkPerson, contactTaken, emailTaken, type NewPerson } from './personFields';
 
 interface Kind {
-  userType: '1' | '2';
+  userType: 'customer' | 'provider';
   accountStatus: 'active' | 'pending_review';
 }
 
@@ -26,7 +26,7 @@ export interface StoredFile {
 }
 
 export const registerCustomer = (context: Context, sent: NewPerson): Promise<User> =>
-  register(context, sent, { userType: '1', accountStatus: 'active' });
+  register(context, sent, { userType: 'customer', accountStatus: 'active' });
 
 /** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
 export async function readPortrait(sent: SentFile): Promise<StoredFile> {
@@ -60,7 +60,7 @@ export async function register(
   const portrait = await readPortrait(sent.image as SentFile);
   const user: User = {
     ...checked,
-    id: newId(userType === '2' ? 'p' : 'u'),
+    id: newId(userType === 'provider' ? 'p' : 'u'),
     userType,
     accountStatus,
     staffRole: null,

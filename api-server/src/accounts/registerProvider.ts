@@ -34,7 +34,7 @@ export async function registerProvider(context: Context, sent: NewProvider, lang
   const front = await readCertificate(sent.certificateFront, 'certificate_front');
   const back = await readCertificate(sent.certificateBack, 'certificate_back');
 
-  const kind = { userType: '2', accountStatus: 'pending_review' } as const;
+  const kind = { userType: 'provider', accountStatus: 'pending_review' } as const;
   const user = await register(context, sent, kind, [front, back], async (tx, { id, createdAt }) => {
     await tx.insert(providerProfiles).values({
       userId: id,

@@ -1,3 +1,4 @@
+import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { type WRequest, wCall, xsrfFailure } from '../http/wCall';
@@ -17,7 +18,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     const user = await login(context, {
       contact: text('contact'),
       password: rawText('password'),
-      userType: text('user_type'),
+      userType: nameOf(userTypeCodes, text('user_type')) ?? 'customer',
       phoneCode: text('phone_code'),
     });
     await openSession(db, clock, request, reply, user.id);

@@ -1,3 +1,4 @@
+import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import { Id } from '../http/schemas';
 
@@ -10,7 +11,7 @@ export const SessionUser = Type.Object(
     email: Type.String(),
     image: Type.String(),
     user_profile_pic: Type.String(),
-    user_type: Type.Enum(['1', '2', '3'] as const),
+    user_type: Type.Enum(Object.values(userTypeCodes)),
     phone_code: Type.String(),
     address: Type.String(),
     account_status: Type.String(),

@@ -69,7 +69,7 @@ async function createStaff(place: StaffPlace, command: Extract<StaffCommand, { v
     // Who gives none has no mailbox: nothing is ever sent to .invalid (RFC 2606).
     email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
     id,
-    userType: '3' as const,
+    userType: 'admin' as const,
     staffRole: role,
     passwordHash: '',
     createdAt: place.clock(),
@@ -103,7 +103,7 @@ async function listStaff({ db }: StaffPlace): Promise<string[]> {
   const staff = await db
     .select()
     .from(users)
-    .where(and(eq(users.userType, '3'), ne(users.accountStatus, 'deleted')))
+    .where(and(eq(users.userType, 'admin'), ne(users.accountStatus, 'deleted')))
     .orderBy(asc(users.createdAt), asc(users.id));
   if (staff.length === 0)
     return ['There is nobody yet. Make the first owner: npm run staff -- create --name N --phone +1... --role owner'];
@@ -119,7 +119,7 @@ async function staffAt({ db }: StaffPlace, phone: string): Promise<User> {
       and(
         eq(users.phoneCode, phoneCode),
         eq(users.contact, contact),
-        eq(users.userType, '3'),
+        eq(users.userType, 'admin'),
         ne(users.accountStatus, 'deleted'),
       ),
     );
@@ -135,7 +135,7 @@ async function suspendStaff(place: StaffPlace, phone: string): Promise<string[]>
     const owners = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.userType, '3'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
+      .where(and(eq(users.userType, 'admin'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
       .for('update');
     if (owners.length === 1 && owners[0]?.id === user.id)
       throw new StaffError(`${user.fullname} is the only owner: make another one first.`);

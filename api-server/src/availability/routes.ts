@@ -63,7 +63,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
     },
     async (request, reply) => {
       const user = userOf(request);
-      if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
+      if (user.userType !== 'customer') throw new Failure('forbidden', 'Please sign in as a customer to book.');
       const { provider_id: providerId, start_at, duration: minutes } = request.body;
       const held = await hold(context, { userId: user.id, providerId, startAt: start_at, minutes });
       reply.code(201);

@@ -6,6 +6,7 @@ import type {
   PaymentWire,
   PermissionsWire,
 } from '@doorstep/shared-api/wire';
+import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { later } from '../clock';
 import { toInstant } from '../instant';
 import { methodOf } from '../payments/port';
@@ -46,10 +47,10 @@ export const toListItem = ({
   payment,
 }: ListedBooking): BookingListItemWire => ({
   booking_id: booking.id,
-  status: booking.status,
+  status: statusCodes[booking.status],
   avg_service_rating: provider ? rating(provider) : '0.00',
   service: { category_name: booking.categoryName, created_At: toInstant(booking.createdAt) },
-  booking_type: booking.bookingType,
+  booking_type: bookingTypeCodes[booking.bookingType],
   created_date: toInstant(booking.createdAt),
   start_at: toInstant(booking.startAt),
   delivery_cost: formatMoney(booking.grandCents),
@@ -70,8 +71,8 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
   const contact = contactFor(full, user);
   return {
     booking_id: booking.id,
-    status: booking.status,
-    booking_type: booking.bookingType,
+    status: statusCodes[booking.status],
+    booking_type: bookingTypeCodes[booking.bookingType],
     created_date: toInstant(booking.createdAt),
     delivery_cost: formatMoney(booking.grandCents),
     coupon_discount: formatMoney(booking.discountCents),
@@ -97,11 +98,11 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     asap: booking.asap,
     notes: booking.notes,
     totalPrice: formatMoney(booking.totalCents),
-    ...(user.userType !== '1' && {
+    ...(user.userType !== 'customer' && {
       driver_delivery_cost: formatMoney(booking.driverCents),
       admin_profit: formatMoney(booking.adminProfitCents),
     }),
-    timeline: history.map(({ toStatus, at, by }) => ({ status: toStatus, at: toInstant(at), by })),
+    timeline: history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
     payment: toPayment(full),
     can: permissions(full, user, now),
     my_review: toReview(full),
@@ -120,7 +121,7 @@ const toFullParty = (party: Party): PartyWire => ({
 function contactFor({ booking, history }: FullBooking, user: User) {
   const { serviceLocation, address, address2 } = booking;
   const isOwner = user.id === booking.userId;
-  if (user.userType === '2' && !isOwner && !history.some((change) => change.toStatus === '2')) {
+  if (user.userType === 'provider' && !isOwner && !history.some((change) => change.toStatus === 'accepted')) {
     return {
       full_name: initialled(booking.fullName),
       phone: '',
@@ -171,17 +172,17 @@ const toReview = ({ review }: FullBooking) =>
 function permissions({ booking, history, review, liveOffer }: FullBooking, user: User, now: Date): PermissionsWire {
   const isOwner = user.id === booking.userId;
   const isProvider = user.id === booking.providerId;
-  const completedAt = history.find((change) => change.toStatus === '5')?.at;
-  const negotiable = booking.bookingType === '2' && booking.status === '1' && (isOwner || isProvider);
+  const completedAt = history.find((change) => change.toStatus === 'completed')?.at;
+  const negotiable = booking.bookingType === 'hire' && booking.status === 'open' && (isOwner || isProvider);
   return {
-    cancel: isOwner && (booking.status === '1' || booking.status === '2'),
+    cancel: isOwner && (booking.status === 'open' || booking.status === 'accepted'),
     pay: isOwner && booking.paymentStatus === 'requires_payment' && (booking.payBy === null || booking.payBy > now),
     review:
       isOwner &&
       canReview({ ...booking, reviewed: review !== undefined }) &&
       (completedAt === undefined || later(completedAt, REVIEW_WITHIN) > now),
     offer: negotiable,
-    accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? '1' : '2'),
+    accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? 'customer' : 'provider'),
     reschedule: isOwner && canReschedule(booking, now),
     rebook: isOwner && canRebook(booking),
   };

@@ -1,4 +1,5 @@
-import { canCancel } from '@doorstep/shared-api/domain';
+import { type BookingStatus, canCancel } from '@doorstep/shared-api/domain';
+import { statusCodes } from '@doorstep/shared-api/wire';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../context';
@@ -9,8 +10,8 @@ import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/carryOut';
 import { endBooking } from './endBooking';
 
-const refused = (status: string) =>
-  new Failure('state_conflict', 'Booking could not be cancelled!', { body: { data: { status } } });
+const refused = (status: BookingStatus) =>
+  new Failure('state_conflict', 'Booking could not be cancelled!', { body: { data: { status: statusCodes[status] } } });
 
 /** W25. Somebody else's booking is answered like one that does not exist. */
 export async function cancelBooking(
@@ -26,7 +27,7 @@ export async function cancelBooking(
       .from(bookings)
       .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, sent.userId)));
     if (!booking) throw new Failure('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
-    if (booking.status === '6') return;
+    if (booking.status === 'cancelled') return;
     if (!canCancel(booking)) throw refused(booking.status);
     const now = clock();
     const toVoid = await announcing(db, now, async (tx) => {
@@ -41,7 +42,7 @@ export async function cancelBooking(
       return;
     }
   }
-  throw refused('1');
+  throw refused('open');
 }
 
 /** An open booking whose provider closes the account: the customer is told and gets all of the money back. */

@@ -19,7 +19,7 @@ const wayOf = (booking: Booking, user: User) => (booking.providerId === user.id 
 /** A customer cancels an open or accepted booking, the assigned provider an accepted one. */
 function termsFor(booking: Booking, user: User, now: Date): CancelTerms {
   const by = wayOf(booking, user);
-  if (booking.status !== '2' && !(booking.status === '1' && by === 'customer')) throw conflict();
+  if (booking.status !== 'accepted' && !(booking.status === 'open' && by === 'customer')) throw conflict();
   return cancelTerms(booking, by, now);
 }
 
@@ -63,8 +63,8 @@ export async function cancelByRequest(
   const { db, clock } = context;
   for (let attempt = 0; attempt < 3; attempt++) {
     let booking = await ownBooking(context, user, sent.bookingId);
-    if (booking.status === '6') return outcomeOf(booking);
-    if (booking.status === '2' && booking.paymentStatus === 'authorized' && booking.paymentId) {
+    if (booking.status === 'cancelled') return outcomeOf(booking);
+    if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
       // Accepted, but the gateway has not confirmed the capture yet.
       await carryOut(context, booking.paymentId, log);
       booking = await ownBooking(context, user, sent.bookingId);
@@ -81,7 +81,7 @@ export async function cancelByRequest(
     const { feeCents, refundCents } = terms;
     const open = await announcing(db, now, async (tx) => {
       const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: sent.reason, now, feeCents });
-      const unseen = booking.status === '1' && booking.paymentStatus === 'requires_payment';
+      const unseen = booking.status === 'open' && booking.paymentStatus === 'requires_payment';
       if (ids && !unseen)
         await notify(tx, now, { kind: by === 'provider' ? 'booking_declined' : 'booking_cancelled', booking });
       return ids;

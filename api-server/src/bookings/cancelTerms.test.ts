@@ -4,7 +4,13 @@ import { cancelTerms } from './cancelTerms';
 
 const startAt = new Date('2026-12-01T18:00:00Z');
 const hoursBefore = (hours: number) => new Date(startAt.getTime() - hours * 3_600_000);
-const accepted = { status: '2', paymentStatus: 'captured', grandCents: 4555, startAt, termsStartAt: null } as const;
+const accepted = {
+  status: 'accepted',
+  paymentStatus: 'captured',
+  grandCents: 4555,
+  startAt,
+  termsStartAt: null,
+} as const;
 
 describe('what cancelling costs', () => {
   test.each([
@@ -29,7 +35,7 @@ describe('what cancelling costs', () => {
 
   test('nothing while nobody has accepted, nothing when the provider cancels, nothing of what was never paid', () => {
     const now = hoursBefore(1);
-    expect(cancelTerms({ ...accepted, status: '1', paymentStatus: 'authorized' }, 'customer', now)).toMatchObject({
+    expect(cancelTerms({ ...accepted, status: 'open', paymentStatus: 'authorized' }, 'customer', now)).toMatchObject({
       policy: 'free',
       feeCents: 0,
       refundCents: 4555,

@@ -38,7 +38,7 @@ export const movedFrom = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | '
   termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
 
 function policyAt(status: Booking['status'], startAt: Date | null, by: 'customer' | 'provider', now: Date) {
-  if (by === 'provider' || status !== '2' || !startAt) return { policy: 'free', until: null } as const;
+  if (by === 'provider' || status !== 'accepted' || !startAt) return { policy: 'free', until: null } as const;
   const free = later(startAt, -FREE_UNTIL);
   const half = later(startAt, -HALF_UNTIL);
   if (now < free) return { policy: 'free', until: free } as const;

@@ -1,5 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
-import type { CreatedBookingWire } from '@doorstep/shared-api/wire';
+import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstFreeTime, withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
@@ -110,7 +110,7 @@ async function presentedIntent(
   coupon: string | undefined,
   now: Date,
 ): Promise<Intent | undefined> {
-  if (!form.stripeToken || form.bookingType === '2') return undefined;
+  if (!form.stripeToken || form.bookingType === 'hire') return undefined;
   const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
   refuseOtherFigures(form, priced);
   const { grandCents } = priced.totals;
@@ -134,7 +134,7 @@ async function insertBooking(
     const { userId: providerId } = provider;
     const wish = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
     if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
-    if (form.bookingType !== '2') await takeSlot(tx, wish);
+    if (form.bookingType !== 'hire') await takeSlot(tx, wish);
   } else if (startAt && endAt && !asap) {
     const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
     const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};
@@ -150,7 +150,7 @@ async function insertBooking(
     userId: user.id,
     providerId: provider?.userId ?? null,
     bookingType: form.bookingType,
-    status: '1',
+    status: 'open',
     categoryId: category.id,
     categoryName: category.name,
     fullName: user.fullname,
@@ -196,7 +196,7 @@ async function insertBooking(
       tx.$with('listed').as(tx.insert(bookingLines).values(lines).returning({ id: bookingLines.bookingId })),
     )
     .insert(bookingHistory)
-    .values({ id: newId('h'), bookingId, toStatus: '1', by: 'customer', actorId: user.id, at: now });
+    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);
   announce(tx, { userId: user.id, kind: 'booking', bookingId });
   if (paymentStatus !== 'requires_payment') await tellOfBooking(tx, booking, now);
@@ -204,8 +204,8 @@ async function insertBooking(
   return {
     data: {
       booking_id: bookingId,
-      status: '1',
-      booking_type: form.bookingType,
+      status: statusCodes.open,
+      booking_type: bookingTypeCodes[form.bookingType],
       created_date: toInstant(now),
       delivery_cost: formatMoney(totals.grandCents),
       coupon_discount: formatMoney(totals.discountCents),
@@ -227,7 +227,7 @@ async function insertBooking(
  */
 async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
   const { asap, startAt } = form;
-  if (!asap || !provider || form.bookingType === '2') return { asap, startAt };
+  if (!asap || !provider || form.bookingType === 'hire') return { asap, startAt };
   const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
   const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, userId: user.id }, now);
   if (!first) throw providerUnavailable('start_time');
@@ -235,7 +235,7 @@ async function startOf(tx: Session, form: BookingForm, { provider, lines }: Pric
 }
 
 function paymentStatusOf(form: BookingForm, grandCents: number, intent: Intent | undefined): PaymentStatusCode {
-  if (form.bookingType === '2' || grandCents === 0) return 'not_required';
+  if (form.bookingType === 'hire' || grandCents === 0) return 'not_required';
   if (!intent) return 'requires_payment';
   return intent.status === 'succeeded' ? 'captured' : 'authorized';
 }

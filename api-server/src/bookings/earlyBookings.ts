@@ -1,5 +1,4 @@
-import type { ListType } from '@doorstep/shared-api/domain';
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, type BookingTabCode, bookingTabCodes, nameOf } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { succeeded } from '../http/wCall';
@@ -20,7 +19,7 @@ export const bookingList = (found: Awaited<ReturnType<typeof listBookings>>) => 
  * they are, so that a browser takes them for nobody else; who is not signed in gets nothing, and no error.
  */
 export function earlyBookings(app: FastifyInstance, context: Context): void {
-  app.get<{ Querystring: { type: ListType } }>(
+  app.get<{ Querystring: { type: BookingTabCode } }>(
     `${apiV1}/bookings`,
     {
       schema: {
@@ -28,7 +27,7 @@ export function earlyBookings(app: FastifyInstance, context: Context): void {
         querystring: {
           type: 'object',
           required: ['type'],
-          properties: { type: { type: 'string', enum: ['1', '2', '5', '6'] } },
+          properties: { type: { type: 'string', enum: Object.values(bookingTabCodes) } },
         },
       },
     },
@@ -38,7 +37,8 @@ export function earlyBookings(app: FastifyInstance, context: Context): void {
       if (!signedIn) return reply.code(204).send();
       const { user } = signedIn;
       await context.limits.count('myBookings', user.id);
-      const found = await listBookings(context.db, user, request.query.type, 1, PER_PAGE);
+      const tab = nameOf(bookingTabCodes, request.query.type) ?? 'all';
+      const found = await listBookings(context.db, user, tab, 1, PER_PAGE);
       return { ...succeeded('myBookings', bookingList(found)), user_id: user.id };
     },
   );

@@ -31,7 +31,7 @@ export async function endBooking(tx: Session, ending: Ending): Promise<string[] 
   const ended = await tx
     .update(bookings)
     .set({
-      status: '6',
+      status: 'cancelled',
       cancelReason: reason,
       payBy: null,
       updatedAt: now,
@@ -42,14 +42,14 @@ export async function endBooking(tx: Session, ending: Ending): Promise<string[] 
     .returning({ id: bookings.id });
   if (ended.length === 0) return undefined;
   announceBooking(tx, booking, 'booking');
-  if (status === '1' && paymentStatus !== 'requires_payment') await announceJob(tx, booking);
+  if (status === 'open' && paymentStatus !== 'requires_payment') await announceJob(tx, booking);
   await tx
     .insert(bookingHistory)
-    .values({ id: newId('h'), bookingId: id, fromStatus: status, toStatus: '6', by, actorId, reason, at: now });
+    .values({ id: newId('h'), bookingId: id, fromStatus: status, toStatus: 'cancelled', by, actorId, reason, at: now });
   await tx
     .update(offers)
-    .set({ status: '3' })
-    .where(and(eq(offers.bookingId, id), eq(offers.status, '1')));
+    .set({ status: 'closed' })
+    .where(and(eq(offers.bookingId, id), eq(offers.status, 'live')));
   await releaseSlot(tx, id);
   await returnCoupon(tx, id);
   if (feeCents > 0) await earnFee(tx, booking, feeCents, now);

@@ -25,7 +25,7 @@ const NEGOTIATED = 7 * DAY;
 export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger) {
   const { db, clock } = context;
   const late = and(
-    inArray(bookings.status, ['1', '2']),
+    inArray(bookings.status, ['open', 'accepted']),
     isConstant(bookings.paymentStatus, 'requires_payment'),
     lt(bookings.payBy, clock()),
   );
@@ -50,12 +50,12 @@ export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLo
   const openFor = (time: number) => lt(bookings.createdAt, later(now, -time));
   const begun = lte(bookings.startAt, now);
   const late = and(
-    isConstant(bookings.status, '1'),
+    isConstant(bookings.status, 'open'),
     ne(bookings.paymentStatus, 'requires_payment'),
     openFor(SHORTEST),
     or(
-      and(eq(bookings.bookingType, '2'), or(openFor(NEGOTIATED), begun)),
-      and(ne(bookings.bookingType, '2'), or(eq(bookings.asap, true), openFor(SCHEDULED), begun)),
+      and(eq(bookings.bookingType, 'hire'), or(openFor(NEGOTIATED), begun)),
+      and(ne(bookings.bookingType, 'hire'), or(eq(bookings.asap, true), openFor(SCHEDULED), begun)),
     ),
   );
   for (const booking of await read(context, late, bookings.createdAt))

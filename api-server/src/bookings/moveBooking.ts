@@ -1,13 +1,14 @@
+import type { BookingStatus } from '@doorstep/shared-api/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../db/connect';
-import { type Booking, type BookingStatusCode, bookingHistory, bookings } from '../db/schema';
+import { type Booking, bookingHistory, bookings } from '../db/schema';
 import { newId } from '../ids';
 import { announceBooking } from '../live/announce';
 
 interface Step {
   /** As it was read: it moves only if nothing about it has changed since. */
   booking: Booking;
-  to: BookingStatusCode;
+  to: BookingStatus;
   by: 'customer' | 'provider' | 'system';
   actorId: string | null;
   now: Date;

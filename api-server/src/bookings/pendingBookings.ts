@@ -17,7 +17,7 @@ interface Asked {
 /** The payment whose booking is written down first: an intent of this person that no booking has. */
 export async function paymentToTrack(db: Session, form: BookingForm, userId: string): Promise<string | undefined> {
   const id = form.stripeToken;
-  if (!id || id.startsWith('tok_') || form.bookingType === '2') return undefined;
+  if (!id || id.startsWith('tok_') || form.bookingType === 'hire') return undefined;
   const payment = await findPayment(db, id, userId);
   return payment && !payment.bookingId && !payment.voidWantedAt ? id : undefined;
 }

@@ -1,12 +1,12 @@
 import {
   type BookingType,
-  bookingTypes,
   type Cents,
   type OrderLine,
   orderFault,
   parseMoney,
   readStart,
 } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
 import { geocode } from '../addresses/gazetteer';
 import { later, MINUTE } from '../clock';
 import { parseField } from '../http/checkInput';
@@ -40,7 +40,7 @@ export interface BookingForm {
   place2: Place | undefined;
   /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
   asap: boolean;
-  /** undefined where no time is agreed yet (type 2), and where it is looked for when the booking is made. */
+  /** undefined where no time is agreed yet (a hire), and where it is looked for when the booking is made. */
   startAt: Date | undefined;
   timeZone: string;
   notes: string;
@@ -63,7 +63,7 @@ export function readBookingForm(call: WRequest, now: Date, fallbackZone: string)
   const bookingType = readType(text('booking_type'));
   const providerId = text('provider_id') || undefined;
   if (providerId && !isId(providerId)) throw refuse('provider_id', 'This provider is not available.');
-  if (bookingType === '2' && !providerId) throw refuse('provider_id', 'Please choose a provider.');
+  if (bookingType === 'hire' && !providerId) throw refuse('provider_id', 'Please choose a provider.');
   const categoryId = text('category_id');
   if (!isId(categoryId)) throw refuse('category_id', 'Please choose a category.');
   const lines = readLines(call.fields.get('order_service'));
@@ -98,8 +98,7 @@ export function readBookingForm(call: WRequest, now: Date, fallbackZone: string)
 }
 
 function readType(sent: string): BookingType {
-  const type = sent || '2';
-  const known = bookingTypes.find((candidate) => candidate === type);
+  const known = sent ? nameOf(bookingTypeCodes, sent) : 'hire';
   if (!known) throw refuse('booking_type', 'Please choose how to book.');
   return known;
 }
@@ -179,7 +178,7 @@ interface Rules {
  */
 function readWhen({ text }: WRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;
-  const asap = bookingType !== '3' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
+  const asap = bookingType !== 'schedule' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
   if (asap) return { asap, startAt: providerId ? undefined : now };
   const fields = {
     start_date: text('start_date'),
@@ -187,12 +186,12 @@ function readWhen({ text }: WRequest, rules: Rules): Pick<BookingForm, 'asap' | 
     start_at: text('start_at'),
     time_zone: text('time_zone'),
   };
-  const isHire = bookingType === '2';
+  const isHire = bookingType === 'hire';
   if (isHire && !fields.start_date && !fields.start_time && !fields.start_at) return { asap, startAt: undefined };
   const start = readStart(fields, timeZone);
-  if (bookingType !== '3' && start && start <= now && start >= later(now, -NOW_LASTS)) {
+  if (bookingType !== 'schedule' && start && start <= now && start >= later(now, -NOW_LASTS)) {
     return isHire ? { asap: true, startAt: undefined } : { asap: !providerId, startAt: now };
   }
   const field = fields.start_date || fields.start_at ? 'start_time' : 'start_date';
-  return { asap, startAt: chosenStart(start, { now, scheduled: bookingType === '3', timeZone, fields, field }) };
+  return { asap, startAt: chosenStart(start, { now, scheduled: bookingType === 'schedule', timeZone, fields, field }) };
 }

@@ -1,5 +1,4 @@
-import type { ListType } from '@doorstep/shared-api/domain';
-import { bookingTabs } from '@doorstep/shared-api/domain';
+import { type BookingTab, bookingTabs } from '@doorstep/shared-api/domain';
 import { and, asc, count, desc, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
@@ -23,22 +22,21 @@ const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCen
 
 /** What this person may see: a customer's own, a provider's own unless it was never paid for, everything for the admin. */
 function visibleTo(user: Pick<User, 'id' | 'userType'>): SQL | undefined {
-  if (user.userType === '3') return undefined;
-  if (user.userType === '1') return eq(bookings.userId, user.id);
+  if (user.userType === 'admin') return undefined;
+  if (user.userType === 'customer') return eq(bookings.userId, user.id);
   const neverPaid = or(
-    and(eq(bookings.status, '1'), eq(bookings.paymentStatus, 'requires_payment')),
-    and(eq(bookings.status, '6'), eq(bookings.paymentStatus, 'expired')),
+    and(eq(bookings.status, 'open'), eq(bookings.paymentStatus, 'requires_payment')),
+    and(eq(bookings.status, 'cancelled'), eq(bookings.paymentStatus, 'expired')),
   );
   return and(eq(bookings.providerId, user.id), neverPaid && not(neverPaid));
 }
 
-export async function listBookings(db: Session, user: User, type: ListType, page: number, perPage: number) {
-  const tab = Object.values(bookingTabs).find((candidate) => candidate.type === type) ?? bookingTabs.all;
+export async function listBookings(db: Session, user: User, tab: BookingTab, page: number, perPage: number) {
   const found = await db
     .select({ booking: bookings, payment: paymentColumns })
     .from(bookings)
     .leftJoin(payments, eq(payments.id, bookings.paymentId))
-    .where(and(visibleTo(user), inArray(bookings.status, [...tab.statuses])))
+    .where(and(visibleTo(user), inArray(bookings.status, [...bookingTabs[tab]])))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
     .limit(perPage)
     .offset((page - 1) * perPage);
@@ -55,7 +53,11 @@ export async function listBookings(db: Session, user: User, type: ListType, page
     .select({ bookingId: offers.bookingId, count: count() })
     .from(offers)
     .where(
-      and(inArray(offers.bookingId, ids), eq(offers.status, '1'), ne(offers.type, user.userType === '2' ? '2' : '1')),
+      and(
+        inArray(offers.bookingId, ids),
+        eq(offers.status, 'live'),
+        ne(offers.type, user.userType === 'provider' ? 'provider' : 'customer'),
+      ),
     )
     .groupBy(offers.bookingId);
   return found.map(({ booking, payment }) => ({
@@ -125,7 +127,7 @@ export async function readFullBookings(db: Session, found: readonly Booking[]) {
   const live = await db
     .select()
     .from(offers)
-    .where(and(inArray(offers.bookingId, ids), eq(offers.status, '1')));
+    .where(and(inArray(offers.bookingId, ids), eq(offers.status, 'live')));
   const parties = await readParties(db, found);
   return found.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;

@@ -1,5 +1,5 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
-import type { RebookWire, SlotWire } from '@doorstep/shared-api/wire';
+import { bookingTypeCodes, type RebookWire, type SlotWire } from '@doorstep/shared-api/wire';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
@@ -16,7 +16,7 @@ import type { User } from '../sessions/sessions';
 import { chosenStart } from './startRule';
 
 /** Finished ones only: an open booking is moved instead. */
-export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === '5' || status === '6';
+export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
 
 type Line = typeof bookingLines.$inferSelect;
 
@@ -42,7 +42,7 @@ export async function rebook(
   const offered = await stillOffered(context, booking, lines, provider);
   const still = lines.filter((line) => offered.has(line.subcategoryId));
   // A hire is with one provider; without them the work is open to everybody.
-  const bookingType = booking.bookingType === '2' && !provider ? '1' : booking.bookingType;
+  const bookingType = booking.bookingType === 'hire' && !provider ? 'book' : booking.bookingType;
   const now = clock();
   const quote =
     still.length === 0
@@ -74,7 +74,7 @@ export async function rebook(
       address: booking.address,
       pick_lat: String(booking.pickLat ?? ''),
       pick_long: String(booking.pickLong ?? ''),
-      booking_type: bookingType,
+      booking_type: bookingTypeCodes[bookingType],
       start_at: when.startAt,
     },
     ...(quote && { quote }),

@@ -18,7 +18,7 @@ const LAST_CHANGE = 2 * HOUR;
 
 /** Open or accepted, and not about to begin. */
 export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'startAt'>, now: Date) =>
-  (status === '1' || status === '2') && (startAt === null || now < later(startAt, -LAST_CHANGE));
+  (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 
 /** Moves a booking and its taken time to another start. Asked for where it is already, it changes nothing. */
 export async function reschedule(context: Context, user: User, sent: { bookingId: string; startAt: string }) {
@@ -59,8 +59,8 @@ async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, n
       startAt,
       endAt,
       asap: false,
-      ...(status === '2' && { termsStartAt: earliest(booking, startAt) }),
-      ...(status === '2' &&
+      ...(status === 'accepted' && { termsStartAt: earliest(booking, startAt) }),
+      ...(status === 'accepted' &&
         booking.payBy && { payBy: new Date(Math.min(booking.payBy.getTime(), startAt.getTime() - HOUR)) }),
       updatedAt: now,
       version: sql`${bookings.version} + 1`,
@@ -75,10 +75,10 @@ async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, n
   const wish = { providerId, claimId: id, userId, startAt, endAt, now };
   if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
   // A negotiated booking takes its time when an offer is accepted.
-  if (booking.bookingType !== '2' || status === '2') {
+  if (booking.bookingType !== 'hire' || status === 'accepted') {
     await releaseSlot(tx, id);
     await takeSlot(tx, wish);
   }
-  if (booking.paymentStatus !== 'requires_payment' || status === '2')
+  if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
     await notify(tx, now, { kind: 'booking_rescheduled', booking });
 }

@@ -1,4 +1,4 @@
-import type { ListType } from '@doorstep/shared-api/domain';
+import { bookingTabCodes, nameOf, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
@@ -15,7 +15,6 @@ import { readPhotos } from './photos';
 import { readBookingForm } from './readBookingForm';
 import { listBookings, readBooking } from './readBookings';
 
-const listTypes: readonly ListType[] = ['1', '2', '5', '6'];
 const wholeNumber = (text: string, fallback: number, most: number) =>
   /^\d{1,6}$/.test(text) ? Math.min(most, Math.max(1, Number(text))) : fallback;
 
@@ -38,11 +37,11 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
   earlyBookings(app, context);
 
   wCall(app, context, 'myBookings', async ({ text, user }) => {
-    const type = listTypes.find((candidate) => candidate === text('type'));
-    if (!type) throw new Failure('validation', 'No detail available!', { field: 'type' });
+    const tab = nameOf(bookingTabCodes, text('type'));
+    if (!tab) throw new Failure('validation', 'No detail available!', { field: 'type' });
     const page = wholeNumber(text('page'), 1, 100_000);
     const perPage = wholeNumber(text('per_page'), 50, 100);
-    return bookingList(await listBookings(db, user, type, page, perPage));
+    return bookingList(await listBookings(db, user, tab, page, perPage));
   });
 
   wCall(app, context, 'bookingDetails', async ({ text, user }) => {
@@ -56,7 +55,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const { text, user, request } = call;
     const bookingId = text('booking_id');
     const reason = text('reason').slice(0, 500);
-    if (text('type') !== '1' || !isId(bookingId)) {
+    if (text('type') !== userTypeCodes.customer || !isId(bookingId)) {
       throw new Failure('validation', 'Booking could not be cancelled!', {
         field: isId(bookingId) ? 'type' : 'booking_id',
       });
@@ -64,7 +63,7 @@ export async function bookingRoutes(app: FastifyInstance, context: Context) {
     const repeat = repeatOf(call, 'cancelBooking', false);
     const earlier = repeat && (await earlierAnswer(db, repeat, clock()));
     if (!earlier) await cancelBooking(context, { bookingId, userId: user.id, reason }, request.log);
-    const answer = { data: { booking_id: bookingId, status: '6' } };
+    const answer = { data: { booking_id: bookingId, status: statusCodes.cancelled } };
     if (!earlier) await once(db, repeat, clock(), async () => answer);
     return { message: 'Booking Cancelled Successfully!', ...answer };
   });
@@ -89,7 +88,7 @@ async function withPayment(context: Context, { data }: CreatedAnswer, userId: st
 async function readOrder(context: Context, call: WRequest) {
   const { user, request } = call;
   try {
-    if (user.userType !== '1') throw new Failure('forbidden', 'Please sign in as a customer to book.');
+    if (user.userType !== 'customer') throw new Failure('forbidden', 'Please sign in as a customer to book.');
     const form = readBookingForm(call, context.clock(), context.settings.timeZone);
     return { form, photos: await readPhotos(call) };
   } catch (error) {

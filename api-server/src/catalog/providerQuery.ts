@@ -10,7 +10,7 @@ import type { Listing } from './listing';
 const PRIOR_REVIEWS = 5;
 
 /** Providers that anybody may see. */
-export const isListed = () => and(eq(users.userType, '2'), eq(users.accountStatus, 'active'));
+export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
 /** What a list or a profile tells of a provider; favourites, services and slots come by one query each for all of them. */
 export const providerColumns = {

@@ -1,5 +1,5 @@
 import { phoneCodes } from '@doorstep/shared-api/domain';
-import { apiV1, type SentCodeWire } from '@doorstep/shared-api/wire';
+import { apiV1, nameOf, type SentCodeWire, type UserTypeCode, userTypeCodes } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { toSessionUser } from '../accounts/accounts';
@@ -17,7 +17,7 @@ import { type CodeRequest, redeemCode, sendCode } from './signInCodes';
 const Receiver = {
   contact: Type.String({ minLength: 1, maxLength: 40, description: 'national digits as typed, or E.164' }),
   phone_code: Type.Enum(phoneCodes),
-  user_type: Type.Enum(['1', '2', '3'] as const),
+  user_type: Type.Enum(Object.values(userTypeCodes)),
   purpose: Type.Enum(['login', 'reset'] as const),
 };
 export const Code = Type.String({ pattern: '^\\s*\\d{4}\\s*$', examples: ['4711'] });
@@ -33,13 +33,12 @@ export const sentCode: SentCodeWire = {
   expires_in: CODE_LIFE / SECOND,
 };
 
-type Receiver = Record<'contact' | 'phone_code', string> &
-  Pick<CodeRequest, 'purpose'> & { user_type: '1' | '2' | '3' };
+type Receiver = Record<'contact' | 'phone_code', string> & Pick<CodeRequest, 'purpose'> & { user_type: UserTypeCode };
 
 const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeRequest => ({
   contact,
   phoneCode: phone_code,
-  userType: user_type,
+  userType: nameOf(userTypeCodes, user_type) ?? 'customer',
   purpose,
 });
 

@@ -1,4 +1,4 @@
-import { contactDigits } from '@doorstep/shared-api/domain';
+import { contactDigits, type UserType } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { findByContact } from '../accounts/accounts';
@@ -13,7 +13,7 @@ import type { User } from '../sessions/sessions';
 export interface CodeRequest {
   contact: string;
   phoneCode: string;
-  userType: '1' | '2' | '3';
+  userType: UserType;
   purpose: CodePurpose;
 }
 
@@ -29,7 +29,7 @@ function readNumber({ contact, phoneCode, userType, purpose }: CodeRequest): Cod
     throw new Failure('validation', 'Please enter a valid phone number.', { field: 'contact', status: 422 });
   }
   // Four digits are too little to guard everything that an admin may do.
-  if (userType === '3') {
+  if (userType === 'admin') {
     throw new Failure('validation', 'Please sign in with your password.', { field: 'user_type', status: 422 });
   }
   return { full, key: `${purpose} ${userType} ${full}` };

@@ -62,6 +62,6 @@ export async function readStats(db: Session) {
       stars: sql<number>`(select count(*)::int from ${reviews} where ${reviews.serviceRating} = 5)`,
     })
     .from(users)
-    .where(and(eq(users.userType, '2'), eq(users.accountStatus, 'active')));
+    .where(and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active')));
   return row ?? { providers: 0, orders: 0, stars: 0 };
 }

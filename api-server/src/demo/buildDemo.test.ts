@@ -1,3 +1,4 @@
+import { statuses } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
 import { HOUR, later } from '../clock';
 import { buildDemo } from './buildDemo';
@@ -45,7 +46,9 @@ describe('the demo data', () => {
   });
 
   it('has 60 or more approved providers in the city, each with a portrait, services and prices', () => {
-    const approved = rows.users.filter(({ userType, accountStatus }) => userType === '2' && accountStatus === 'active');
+    const approved = rows.users.filter(
+      ({ userType, accountStatus }) => userType === 'provider' && accountStatus === 'active',
+    );
     expect(approved.length).toBeGreaterThanOrEqual(60);
     for (const { id, fullname, image } of approved) {
       const profile = rows.providerProfiles.find(({ userId }) => userId === id);
@@ -71,11 +74,11 @@ describe('the demo data', () => {
 
   it('has the demo people with their contacts', () => {
     const known = [
-      ['Mia Torres', '5550100001', '1'],
-      ['Jonas Weber', '5550100002', '1'],
-      ['Sam Carter', '5550100101', '2'],
-      ['Ada Novak', '5550100102', '2'],
-      ['Robin Hale', '5550100901', '3'],
+      ['Mia Torres', '5550100001', 'customer'],
+      ['Jonas Weber', '5550100002', 'customer'],
+      ['Sam Carter', '5550100101', 'provider'],
+      ['Ada Novak', '5550100102', 'provider'],
+      ['Robin Hale', '5550100901', 'admin'],
     ];
     for (const [name = '', contact, userType] of known)
       expect(user(name)).toMatchObject({ contact, userType, phoneCode: '+1', accountStatus: 'active' });
@@ -85,8 +88,8 @@ describe('the demo data', () => {
 
   it('gives Mia a booking in each status, favourites and notifications, and Jonas nothing', () => {
     const mia = user('Mia Torres').id;
-    const statuses = new Set(rows.bookings.filter(({ userId }) => userId === mia).map(({ status }) => status));
-    expect(statuses).toEqual(new Set(['1', '2', '10', '3', '4', '5', '6']));
+    const reached = new Set(rows.bookings.filter(({ userId }) => userId === mia).map(({ status }) => status));
+    expect(reached).toEqual(new Set(statuses));
     expect(rows.favourites.filter(({ userId }) => userId === mia).length).toBeGreaterThan(2);
     expect(rows.notifications.filter(({ userId }) => userId === mia).length).toBeGreaterThan(2);
     const jonas = user('Jonas Weber').id;
@@ -94,22 +97,25 @@ describe('the demo data', () => {
       expect(table.some(({ userId }) => userId === jonas)).toBe(false);
   });
 
-  it('gives Mia a type-2 booking with two rounds of offers whose live one is the provider’s', () => {
+  it('gives Mia a hire with two rounds of offers whose live one is the provider’s', () => {
     const negotiated = rows.bookings.filter(
-      ({ userId, bookingType }) => userId === user('Mia Torres').id && bookingType === '2',
+      ({ userId, bookingType }) => userId === user('Mia Torres').id && bookingType === 'hire',
     );
-    expect(negotiated).toMatchObject([{ status: '1', paymentStatus: 'not_required' }]);
+    expect(negotiated).toMatchObject([{ status: 'open', paymentStatus: 'not_required' }]);
     const thread = rows.offers.filter(({ bookingId }) => bookingId === negotiated[0]?.id);
-    expect(thread.map(({ type, status }) => `${type}/${status}`)).toEqual(['1/3', '2/3', '1/3', '2/1']);
+    expect(thread.map(({ type, status }) => `${type}/${status}`)).toEqual([
+      'customer/closed',
+      'provider/closed',
+      'customer/closed',
+      'provider/live',
+    ]);
   });
 
   it('gives Sam jobs in every state, and Ada at least one that waits for her', () => {
     const of = (name: string) => rows.bookings.filter(({ providerId }) => providerId === user(name).id);
-    expect(new Set(of('Sam Carter').map(({ status }) => status))).toEqual(
-      new Set(['1', '2', '10', '3', '4', '5', '6']),
-    );
-    expect(of('Ada Novak').some(({ status }) => status === '1')).toBe(true);
-    expect(rows.bookings.some(({ providerId, status }) => providerId === null && status === '1')).toBe(true);
+    expect(new Set(of('Sam Carter').map(({ status }) => status))).toEqual(new Set(statuses));
+    expect(of('Ada Novak').some(({ status }) => status === 'open')).toBe(true);
+    expect(rows.bookings.some(({ providerId, status }) => providerId === null && status === 'open')).toBe(true);
   });
 
   it('takes 10 % and has two listed coupons, unused, and one expired that is not listed', () => {
@@ -161,7 +167,7 @@ describe('the demo data', () => {
       });
     }
     const bookingIds = new Map(rows.bookings.map((booking) => [booking.id, booking]));
-    for (const review of rows.reviews) expect(bookingIds.get(review.bookingId ?? '')?.status).toBe('5');
+    for (const review of rows.reviews) expect(bookingIds.get(review.bookingId ?? '')?.status).toBe('completed');
   });
 
   it('has a blog in six languages, each post with a picture, of a length that is read', () => {

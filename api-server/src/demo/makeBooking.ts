@@ -1,4 +1,4 @@
-import { type BookingStatus, quote, statusOrder } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type BookingType, quote, statusOrder } from '@doorstep/shared-api/domain';
 import { endOf, stepsOf } from '../bookings/slots';
 import { later, MINUTE } from '../clock';
 import { type Entries, earnedEntries, entriesOf } from '../ledger/accounts';
@@ -17,19 +17,19 @@ export interface Story {
   /** None: open to every provider of the category. */
   provider?: Provider;
   services: readonly string[];
-  type?: '1' | '2' | '3';
+  type?: BookingType;
   status: BookingStatus;
   createdAt: Date;
   startAt: Date;
   asap?: boolean;
   notes?: string;
   /** Cancelled: by whom, why, and from which status. */
-  cancelled?: { by: 'customer' | 'provider'; from: '1' | '2'; reason: string };
+  cancelled?: { by: 'customer' | 'provider'; from: 'open' | 'accepted'; reason: string };
 }
 
 const paymentOf = ({ type, status, cancelled }: Story) => {
-  if (status === '6') return cancelled?.from === '1' ? 'voided' : 'refunded';
-  if (status === '1') return type === '2' ? 'none' : 'authorized';
+  if (status === 'cancelled') return cancelled?.from === 'open' ? 'voided' : 'refunded';
+  if (status === 'open') return type === 'hire' ? 'none' : 'authorized';
   return 'captured';
 };
 
@@ -39,28 +39,36 @@ function movesOf(story: Story, endAt: Date, now: Date) {
   const dice = new Dice(`moves ${story.key}`);
   const acceptedAt = later(createdAt, dice.whole(2, 12) * MINUTE);
   const times: Record<BookingStatus, Date> = {
-    1: createdAt,
-    2: acceptedAt,
-    10: later(startAt, -dice.whole(18, 34) * MINUTE),
-    3: later(startAt, -dice.whole(1, 6) * MINUTE),
-    4: later(startAt, dice.whole(0, 5) * MINUTE),
-    5: later(endAt, dice.whole(-8, 6) * MINUTE),
-    6: later(createdAt, dice.whole(30, 50) * MINUTE),
+    open: createdAt,
+    accepted: acceptedAt,
+    on_the_way: later(startAt, -dice.whole(18, 34) * MINUTE),
+    arrived: later(startAt, -dice.whole(1, 6) * MINUTE),
+    started: later(startAt, dice.whole(0, 5) * MINUTE),
+    completed: later(endAt, dice.whole(-8, 6) * MINUTE),
+    cancelled: later(createdAt, dice.whole(30, 50) * MINUTE),
   };
-  const last = status === '6' ? statusOrder.indexOf(cancelled?.from ?? '1') : statusOrder.indexOf(status);
-  const reached: BookingStatus[] = [...statusOrder.slice(0, last + 1), ...(status === '6' ? (['6'] as const) : [])];
+  const last = status === 'cancelled' ? statusOrder.indexOf(cancelled?.from ?? 'open') : statusOrder.indexOf(status);
+  const reached: BookingStatus[] = [
+    ...statusOrder.slice(0, last + 1),
+    ...(status === 'cancelled' ? (['cancelled'] as const) : []),
+  ];
   return reached.map((to, i) => ({
     to,
     from: i === 0 ? undefined : reached[i - 1],
     // Nothing has happened later than now, and things happened one after the other.
     at: new Date(Math.min(times[to].getTime(), now.getTime() - (reached.length - 1 - i) * MINUTE)),
-    by: to === '1' ? ('customer' as const) : to === '6' ? (cancelled?.by ?? 'customer') : ('provider' as const),
+    by:
+      to === 'open'
+        ? ('customer' as const)
+        : to === 'cancelled'
+          ? (cancelled?.by ?? 'customer')
+          : ('provider' as const),
   }));
 }
 
 /** Adds the booking with its lines, history, slot and payment. */
 export function makeBooking({ rows, now }: DemoData, story: Story) {
-  const { key, customer, category, provider, type = '1', status, startAt, createdAt } = story;
+  const { key, customer, category, provider, type = 'book', status, startAt, createdAt } = story;
   const id = demoId('b', key);
   const offered = provider?.services ?? category.services;
   const lines = story.services.map((name) => {
@@ -126,11 +134,12 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       toStatus: to,
       by,
       actorId: by === 'customer' ? customer.id : (provider?.id ?? null),
-      reason: to === '6' ? (story.cancelled?.reason ?? '') : '',
+      reason: to === 'cancelled' ? (story.cancelled?.reason ?? '') : '',
       at,
     });
   }
-  const holdsSlot = provider && status !== '6' && status !== '5' && !(type === '2' && status === '1');
+  const holdsSlot =
+    provider && status !== 'cancelled' && status !== 'completed' && !(type === 'hire' && status === 'open');
   if (holdsSlot) {
     for (const stepAt of stepsOf(startAt, endAt))
       rows.slotClaims.push({ providerId: provider.id, stepAt, bookingId: id });
@@ -145,7 +154,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       updatedAt,
       kind: payment,
       earned:
-        status === '5' && payment === 'captured' && provider
+        status === 'completed' && payment === 'captured' && provider
           ? earnedEntries(provider.id, figures.driverCents, figures.adminCents)
           : undefined,
     });

@@ -13,8 +13,8 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: stage.provider('Ada Novak'),
     services: ['Standard Cleaning', 'Window Cleaning'],
-    type: '3',
-    status: '1',
+    type: 'schedule',
+    status: 'open',
     createdAt: later(now, -40 * MINUTE),
     startAt: stage.at(2, '10:00'),
     notes: 'The cat may look grumpy. She is not.',
@@ -27,18 +27,23 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: sam,
     services: ['Shower Installation', 'Tap Fitting'],
-    type: '2',
-    status: '1',
+    type: 'hire',
+    status: 'open',
     createdAt: ago(5),
     startAt: stage.at(5, '13:00'),
     notes: 'Upstairs bathroom, second floor, no lift.',
   });
   stage.addPhotos(negotiated.id, mia, 'plumbing', ['detail1', 'wide']);
   stage.addOffers(negotiated.id, sam, [
-    { by: '1', dollars: 120, message: 'The mixer is here already. Would this work for you?', minutesAgo: 260 },
-    { by: '2', dollars: 182, message: 'The old tray has to come out first, a full day for me.', minutesAgo: 215 },
-    { by: '1', dollars: 140, message: 'I can take the old tray out myself before you come.', minutesAgo: 120 },
-    { by: '2', dollars: 152, message: 'With the tray out and your mixer I can do it for this.', minutesAgo: 55 },
+    { by: 'customer', dollars: 120, message: 'The mixer is here already. Would this work for you?', minutesAgo: 260 },
+    {
+      by: 'provider',
+      dollars: 182,
+      message: 'The old tray has to come out first, a full day for me.',
+      minutesAgo: 215,
+    },
+    { by: 'customer', dollars: 140, message: 'I can take the old tray out myself before you come.', minutesAgo: 120 },
+    { by: 'provider', dollars: 152, message: 'With the tray out and your mixer I can do it for this.', minutesAgo: 55 },
   ]);
 
   const laundry = stage.provider('Leila Farahani');
@@ -47,8 +52,8 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: laundry,
     services: stage.some(laundry, 3),
-    type: '3',
-    status: '2',
+    type: 'schedule',
+    status: 'accepted',
     createdAt: ago(20),
     startAt: stage.at(1, '09:30'),
   });
@@ -59,7 +64,7 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: electrician,
     services: stage.some(electrician, 1),
-    status: '10',
+    status: 'on_the_way',
     createdAt: ago(3),
     startAt: stage.around(30),
     notes: 'The outlet by the kitchen window sparks.',
@@ -71,7 +76,7 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: barber,
     services: stage.some(barber, 1),
-    status: '3',
+    status: 'arrived',
     createdAt: ago(6),
     startAt: stage.around(0),
   });
@@ -82,7 +87,7 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: cleaner,
     services: stage.some(cleaner, 2),
-    status: '4',
+    status: 'started',
     createdAt: ago(26),
     startAt: stage.around(-75),
   });
@@ -94,8 +99,8 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: gardener,
     services: stage.some(gardener, 2),
-    type: '3',
-    status: '5',
+    type: 'schedule',
+    status: 'completed',
     createdAt: later(now, -5 * DAY),
     startAt: stage.at(-3, '11:00'),
   });
@@ -106,7 +111,7 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: plumber,
     services: stage.some(plumber, 1),
-    status: '5',
+    status: 'completed',
     createdAt: later(now, -20 * DAY),
     startAt: stage.at(-19, '13:00'),
   });
@@ -120,21 +125,25 @@ export function tellMia(stage: Stage) {
     customer: mia,
     provider: painter,
     services: stage.some(painter, 1),
-    type: '3',
-    status: '6',
+    type: 'schedule',
+    status: 'cancelled',
     createdAt: later(now, -9 * DAY),
     startAt: stage.at(-6, '09:00'),
-    cancelled: { by: 'provider', from: '2', reason: 'I am ill this week and do not want to bring it to your home.' },
+    cancelled: {
+      by: 'provider',
+      from: 'accepted',
+      reason: 'I am ill this week and do not want to bring it to your home.',
+    },
   });
   stage.book({
     key: 'mia cancelled',
     customer: mia,
     category: stage.category('Car Services'),
     services: ['Exterior Wash'],
-    status: '6',
+    status: 'cancelled',
     createdAt: later(now, -33 * DAY),
     startAt: stage.at(-32, '15:00'),
-    cancelled: { by: 'customer', from: '1', reason: 'It rained.' },
+    cancelled: { by: 'customer', from: 'open', reason: 'It rained.' },
   });
 
   for (const [i, provider] of [cleaner, plumber, laundry, gardener, sam].entries()) {

@@ -76,8 +76,8 @@ export function makePast(data: DemoData, providers: Provider[], customers: Perso
         category: provider.category,
         provider,
         services: services.map(({ name }) => name),
-        type: dice.chance(0.6) ? '3' : '1',
-        status: '5',
+        type: dice.chance(0.6) ? 'schedule' : 'book',
+        status: 'completed',
         createdAt: later(startAt, -dice.whole(3, 90) * HOUR),
         startAt,
       });

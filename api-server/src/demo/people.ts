@@ -1,3 +1,4 @@
+import type { UserType } from '@doorstep/shared-api/domain';
 import { distanceKm } from '../addresses/distance';
 import { type Address, houseAt } from '../addresses/gazetteer';
 import { streets } from '../addresses/streets';
@@ -88,7 +89,7 @@ interface Account {
   trade: SceneName;
   wall: string;
   contact: string;
-  userType: '1' | '2' | '3';
+  userType: UserType;
   accountStatus?: 'active' | 'pending_review';
   passwordHash: string;
   createdAt: Date;
@@ -97,7 +98,7 @@ interface Account {
 
 function addAccount({ rows, files }: DemoData, account: Account): Person {
   const { name, userType, contact, home, createdAt, passwordHash, accountStatus = 'active' } = account;
-  const prefix = { 1: 'u', 2: 'p', 3: 'm' }[userType];
+  const prefix = { customer: 'u', provider: 'p', admin: 'm' }[userType];
   const id = demoId(prefix, name);
   const [firstName = '', ...rest] = name.split(' ');
   files.push({
@@ -119,7 +120,7 @@ function addAccount({ rows, files }: DemoData, account: Account): Person {
     image: `/uploads/${portraitPath(name)}`,
     createdAt,
     deviceToken: '',
-    ...(userType === '3' && { staffRole: 'owner' as const }),
+    ...(userType === 'admin' && { staffRole: 'owner' as const }),
   });
   return { id, name, contact, home };
 }
@@ -138,7 +139,7 @@ export function makeCustomers(data: DemoData, passwordHash: string, now: Date): 
       trade: dice.pick(['cleaning', 'pet-care', 'moving', 'appliance'] as const),
       wall: paleWalls[i % paleWalls.length] ?? '#F6E9CF',
       contact: knownContacts[name] ?? `55503${String(i).padStart(5, '0')}`,
-      userType: '1',
+      userType: 'customer',
       passwordHash,
       createdAt: later(now, -dice.whole(430, 700) * DAY),
       home: homeOf(name, 8),
@@ -153,7 +154,7 @@ export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Pers
     trade: 'cleaning',
     wall: '#E2EFE8',
     contact: '5550100901',
-    userType: '3',
+    userType: 'admin',
     passwordHash,
     createdAt: later(now, -900 * DAY),
     home: homeOf('Robin Hale', 4),
@@ -185,7 +186,7 @@ function makeProvider(
     trade: category.scene,
     wall: hues[category.scene].wall,
     contact,
-    userType: '2',
+    userType: 'provider',
     accountStatus: approved ? 'active' : 'pending_review',
     passwordHash,
     createdAt: memberSince,

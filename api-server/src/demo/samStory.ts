@@ -13,8 +13,8 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Priya Raman'),
     provider: sam,
     services: ['Leak Repair', 'Tap Fitting'],
-    type: '3',
-    status: '1',
+    type: 'schedule',
+    status: 'open',
     createdAt: later(now, -25 * MINUTE),
     startAt: stage.at(1, '14:00'),
     notes: 'Under the kitchen sink, a slow drip.',
@@ -29,8 +29,8 @@ export function tellSam(stage: Stage) {
       customer: stage.person(name),
       category: stage.category('Plumbing'),
       services,
-      type: '3',
-      status: '1',
+      type: 'schedule',
+      status: 'open',
       createdAt: later(now, -15 * MINUTE),
       startAt: stage.at(days, time),
     });
@@ -40,8 +40,8 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Emma Collins'),
     provider: sam,
     services: ['Water Heater Service'],
-    type: '3',
-    status: '2',
+    type: 'schedule',
+    status: 'accepted',
     createdAt: ago(30),
     startAt: stage.at(1, '10:00'),
   });
@@ -50,7 +50,7 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Oscar Lindgren'),
     provider: sam,
     services: ['Leak Repair'],
-    status: '10',
+    status: 'on_the_way',
     createdAt: ago(2),
     startAt: stage.around(45),
   });
@@ -59,7 +59,7 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Nina Kovacs'),
     provider: sam,
     services: ['Tap Fitting'],
-    status: '3',
+    status: 'arrived',
     createdAt: ago(5),
     startAt: stage.around(0),
   });
@@ -68,7 +68,7 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Hugh Barrett'),
     provider: sam,
     services: ['Toilet Repair'],
-    status: '4',
+    status: 'started',
     createdAt: ago(8),
     startAt: stage.around(-60),
   });
@@ -77,11 +77,11 @@ export function tellSam(stage: Stage) {
     customer: stage.person('Carla Nunes'),
     provider: sam,
     services: ['Pipe Fitting'],
-    type: '3',
-    status: '6',
+    type: 'schedule',
+    status: 'cancelled',
     createdAt: later(now, -4 * DAY),
     startAt: stage.at(-2, '12:00'),
-    cancelled: { by: 'customer', from: '1', reason: 'The landlord sends somebody.' },
+    cancelled: { by: 'customer', from: 'open', reason: 'The landlord sends somebody.' },
   });
   stage.notify(sam, 'booking_received', 'New booking', 'Priya Raman booked Plumbing.', asked.id, 25);
   stage.notify(
@@ -113,8 +113,8 @@ export function fillCalendars(stage: Stage) {
         customer: dice.pick(customers),
         provider,
         services: [service.name],
-        type: '3',
-        status: '2',
+        type: 'schedule',
+        status: 'accepted',
         createdAt: later(stage.now, -dice.whole(10, 60) * HOUR),
         startAt,
       });

@@ -1,4 +1,4 @@
-import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { instantIn, type OfferType, wallTimeIn } from '@doorstep/shared-api/domain';
 import { STEP, stepsOf } from '../bookings/slots';
 import { DAY, later, MINUTE } from '../clock';
 import { sceneArt } from './art/files';
@@ -67,7 +67,7 @@ export class Stage {
     const category = story.category ?? story.provider?.category;
     if (!category) throw new Error(`${story.key} has no category`);
     const booking = makeBooking(this.data, { ...story, category });
-    if (story.status === '5' && story.provider) countJob(this.data, story.provider);
+    if (story.status === 'completed' && story.provider) countJob(this.data, story.provider);
     return booking;
   }
 
@@ -95,7 +95,7 @@ export class Stage {
   addOffers(
     bookingId: string,
     provider: Provider,
-    rounds: readonly { by: '1' | '2'; dollars: number; message: string; minutesAgo: number }[],
+    rounds: readonly { by: OfferType; dollars: number; message: string; minutesAgo: number }[],
   ) {
     for (const [i, { by, dollars, message, minutesAgo }] of rounds.entries()) {
       this.data.rows.offers.push({
@@ -105,7 +105,7 @@ export class Stage {
         type: by,
         amountCents: dollars * 100,
         message,
-        status: i === rounds.length - 1 ? '1' : '3',
+        status: i === rounds.length - 1 ? 'live' : 'closed',
         createdAt: later(this.now, -minutesAgo * MINUTE),
         expiresAt: null,
       });

@@ -1,4 +1,5 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
@@ -49,7 +50,7 @@ export async function gather(db: Session, user: User) {
       signed_in_at: toInstant(session.createdAt),
       last_seen_at: toInstant(session.lastSeenAt),
     })),
-    ...(user.userType === '2' && { provider_profile: await gatherProfile(db, id) }),
+    ...(user.userType === 'provider' && { provider_profile: await gatherProfile(db, id) }),
     bookings: await gatherBookings(db, user),
     reviews: (await db.select().from(reviews).where(eq(reviews.userId, id))).map((review) => ({
       provider_id: review.providerId,
@@ -118,7 +119,7 @@ export async function gather(db: Session, user: User) {
 
 const sayAccount = (user: User) => ({
   user_id: user.id,
-  user_type: user.userType,
+  user_type: userTypeCodes[user.userType],
   account_status: user.accountStatus,
   fullname: user.fullname,
   first_name: user.firstName,
@@ -162,11 +163,11 @@ async function gatherBookings(db: Session, { id, userType }: User) {
   const written = await db
     .select()
     .from(offers)
-    .where(and(inArray(offers.bookingId, ids), eq(offers.type, userType === '2' ? '2' : '1')));
+    .where(and(inArray(offers.bookingId, ids), eq(offers.type, userType === 'provider' ? 'provider' : 'customer')));
   return own.map((booking) => ({
     booking_id: booking.id,
-    status: booking.status,
-    booking_type: booking.bookingType,
+    status: statusCodes[booking.status],
+    booking_type: bookingTypeCodes[booking.bookingType],
     category: booking.categoryName,
     ...(booking.userId === id && {
       full_name: booking.fullName,
@@ -191,7 +192,7 @@ async function gatherBookings(db: Session, { id, userType }: User) {
       .map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
     moves: moves
       .filter((move) => move.bookingId === booking.id)
-      .map((move) => ({ to: move.toStatus, by: move.by, at: toInstant(move.at) })),
+      .map((move) => ({ to: statusCodes[move.toStatus], by: move.by, at: toInstant(move.at) })),
     own_offers: written
       .filter((offer) => offer.bookingId === booking.id)
       .map((offer) => ({

@@ -23,7 +23,7 @@ export async function favouriteRoutes(app: FastifyInstance, context: Context) {
   });
 
   async function knownProvider(id: string): Promise<string> {
-    const known = isId(id) && (await db.$count(users, and(eq(users.id, id), eq(users.userType, '2')))) > 0;
+    const known = isId(id) && (await db.$count(users, and(eq(users.id, id), eq(users.userType, 'provider')))) > 0;
     if (!known) throw new Failure('not_found', 'Provider not found!', { field: 'provider_id' });
     return id;
   }

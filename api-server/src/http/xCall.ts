@@ -25,7 +25,7 @@ export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   return async function (request, reply) {
     await session.call(this, request, reply);
     const { userType, accountStatus } = userOf(request);
-    if (userType !== '2') throw new Failure('forbidden', 'Please sign in as a provider.');
+    if (userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
     if (accountStatus !== 'active') throw new Failure('forbidden', 'Your account is waiting for approval.');
   };
 };

@@ -19,7 +19,7 @@ import { announce } from '../live/announce';
 const MOST_TOLD = 50;
 
 /**
- * Bookings of types 1 and 3 without a provider that this one may have: paid for, with services that they offer, all of
+ * Bookings, but no hires, without a provider that this one may have: paid for, with services that they offer, all of
  * them, and not declined by them. Whether they travel so far is `isWithinReach`.
  */
 export function isOpenTo(db: Session, providerId: string): SQL | undefined {
@@ -42,8 +42,8 @@ export function isOpenTo(db: Session, providerId: string): SQL | undefined {
     .from(jobDeclines)
     .where(and(eq(jobDeclines.bookingId, bookings.id), eq(jobDeclines.providerId, providerId)));
   return and(
-    isConstant(bookings.status, '1'),
-    ne(bookings.bookingType, '2'),
+    isConstant(bookings.status, 'open'),
+    ne(bookings.bookingType, 'hire'),
     isNull(bookings.providerId),
     inArray(bookings.categoryId, categories),
     ne(bookings.paymentStatus, 'requires_payment'),
@@ -141,7 +141,7 @@ export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: 
 
 /** Something about an open job changed: whoever may take it sees it come or go. Answers who that is. */
 export async function announceJob(tx: Session, booking: Booking): Promise<string[]> {
-  if (booking.providerId || booking.bookingType === '2') return [];
+  if (booking.providerId || booking.bookingType === 'hire') return [];
   const userIds = await eligibleFor(tx, booking);
   for (const userId of userIds) announce(tx, { userId, kind: 'job', bookingId: booking.id });
   return userIds;

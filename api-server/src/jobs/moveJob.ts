@@ -46,7 +46,7 @@ export async function arrivalOf(db: Session, bookingId: string): Promise<Date | 
   const [row] = await db
     .select({ at: bookingHistory.at })
     .from(bookingHistory)
-    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, '3')));
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'arrived')));
   return row?.at;
 }
 
@@ -84,7 +84,7 @@ async function carry(tx: Session, booking: Booking, user: User, { action, reason
   };
   switch (action) {
     case 'accept': {
-      const accepted = must(await moveBooking(tx, { ...step, to: '2', set: { providerId: user.id } }));
+      const accepted = must(await moveBooking(tx, { ...step, to: 'accepted', set: { providerId: user.id } }));
       await takeTime(tx, booking, user.id, now);
       // To those who can no longer have it: they are looked for as the open job that it was.
       await announceJob(tx, booking);
@@ -99,22 +99,22 @@ async function carry(tx: Session, booking: Booking, user: User, { action, reason
     case 'no_show':
       return end('no_show', booking.grandCents);
     case 'out': {
-      const moved = must(await moveBooking(tx, { ...step, to: '10' }));
+      const moved = must(await moveBooking(tx, { ...step, to: 'on_the_way' }));
       await notify(tx, now, { kind: 'provider_out', booking: moved });
       return [];
     }
     case 'arrive': {
-      const moved = must(await moveBooking(tx, { ...step, to: '3' }));
+      const moved = must(await moveBooking(tx, { ...step, to: 'arrived' }));
       await notify(tx, now, { kind: 'provider_arrived', booking: moved });
       return [];
     }
     case 'start': {
-      const moved = must(await moveBooking(tx, { ...step, to: '4' }));
+      const moved = must(await moveBooking(tx, { ...step, to: 'started' }));
       await notify(tx, now, { kind: 'service_started', booking: moved });
       return [];
     }
     case 'complete':
-      return complete(tx, must(await moveBooking(tx, { ...step, to: '5' })), now);
+      return complete(tx, must(await moveBooking(tx, { ...step, to: 'completed' })), now);
   }
 
   async function end(kind: 'booking_declined' | 'no_show', feeCents: number) {

@@ -1,5 +1,4 @@
-import type { JobState } from '@doorstep/shared-api/domain';
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, type JobState, statusesUnderWay } from '@doorstep/shared-api/domain';
 import type { JobWire } from '@doorstep/shared-api/wire';
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -14,10 +13,9 @@ import type { User } from '../sessions/sessions';
 import { isOpenTo, isWithinReach, kmBetween } from './eligible';
 
 const notFound = () => new Failure('not_found', 'This job is not available any more.');
-const underWay = ['2', '10', '3', '4'] as const;
 
 /** A customer's hold that nobody has paid for is nobody's job yet. */
-const isPaidFor = or(ne(bookings.status, '1'), ne(bookings.paymentStatus, 'requires_payment'));
+const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
 
 type Profile = typeof providerProfiles.$inferSelect;
 
@@ -50,9 +48,9 @@ const READ_AHEAD = 5;
 
 function ownInState(providerId: string, state: JobState): SQL | undefined {
   const own = eq(bookings.providerId, providerId);
-  if (state === 'open') return and(own, eq(bookings.status, '1'), isPaidFor);
-  if (state === 'mine') return and(own, inArray(bookings.status, [...underWay]));
-  return and(own, inArray(bookings.status, ['5', '6']), ne(bookings.paymentStatus, 'expired'));
+  if (state === 'open') return and(own, eq(bookings.status, 'open'), isPaidFor);
+  if (state === 'mine') return and(own, inArray(bookings.status, [...statusesUnderWay]));
+  return and(own, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
 }
 
 /** Open ones newest first; one's own by their time, what is next first; done ones newest first. */
@@ -135,14 +133,14 @@ async function toJobs(context: Context, user: User, found: readonly Booking[], p
     const wire = toBookingWire(each, user, uploads, clock());
     return {
       booking: wire,
-      customer: { name: wire.full_name ?? '', image: booking.status === '1' ? '' : (customer?.image ?? '') },
+      customer: { name: wire.full_name ?? '', image: booking.status === 'open' ? '' : (customer?.image ?? '') },
       ...(km !== undefined && { distance_km: Number(km.toFixed(1)) }),
       share: formatMoney(booking.driverCents),
       ...(offer && {
         live_offer: {
           offer_id: offer.id,
           amount: formatMoney(offer.amountCents),
-          by: offer.type === '2' ? ('provider' as const) : ('customer' as const),
+          by: offer.type,
           expires_at: toInstant(offer.expiresAt),
         },
       }),

@@ -22,7 +22,7 @@ export const sideOf = (booking: Booking, userId: string) =>
 export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {
   const isProvider = and(
     eq(bookings.providerId, user.id),
-    or(ne(bookings.status, '1'), ne(bookings.paymentStatus, 'requires_payment')),
+    or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment')),
   );
   const [booking] = await db
     .select()
@@ -35,8 +35,8 @@ export async function bookingOf(db: Session, user: User, bookingId: string): Pro
 /** Why nobody can write; undefined: both can. */
 export function closedBecause(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
   const { status, providerId, paymentStatus, updatedAt } = booking;
-  if (!providerId || (status === '1' && paymentStatus === 'requires_payment')) return 'not_yet';
-  if ((status === '5' || status === '6') && later(updatedAt, OPEN_AFTER_END) < now) return 'over';
+  if (!providerId || (status === 'open' && paymentStatus === 'requires_payment')) return 'not_yet';
+  if ((status === 'completed' || status === 'cancelled') && later(updatedAt, OPEN_AFTER_END) < now) return 'over';
   return undefined;
 }
 

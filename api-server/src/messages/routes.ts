@@ -1,4 +1,4 @@
-import { maxMessageLength } from '@doorstep/shared-api/domain';
+import { type BookingStatus, maxMessageLength, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { apiV1, type ConversationWire, type MessageWire, type RelayCallWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import { eq } from 'drizzle-orm';
@@ -40,7 +40,7 @@ const toWire = (booking: Booking, userId: string, message: Message): MessageWire
 });
 
 /** While somebody is on the way or at work. */
-const callable = ['2', '10', '3', '4'];
+const callable: readonly BookingStatus[] = statusesUnderWay;
 
 /** X08: what both sides of a booking write to each other, and a call that shows neither's number. */
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });

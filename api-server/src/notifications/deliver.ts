@@ -57,7 +57,7 @@ async function take(tx: Session) {
 function messagesOf({ settings }: Context, row: Awaited<ReturnType<typeof take>>[number]): Message[] {
   const { notification, receiver, category } = row;
   if (!(notification.kind in kinds)) return [];
-  const side: Side = receiver.userType === '2' ? 'provider' : 'customer';
+  const side: Side = receiver.userType === 'provider' ? 'provider' : 'customer';
   const values = { provider: row.provider ?? '', customer: row.customer ?? '', ...notification.values };
   const language = toLanguage(receiver.language);
   const { title, text } = sentence(language, notification.kind as NotificationKind, values, side);

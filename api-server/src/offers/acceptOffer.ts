@@ -1,4 +1,5 @@
 import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
+import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { firstFreeTime, withNearest } from '../availability/availability';
@@ -53,7 +54,7 @@ export async function acceptOffer(
 ) {
   const { db, clock } = context;
   const now = clock();
-  const token = user.userType === '1' ? sent.stripeToken : '';
+  const token = user.userType === 'customer' ? sent.stripeToken : '';
   try {
     const intent = token ? await presented(context, user, sent, token) : undefined;
     await once(db, repeat, now, async (tx) => {
@@ -70,7 +71,7 @@ export async function acceptOffer(
   if (!booking) throw changed('not_found');
   return {
     booking_id: booking.id,
-    status: booking.status,
+    status: statusCodes[booking.status],
     delivery_cost: formatMoney(booking.grandCents),
     driver_delivery_cost: formatMoney(booking.driverCents),
     start_at: toInstant(booking.startAt),
@@ -104,8 +105,8 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
   const side = sideOf(booking, user);
   const live = await liveOfferOf(tx, booking.id);
   const isLive =
-    booking.bookingType === '2' &&
-    booking.status === '1' &&
+    booking.bookingType === 'hire' &&
+    booking.status === 'open' &&
     booking.providerId === sent.providerId &&
     live !== undefined &&
     live.type !== side &&
@@ -121,13 +122,13 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
     });
   }
   const time = await agreedTime(tx, booking, now);
-  await tx.update(offers).set({ status: '2' }).where(eq(offers.id, live.id));
+  await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, live.id));
   if (intent) await bindPayment(tx, intent, booking.id, now);
   const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
   const moved = await moveBooking(tx, {
     booking,
-    to: '2',
-    by: side === '1' ? 'customer' : 'provider',
+    to: 'accepted',
+    by: side,
     actorId: user.id,
     now,
     set: {
@@ -150,7 +151,7 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
   await notify(tx, now, {
     kind: 'offer_accepted',
     booking: moved,
-    to: side === '1' ? 'provider' : 'customer',
+    to: side === 'customer' ? 'provider' : 'customer',
     values: { amount: formatMoney(sent.amountCents) },
   });
 }

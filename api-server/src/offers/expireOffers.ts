@@ -12,20 +12,20 @@ export async function closeExpiredOffers({ db, clock }: Context) {
   const late = await db
     .select()
     .from(offers)
-    .where(and(isConstant(offers.status, '1'), lte(offers.expiresAt, now)))
+    .where(and(isConstant(offers.status, 'live'), lte(offers.expiresAt, now)))
     .limit(200);
   for (const offer of late) {
     await announcing(db, now, async (tx) => {
       const [closed] = await tx
         .update(offers)
-        .set({ status: '3' })
-        .where(and(eq(offers.id, offer.id), eq(offers.status, '1')))
+        .set({ status: 'closed' })
+        .where(and(eq(offers.id, offer.id), eq(offers.status, 'live')))
         .returning();
       if (!closed) return;
       const [booking] = await tx.select().from(bookings).where(eq(bookings.id, closed.bookingId));
       if (!booking) return;
       announceBooking(tx, booking, 'offer');
-      const to = closed.type === '1' ? 'provider' : 'customer';
+      const to = closed.type === 'customer' ? 'provider' : 'customer';
       await notify(tx, now, {
         kind: 'offer_expired',
         booking,

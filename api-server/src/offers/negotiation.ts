@@ -17,13 +17,14 @@ export async function lockNegotiation(tx: Session, user: User, bookingId: string
   return booking;
 }
 
-/** Which of the two sides this person is: the author's user type, as offers carry it. */
-export const sideOf = (booking: { userId: string }, user: User) => (booking.userId === user.id ? '1' : '2');
+/** Which of the two sides this person is, as offers carry it. */
+export const sideOf = (booking: { userId: string }, user: User) =>
+  booking.userId === user.id ? 'customer' : 'provider';
 
 export async function liveOfferOf(tx: Session, bookingId: string): Promise<Offer | undefined> {
   const [live] = await tx
     .select()
     .from(offers)
-    .where(and(eq(offers.bookingId, bookingId), eq(offers.status, '1')));
+    .where(and(eq(offers.bookingId, bookingId), eq(offers.status, 'live')));
   return live;
 }

@@ -1,6 +1,6 @@
 import type { OfferType } from '@doorstep/shared-api/domain';
 import { formatMoney } from '@doorstep/shared-api/domain';
-import type { ProviderOfferWire } from '@doorstep/shared-api/wire';
+import { offerStatusCodes, offerTypeCodes, type ProviderOfferWire } from '@doorstep/shared-api/wire';
 import { and, desc, eq, or } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import { bookings, offers, providerProfiles, users } from '../db/schema';
@@ -15,7 +15,7 @@ export async function readOffers(
   type: OfferType,
 ): Promise<ProviderOfferWire[]> {
   const isParty =
-    user.userType === '3' ? undefined : or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id));
+    user.userType === 'admin' ? undefined : or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id));
   const rows = await db
     .select({ offer: offers, provider: users, profile: providerProfiles, booking: bookings })
     .from(offers)
@@ -32,9 +32,9 @@ export async function readOffers(
     offer_amount: formatMoney(offer.amountCents),
     booking_id: offer.bookingId,
     provider_id: offer.providerId,
-    status: offer.status,
+    status: offerStatusCodes[offer.status],
     created_at: toInstant(offer.createdAt),
-    type: offer.type,
+    type: offerTypeCodes[offer.type],
     rating: (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2),
     message: offer.message,
     expires_at: toInstant(offer.expiresAt),

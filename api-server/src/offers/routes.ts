@@ -1,4 +1,5 @@
 import { type OfferType, parseMoney } from '@doorstep/shared-api/domain';
+import { nameOf, offerAnswerCodes, offerTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { Failure } from '../http/failure';
@@ -18,15 +19,14 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
   const answer =
     (assumed: OfferType) =>
     async ({ text, user }: WRequest) => {
-      const type = text('type') || assumed;
+      const type = text('type') ? nameOf(offerTypeCodes, text('type')) : assumed;
       const bookingId = text('order_id');
-      const known = (type === '1' || type === '2') && isId(bookingId);
-      const data = known ? await readOffers(db, user, bookingId, type) : [];
+      const data = type && isId(bookingId) ? await readOffers(db, user, bookingId, type) : [];
       if (data.length === 0) throw new Failure('not_found', 'No offers available!');
       return { data };
     };
-  wCall(app, context, 'offerList', answer('2'));
-  wCall(app, context, 'userOfferList', answer('1'));
+  wCall(app, context, 'offerList', answer('provider'));
+  wCall(app, context, 'userOfferList', answer('customer'));
 
   wCall(app, context, 'sendOffer', async (call) => {
     const { text, user } = call;
@@ -39,7 +39,7 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
     const sent = {
       bookingId: text('order_id'),
       providerId: text('provider_id'),
-      type: text('type'),
+      type: nameOf(offerTypeCodes, text('type')),
       amountCents,
       message,
       replyTo: text('reply_to'),
@@ -48,7 +48,7 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
     const { answer: made } = await once(db, repeatOf(call, 'sendOffer', false), now, async (tx) => ({
       id: await sendOffer(tx, user, sent, now),
     }));
-    const own = await readOffers(db, user, sent.bookingId, user.userType === '2' ? '2' : '1');
+    const own = await readOffers(db, user, sent.bookingId, user.userType === 'provider' ? 'provider' : 'customer');
     const data = own.find((offer) => offer.offer_id === made.id);
     if (!data) throw new Failure('not_found', 'No offers available!');
     return { message: 'Offer sent successfully!', data };
@@ -64,7 +64,7 @@ export async function offerRoutes(app: FastifyInstance, context: Context) {
     if (driverCents === undefined) {
       throw new Failure('validation', 'Please enter a valid amount.', { field: 'driver_delivery_cost' });
     }
-    if (text('offer_amount_status') !== '1') {
+    if (text('offer_amount_status') !== offerAnswerCodes.accept) {
       throw new Failure('validation', 'The request could not be read.', { field: 'offer_amount_status' });
     }
     const sent = {

@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { formatMoney, type OfferType } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../clock';
 import type { Session } from '../db/connect';
@@ -17,7 +17,8 @@ const MOST_OFFERS = 40;
 interface NewOffer {
   bookingId: string;
   providerId: string;
-  type: string;
+  /** undefined where none was sent that anybody knows. */
+  type: OfferType | undefined;
   amountCents: number;
   message: string;
   replyTo: string;
@@ -32,7 +33,7 @@ export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Da
   if (!booking) throw new Failure('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });
   const type = sideOf(booking, user);
   if (sent.type !== type) throw new Failure('forbidden', 'Not allowed!', { field: 'type' });
-  if (booking.bookingType !== '2' || booking.status !== '1' || (booking.startAt && booking.startAt <= now))
+  if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
     throw over();
   if (!booking.providerId || booking.providerId !== sent.providerId) throw over('provider_id');
   const earlier = await tx.select({ id: offers.id }).from(offers).where(eq(offers.bookingId, booking.id));
@@ -42,8 +43,8 @@ export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Da
   }
   await tx
     .update(offers)
-    .set({ status: '3' })
-    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, '1')));
+    .set({ status: 'closed' })
+    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'live')));
   const end = later(now, OFFER_LIFE);
   const id = newId('o');
   await tx.insert(offers).values({
@@ -53,7 +54,7 @@ export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Da
     type,
     amountCents: sent.amountCents,
     message: sent.message,
-    status: '1',
+    status: 'live',
     createdAt: now,
     expiresAt: booking.startAt && booking.startAt < end ? booking.startAt : end,
   });
@@ -61,7 +62,7 @@ export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Da
   await notify(tx, now, {
     kind: 'offer_received',
     booking,
-    to: type === '1' ? 'provider' : 'customer',
+    to: type === 'customer' ? 'provider' : 'customer',
     values: { amount: formatMoney(sent.amountCents) },
   });
   return id;

@@ -1,16 +1,8 @@
-import { maxOrderLines, type QuoteTotals, quote } from '@doorstep/shared-api/domain';
+import { type BookingType, maxOrderLines, type QuoteTotals, quote } from '@doorstep/shared-api/domain';
 import { and, eq, inArray } from 'drizzle-orm';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
 import type { Session } from '../db/connect';
-import {
-  type BookingTypeCode,
-  categories,
-  commission,
-  providerProfiles,
-  providerServices,
-  subcategories,
-  users,
-} from '../db/schema';
+import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../db/schema';
 import { Failure } from '../http/failure';
 
 export interface Order {
@@ -21,7 +13,7 @@ export interface Order {
   providerId: string | undefined;
   /** undefined: none. */
   couponCode: string | undefined;
-  bookingType: BookingTypeCode;
+  bookingType: BookingType;
   now: Date;
 }
 
@@ -58,7 +50,7 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
   if (!found) throw new Failure('validation', 'Please choose a category.', { field: 'category_id' });
   const provider = order.providerId ? await bookableProvider(db, order.providerId) : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
-  if (order.bookingType === '2' && !provider) {
+  if (order.bookingType === 'hire' && !provider) {
     throw new Failure('validation', 'Please choose a provider.', { field: 'provider_id' });
   }
   const lines = await priceLines(db, order, provider);
@@ -121,7 +113,7 @@ export async function bookableProvider(db: Session, id: string): Promise<Bookabl
     .where(
       and(
         eq(users.id, id),
-        eq(users.userType, '2'),
+        eq(users.userType, 'provider'),
         eq(users.accountStatus, 'active'),
         eq(providerProfiles.takingJobs, true),
       ),

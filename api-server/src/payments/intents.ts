@@ -83,7 +83,7 @@ async function quoteToPay(context: Context, userId: string, quoteId: string): Pr
   if (quote.expiresAt <= context.clock()) {
     throw new Failure('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
   }
-  if (quote.grandCents === 0 || quote.bookingType === '2') throw nothingToPay('quote_id');
+  if (quote.grandCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
   return { amountCents: quote.grandCents, purpose: { quoteId } };
 }
 

@@ -56,15 +56,15 @@ async function authorised(tx: Session, payment: Payment, taken: boolean, now: Da
     .where(
       and(
         eq(bookings.id, bookingId),
-        inArray(bookings.status, ['1', '2']),
+        inArray(bookings.status, ['open', 'accepted']),
         eq(bookings.paymentStatus, 'requires_payment'),
       ),
     )
     .returning();
   if (paid) {
     await markAuthorised(tx, id, now);
-    if (paid.status === '2' || taken) await wantCapture(tx, id, now);
-    if (paid.status === '1') await tellOfBooking(tx, paid, now);
+    if (paid.status === 'accepted' || taken) await wantCapture(tx, id, now);
+    if (paid.status === 'open') await tellOfBooking(tx, paid, now);
     announceBooking(tx, paid, 'payment');
     return [id];
   }

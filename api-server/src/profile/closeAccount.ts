@@ -1,3 +1,4 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Session } from '../db/connect';
 import {
@@ -40,8 +41,11 @@ const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(booking
 
 /** Work that is agreed on and not done, or done and not paid. */
 export async function hasUnfinishedBooking(db: Session, userId: string): Promise<boolean> {
-  const isUnderWay = inArray(bookings.status, ['2', '10', '3', '4']);
-  const isUnpaid = and(eq(bookings.status, '5'), inArray(bookings.paymentStatus, ['authorized', 'requires_payment']));
+  const isUnderWay = inArray(bookings.status, [...statusesUnderWay]);
+  const isUnpaid = and(
+    eq(bookings.status, 'completed'),
+    inArray(bookings.paymentStatus, ['authorized', 'requires_payment']),
+  );
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
@@ -62,7 +66,7 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
         eq(payments.userId, userId),
         eq(payments.gateway, 'wallet'),
         isNull(payments.voidWantedAt),
-        eq(bookings.status, '1'),
+        eq(bookings.status, 'open'),
       ),
     )
     .limit(1);
@@ -73,7 +77,7 @@ export async function openBookings(db: Session, userId: string) {
   return db
     .select()
     .from(bookings)
-    .where(and(isPartyOf(userId), eq(bookings.status, '1')));
+    .where(and(isPartyOf(userId), eq(bookings.status, 'open')));
 }
 
 /**
@@ -82,7 +86,7 @@ export async function openBookings(db: Session, userId: string) {
  */
 export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
   const { id } = user;
-  const isGone = user.userType === '2' ? 'Former provider' : 'Former customer';
+  const isGone = user.userType === 'provider' ? 'Former provider' : 'Former customer';
   const removed = await removeFiles(tx, id);
 
   for (const table of [
@@ -129,7 +133,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
-  if (user.userType === '2') await closeProvider(tx, id);
+  if (user.userType === 'provider') await closeProvider(tx, id);
   await tx
     .update(users)
     .set({

@@ -1,3 +1,4 @@
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { inArray } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import { withNearest } from '../availability/availability';
@@ -19,7 +20,7 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   const now = clock();
   const startAt = chosenStart(new Date(start_at), {
     now,
-    scheduled: booking_type === '3',
+    scheduled: booking_type === bookingTypeCodes.schedule,
     timeZone: zoneAt(place, '', settings.timeZone),
     fields: { start_at },
     field: 'start_at',

@@ -1,5 +1,5 @@
 import { couponRefusalText } from '@doorstep/shared-api/domain';
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
@@ -35,7 +35,7 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
         subcategoryIds: body.subcategory_ids,
         providerId: body.provider_id || undefined,
         couponCode: body.coupon?.trim() || undefined,
-        bookingType: body.booking_type,
+        bookingType: nameOf(bookingTypeCodes, body.booking_type) ?? 'hire',
         now: context.clock(),
       }).catch(wordCoupon);
     },

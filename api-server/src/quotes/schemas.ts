@@ -1,3 +1,4 @@
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { Type } from 'typebox';
 import { UsedCoupons } from '../coupons/routes';
 import { Id, Money } from '../http/schemas';
@@ -7,7 +8,11 @@ export const QuoteRequest = Type.Object({
   subcategory_ids: Type.Array(Id, { maxItems: 100 }),
   provider_id: Type.Optional(Type.String({ maxLength: 36 })),
   coupon: Type.Optional(Type.String({ maxLength: 100 })),
-  booking_type: Type.Union([Type.Literal('1'), Type.Literal('2'), Type.Literal('3')]),
+  booking_type: Type.Union([
+    Type.Literal(bookingTypeCodes.book),
+    Type.Literal(bookingTypeCodes.hire),
+    Type.Literal(bookingTypeCodes.schedule),
+  ]),
   start_at: Type.Optional(
     Type.String({ format: 'date-time', description: 'A chosen start: refused here where the booking would be' }),
   ),

@@ -20,7 +20,7 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), user.userType === '3' ? undefined : eq(bookings.userId, user.id)));
+    .where(and(eq(bookings.id, bookingId), user.userType === 'admin' ? undefined : eq(bookings.userId, user.id)));
   if (!booking || !hasReceipt(booking)) return undefined;
   const lines = await db
     .select()

@@ -74,7 +74,7 @@ export async function writeReview(tx: Session, user: User, sent: NewReview, now:
     : [];
   if (!booking) throw new Failure('not_found', 'No detail available!', { field: 'order_id' });
   const { id: bookingId, providerId } = booking;
-  if (booking.status !== '5' || !providerId) {
+  if (booking.status !== 'completed' || !providerId) {
     throw new Failure('state_conflict', 'You can review after the service is completed.');
   }
   if (sent.providerId !== '' && sent.providerId !== providerId) {
@@ -83,7 +83,7 @@ export async function writeReview(tx: Session, user: User, sent: NewReview, now:
   const [completed] = await tx
     .select({ at: bookingHistory.at })
     .from(bookingHistory)
-    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, '5')))
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
     .orderBy(desc(bookingHistory.at));
   if (completed && later(completed.at, REVIEW_WITHIN) < now) {
     throw new Failure('state_conflict', 'The time for a review is over.');

@@ -1,4 +1,4 @@
-import { apiV1 } from '@doorstep/shared-api/wire';
+import { apiV1, userTypeCodes } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { STAFF_ROLES } from '../accounts/staff';
@@ -25,7 +25,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: {
           200: Type.Object({
             user_id: Id,
-            user_type: Type.Enum(['1', '2', '3'] as const),
+            user_type: Type.Enum(Object.values(userTypeCodes)),
             full_name: Type.String(),
             staff_role: Type.Optional(Type.Enum([...STAFF_ROLES], { description: 'of admins only' })),
           }),
@@ -34,7 +34,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
       handler: async (request) => {
         const { id, userType, fullname, staffRole } = userOf(request);
-        return { user_id: id, user_type: userType, full_name: fullname, ...(staffRole && { staff_role: staffRole }) };
+        return {
+          user_id: id,
+          user_type: userTypeCodes[userType],
+          full_name: fullname,
+          ...(staffRole && { staff_role: staffRole }),
+        };
       },
     });
   }

@@ -212,7 +212,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      if (userOf(request).userType !== '2') throw new Failure('forbidden', 'Please sign in as a provider.');
+      if (userOf(request).userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
       const sent = await filesOf(request);
       return saveLicences(context, userOf(request), { front: sent.get('front'), back: sent.get('back') });
     },

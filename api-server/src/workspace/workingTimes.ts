@@ -1,4 +1,4 @@
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { statusesUnderWay, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { SavedTimesWire, WorkingTimesWire } from '@doorstep/shared-api/wire';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { readWorkingWeek } from '../availability/workingHours';
@@ -101,7 +101,7 @@ export async function saveWorkingTimes(
     .where(
       and(
         eq(bookings.providerId, providerId),
-        inArray(bookings.status, ['2', '10', '3', '4']),
+        inArray(bookings.status, [...statusesUnderWay]),
         isNotNull(bookings.startAt),
       ),
     )

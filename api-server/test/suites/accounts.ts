@@ -109,8 +109,8 @@ export function accounts(world: World) {
     });
 
     test('unknown, wrong, ambiguous and empty are one and the same answer', async () => {
-      const person = await world.person('1', { contact: '4440001111', phoneCode: '+1' });
-      await world.person('1', { contact: '4440001111', phoneCode: '+44' });
+      const person = await world.person('customer', { contact: '4440001111', phoneCode: '+1' });
+      await world.person('customer', { contact: '4440001111', phoneCode: '+44' });
       const attempts = [
         credentials('4449999999'),
         credentials((await world.person()).contact, { password: 'wrong password' }),
@@ -134,7 +134,7 @@ export function accounts(world: World) {
     });
 
     test('a suspended account is told so, but only with the right password', async () => {
-      const person = await world.person('1', { accountStatus: 'suspended' });
+      const person = await world.person('customer', { accountStatus: 'suspended' });
       const right = await server.browser().w('login', credentials(person.contact));
       expect(right.body).toMatchObject({
         responce: 'false',
@@ -145,7 +145,7 @@ export function accounts(world: World) {
     });
 
     test('a provider that waits for approval may sign in', async () => {
-      const person = await world.person('2', { accountStatus: 'pending_review' });
+      const person = await world.person('provider', { accountStatus: 'pending_review' });
       const { body } = await server.browser().w('login', credentials(person.contact, { user_type: '2' }));
       expect(body).toMatchObject({ responce: 'true', data: { user_type: '2', account_status: 'pending_review' } });
     });
@@ -205,7 +205,7 @@ export function accounts(world: World) {
       expect(row).toMatchObject({
         firstName: 'Ada',
         lastName: 'King Lovelace',
-        userType: '1',
+        userType: 'customer',
         accountStatus: 'active',
       });
       expect(row?.passwordHash).toMatch(/^\$argon2id\$/);

@@ -1,3 +1,4 @@
+import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -31,7 +32,7 @@ export function afterBooking(world: World) {
   const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
     const category = await world.category(4555);
     const provider = await world.provider(category.services);
-    const common = { category, providerId: provider.id, startAt, bookingType: '3' as const };
+    const common = { category, providerId: provider.id, startAt, bookingType: 'schedule' as const };
     const fields = orderFields({ ...common, ...(couponPercent && { couponPercent }) });
     const { id } = await pay(browser, quoteFor(fields, coupon));
     const { body } = await browser.w('booking', { ...fields, stripeToken: id, ...(coupon && { coupon }) });
@@ -42,7 +43,7 @@ export function afterBooking(world: World) {
   const accepted = async (startAt = hoursAhead(server, 5)) => {
     const made = await paid(startAt);
     await world.db.transaction(async (tx) => {
-      await tx.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, made.bookingId));
+      await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, made.bookingId));
       await wantCapture(tx, made.paymentId, server.clock.now());
     });
     await carryOut(server.app.context, made.paymentId, server.app.server.log);
@@ -131,7 +132,7 @@ export function afterBooking(world: World) {
     test('an open booking can be moved without any terms: they begin with the acceptance', async () => {
       const { bookingId } = await paid(hoursAhead(server, 5));
       await browser.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: hoursAhead(server, 100).toISOString() });
-      await world.db.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, bookingId));
+      await world.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, bookingId));
       expect((await request(bookingId, { preview: true })).body).toMatchObject({ fee: '0.00', policy: 'free' });
     });
 
@@ -154,21 +155,24 @@ export function afterBooking(world: World) {
 
     test('the provider gives all of it back, however late', async () => {
       const { bookingId, provider, paymentId } = await accepted();
-      const own = await world.signIn(server, provider, '2');
+      const own = await world.signIn(server, provider, 'provider');
       expect((await request(bookingId, { preview: true }, own)).body).toMatchObject({ fee: '0.00', policy: 'free' });
       expect((await request(bookingId, {}, own)).body.refund).toBe('45.55');
       expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 4555 });
       expect((await detail(bookingId)).timeline.at(-1)).toMatchObject({ status: '6', by: 'provider' });
     });
 
-    test.each(['10', '3', '4', '5'] as const)('in status %s nothing is cancelled here', async (status) => {
-      const { bookingId } = await accepted();
-      await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
-      for (const body of [{ preview: true }, {}]) {
-        expect((await request(bookingId, body)).body).toMatchObject({ status: 409, code: 'state_conflict' });
-      }
-      expect((await detail(bookingId)).status).toBe(status);
-    });
+    test.each(['on_the_way', 'arrived', 'started', 'completed'] as const)(
+      'in status %s nothing is cancelled here',
+      async (status) => {
+        const { bookingId } = await accepted();
+        await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+        for (const body of [{ preview: true }, {}]) {
+          expect((await request(bookingId, body)).body).toMatchObject({ status: 409, code: 'state_conflict' });
+        }
+        expect((await detail(bookingId)).status).toBe(statusCodes[status]);
+      },
+    );
 
     test("somebody else's booking does not exist", async () => {
       const { bookingId } = await accepted();
@@ -222,7 +226,7 @@ export function afterBooking(world: World) {
         },
         providerId: fields.provider_id ?? '',
         startAt: taken,
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       expect((await other.w('booking', theirs)).body.response).toBe(true);
       const { status, body } = await move(bookingId, taken);
@@ -241,7 +245,7 @@ export function afterBooking(world: World) {
         category: one.category,
         providerId: one.provider.id,
         startAt: hoursAhead(server, 6),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const two = (await other.w('booking', fields)).body.data.booking_id as string;
       const wanted = hoursAhead(server, 27);
@@ -263,7 +267,7 @@ export function afterBooking(world: World) {
         field: 'start_at',
       });
       expect((await move(bookingId, hoursAhead(server, 14))).body.code).toBe('provider_unavailable');
-      await world.db.update(bookingTable).set({ status: '10' }).where(eq(bookingTable.id, bookingId));
+      await world.db.update(bookingTable).set({ status: 'on_the_way' }).where(eq(bookingTable.id, bookingId));
       expect((await move(bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
     });
   });
@@ -272,7 +276,7 @@ export function afterBooking(world: World) {
     const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
     const done = async () => {
       const made = await accepted();
-      await world.db.update(bookingTable).set({ status: '5' }).where(eq(bookingTable.id, made.bookingId));
+      await world.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, made.bookingId));
       return made;
     };
 

@@ -19,7 +19,8 @@ export function availability(world: World) {
   const bookable = async () => {
     const category = await world.category(2000);
     const provider = await world.provider(category.services);
-    const order = (startAt: Date) => orderFields({ category, providerId: provider.id, startAt, bookingType: '3' });
+    const order = (startAt: Date) =>
+      orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
     return { category, provider, order };
   };
   const day = (daysAhead = 1) =>
@@ -156,7 +157,7 @@ export function availability(world: World) {
     test('need a session, a customer and a time to come', async () => {
       const { provider } = await bookable();
       expect((await keep(server.browser(), provider.id, hoursAhead(server, 3))).status).toBe(401);
-      const own = await world.signIn(server, provider, '2');
+      const own = await world.signIn(server, provider, 'provider');
       expect((await keep(own, provider.id, hoursAhead(server, 3))).status).toBe(403);
       expect((await keep(browser, provider.id, hoursAhead(server, -3))).status).toBe(400);
       expect((await keep(browser, provider.id, hoursAhead(server, 15))).body.code).toBe('provider_unavailable');

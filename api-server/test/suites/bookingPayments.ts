@@ -42,7 +42,7 @@ export function bookingPayments(world: World) {
       const fields = orderFields({
         category: await world.category(2000),
         startAt: hoursAhead(own, 2),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await customer.w('booking', fields, { headers });
@@ -166,12 +166,12 @@ export function bookingPayments(world: World) {
         category,
         providerId: provider.id,
         startAt: hoursAhead(server, 5),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const { body } = await browser.w('booking', fields);
       const { booking_id, payment } = body.data;
       expect(payment).toMatchObject({ status: 'requires_payment', amount: '20.00', pay_by: expect.any(String) });
-      const providerBrowser = await world.signIn(server, provider, '2');
+      const providerBrowser = await world.signIn(server, provider, 'provider');
       const jobs = async () =>
         (await providerBrowser.w('myBookings', { type: '1' })).body.data.map((job: Loose) => job.booking_id);
       expect(await jobs()).toEqual([]);
@@ -196,14 +196,14 @@ export function bookingPayments(world: World) {
         category,
         providerId: provider.id,
         startAt: hoursAhead(own, 4),
-        bookingType: '3',
+        bookingType: 'schedule',
         couponPercent: 10,
       });
       const { body } = await customer.w('booking', { ...order, coupon });
       const { booking_id, payment } = body.data;
       own.clock.forward(14 * 60_000);
       await sweep(own.app.context, own.app.server.log);
-      expect((await rowOf(booking_id))?.status).toBe('1');
+      expect((await rowOf(booking_id))?.status).toBe('open');
       own.clock.forward(2 * 60_000);
       await Promise.all([1, 2, 3].map(() => sweep(own.app.context, own.app.server.log)));
       const detail = (await customer.w('bookingDetails', { booking_id })).body.data;
@@ -230,7 +230,7 @@ export function bookingPayments(world: World) {
       await world.db.update(testIntents).set({ status: 'requires_capture' }).where(eq(testIntents.id, paymentId));
       own.clock.forward(16 * 60_000);
       await sweep(own.app.context, own.app.server.log);
-      expect(await rowOf(booking_id)).toMatchObject({ status: '1', paymentStatus: 'authorized', paymentId });
+      expect(await rowOf(booking_id)).toMatchObject({ status: 'open', paymentStatus: 'authorized', paymentId });
       expect(await intentStatus(own, paymentId)).toBe('requires_capture');
     });
   });

@@ -22,16 +22,16 @@ export function bookingTimes(world: World) {
     const category = () => world.category(2000);
 
     test.each([
-      ['3', '', ''],
-      ['3', '31/02/2027', '10:00'],
-      ['3', '01/01/2020', '10:00'],
-      ['1', '01/01/2020', '10:00'],
-      ['3', '01/12/2026', '25:00'],
-      ['3', '01/01/9999', '10:00'],
+      ['schedule', '', ''],
+      ['schedule', '31/02/2027', '10:00'],
+      ['schedule', '01/01/2020', '10:00'],
+      ['book', '01/01/2020', '10:00'],
+      ['schedule', '01/12/2026', '25:00'],
+      ['schedule', '01/01/9999', '10:00'],
     ])('type %s at %j %j is refused', async (bookingType, start_date, start_time) => {
       const { asap: _now, ...fields } = orderFields({
         category: await category(),
-        bookingType: bookingType as '1' | '3',
+        bookingType: bookingType as 'book' | 'schedule',
       });
       const { body } = await browser.w('booking', { ...fields, start_date, start_time });
       expect(body).toMatchObject({
@@ -45,14 +45,21 @@ export function bookingTimes(world: World) {
 
     test('a scheduled service needs an hour of notice', async () => {
       const startAt = new Date(server.clock.now().getTime() + 50 * 60_000);
-      const fields = orderFields({ category: await category(), bookingType: '3', startAt });
+      const fields = orderFields({ category: await category(), bookingType: 'schedule', startAt });
       expect((await browser.w('booking', fields)).body.response).toBe(false);
-      const later = orderFields({ category: await category(), bookingType: '3', startAt: hoursAhead(server, 2) });
+      const later = orderFields({
+        category: await category(),
+        bookingType: 'schedule',
+        startAt: hoursAhead(server, 2),
+      });
       expect((await browser.w('booking', later)).body.response).toBe(true);
     });
 
     test('date and time are read on the clocks of the service location, start_at rules', async () => {
-      const fields = { ...orderFields({ category: await category(), bookingType: '3' }), start_date: '15/01/2027' };
+      const fields = {
+        ...orderFields({ category: await category(), bookingType: 'schedule' }),
+        start_date: '15/01/2027',
+      };
       const at = async (change: Record<string, string>) => {
         const { body } = await browser.w('booking', { ...fields, ...change });
         return (await rowOf(body.data.booking_id))?.startAt?.toISOString();
@@ -83,7 +90,7 @@ export function bookingTimes(world: World) {
         category,
         providerId: provider.id,
         startAt: hoursAhead(server, 4),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const customers = await Promise.all(Array.from({ length: 20 }, () => world.customer(server)));
       const tokens = await Promise.all(customers.map(({ browser: own }) => pay(own, quoteFor(fields))));
@@ -115,7 +122,7 @@ export function bookingTimes(world: World) {
             category,
             providerId: provider.id,
             startAt: new Date(start.getTime() + minutes * 60_000),
-            bookingType: '3',
+            bookingType: 'schedule',
           }),
         });
       expect((await book(0)).body.response).toBe(true);
@@ -131,7 +138,7 @@ export function bookingTimes(world: World) {
       const startAt = hoursAhead(server, 14);
       const { body } = await browser.w(
         'booking',
-        orderFields({ category, providerId: provider.id, startAt, bookingType: '3' }),
+        orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' }),
       );
       expect(body).toMatchObject({
         message: 'This provider is not available.',
@@ -146,7 +153,7 @@ export function bookingTimes(world: World) {
         category,
         providerId: provider.id,
         startAt: hoursAhead(server, 3),
-        bookingType: '2',
+        bookingType: 'hire',
       });
       for (let i = 0; i < 2; i++)
         expect((await (await world.customer(server)).browser.w('booking', fields)).body.response).toBe(true);

@@ -28,7 +28,7 @@ export function bookings(world: World) {
       const fields = orderFields({
         category: await world.category(4555),
         startAt: hoursAhead(server, 2),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const { id } = await pay(browser, quoteFor(fields));
       const { status, body } = await browser.w('booking', { ...fields, user_id: person.id, stripeToken: id });
@@ -265,8 +265,8 @@ export function bookings(world: World) {
     });
 
     test('a provider cannot book as one', async () => {
-      const provider = await world.person('2');
-      const own = await world.signIn(server, provider, '2');
+      const provider = await world.person('provider');
+      const own = await world.signIn(server, provider, 'provider');
       const { body } = await own.w('booking', orderFields({ category: await world.category(100) }));
       expect(body).toMatchObject({ response: false, error: { code: 'forbidden' } });
     });

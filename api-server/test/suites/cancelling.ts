@@ -1,3 +1,4 @@
+import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
@@ -24,7 +25,7 @@ export function cancelling(world: World) {
         category,
         providerId: provider.id,
         startAt,
-        bookingType: '3',
+        bookingType: 'schedule',
         ...(couponPercent && { couponPercent }),
       });
       const { id } = await pay(browser, quoteFor(fields, coupon));
@@ -69,7 +70,7 @@ export function cancelling(world: World) {
       expect(detail.timeline).toHaveLength(2);
     });
 
-    test.each(['2', '10', '3', '4', '5'] as const)(
+    test.each(['accepted', 'on_the_way', 'arrived', 'started', 'completed'] as const)(
       'one in status %s cannot be cancelled here, and stays as it is',
       async (status) => {
         const { bookingId, paymentId } = await paid();
@@ -80,7 +81,7 @@ export function cancelling(world: World) {
           response: false,
           responce: false,
           message: 'Booking could not be cancelled!',
-          data: { status },
+          data: { status: statusCodes[status] },
           error: { code: 'state_conflict' },
         });
         const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
@@ -99,7 +100,7 @@ export function cancelling(world: World) {
       expect(await ask(bookingId)).toEqual(await ask('b_doesNotExist'));
       expect(await ask(bookingId)).toMatchObject({ response: false, data: {}, error: { code: 'not_found' } });
       const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
-      expect(row?.status).toBe('1');
+      expect(row?.status).toBe('open');
     });
 
     test('an unpaid one is let go without a refund', async () => {

@@ -128,7 +128,7 @@ export function signInCodes(world: World) {
 
     test('a code is for one purpose and one kind of account', async () => {
       const person = await world.person();
-      await world.person('2', { contact: person.contact });
+      await world.person('provider', { contact: person.contact });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(person));
       const code = await codeFor(server, phone(person));
@@ -150,13 +150,13 @@ export function signInCodes(world: World) {
     });
 
     test('suspended accounts stay out, and admins use their password', async () => {
-      const person = await world.person('1', { accountStatus: 'suspended' });
+      const person = await world.person('customer', { accountStatus: 'suspended' });
       const browser = server.browser();
       await browser.x('POST', '/otp/send', of(person));
       const code = await codeFor(server, phone(person));
       const answer = await browser.x('POST', '/otp/verify', { ...of(person), code });
       expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-      const admin = await world.person('3');
+      const admin = await world.person('admin');
       const refused = await browser.x('POST', '/otp/send', of(admin, 'login', '3'));
       expect(refused).toMatchObject({ status: 422, body: { field: 'user_type' } });
       expect(await sentTo(server, phone(admin))).toEqual([]);

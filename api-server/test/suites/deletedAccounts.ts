@@ -1,3 +1,4 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE } from '../../src/clock';
@@ -32,7 +33,7 @@ export function deletedAccounts(world: World) {
     async function booked(person: Person, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {
       const category = await world.category(4555);
       const provider = await world.provider(category.services);
-      const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+      const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
       const { body } = await browser.w('booking', { ...fields, user_id: person.id });
       const id: string = body.data.booking_id;
       await world.db.update(bookings).set(change).where(eq(bookings.id, id));
@@ -42,7 +43,7 @@ export function deletedAccounts(world: World) {
     test('the person is gone, and the books stay', async () => {
       const { person, browser } = await world.customer(server);
       const { body: edited } = await browser.w('editProfile', { ...asNow(person), image: file(await picture()) });
-      const { id, provider } = await booked(person, browser, { status: '5', paymentStatus: 'captured' });
+      const { id, provider } = await booked(person, browser, { status: 'completed', paymentStatus: 'captured' });
       await world.db.insert(reviews).values({
         id: newId('r'),
         bookingId: id,
@@ -76,7 +77,7 @@ export function deletedAccounts(world: World) {
       expect(user?.email).not.toBe(person.email);
       const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
       expect(booking).toMatchObject({
-        status: '5',
+        status: 'completed',
         totalCents: 4555,
         fullName: 'Former customer',
         phone: '',
@@ -89,10 +90,10 @@ export function deletedAccounts(world: World) {
       }
       const login = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       expect((await server.browser().w('login', login)).body.responce).toBe('false');
-      await world.person('1', { email: person.email, contact: person.contact });
+      await world.person('customer', { email: person.email, contact: person.contact });
     });
 
-    test.each(['2', '10', '3', '4'] as const)('a booking in status %s comes first', async (status) => {
+    test.each(statusesUnderWay)('a booking in status %s comes first', async (status) => {
       const { person, browser } = await world.customer(server);
       await booked(person, browser, { status });
       expect((await remove(browser)).body).toMatchObject({
@@ -105,16 +106,16 @@ export function deletedAccounts(world: World) {
 
     test('a refusal leaves the open bookings open', async () => {
       const { person, browser } = await world.customer(server);
-      await booked(person, browser, { status: '2' });
+      await booked(person, browser, { status: 'accepted' });
       const { id } = await booked(person, browser, { paymentStatus: 'not_required' });
       expect((await remove(browser)).body.result).toBe('false');
       const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
-      expect(booking?.status).toBe('1');
+      expect(booking?.status).toBe('open');
     });
 
     test('a finished job that is not paid for comes first, too', async () => {
       const { person, browser } = await world.customer(server);
-      await booked(person, browser, { status: '5', paymentStatus: 'requires_payment' });
+      await booked(person, browser, { status: 'completed', paymentStatus: 'requires_payment' });
       expect((await remove(browser)).body.result).toBe('false');
     });
 
@@ -123,13 +124,13 @@ export function deletedAccounts(world: World) {
       const category = await world.category(4555);
       const provider = await world.provider(category.services);
       const startAt = hoursAhead(server, 3);
-      const fields = orderFields({ category, providerId: provider.id, bookingType: '3', startAt });
+      const fields = orderFields({ category, providerId: provider.id, bookingType: 'schedule', startAt });
       const { id: stripeToken } = await pay(browser, quoteFor(fields));
       const { body } = await browser.w('booking', { ...fields, stripeToken });
       expect(body.response).toBe(true);
       expect((await remove(browser)).body.result).toBe('true');
       const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
-      expect(booking).toMatchObject({ status: '6', paymentStatus: 'refunded', userId: person.id });
+      expect(booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', userId: person.id });
       expect(await intentStatus(server, stripeToken)).toBe('canceled');
       expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
@@ -137,10 +138,10 @@ export function deletedAccounts(world: World) {
     test('a provider who leaves is no longer listed, and the customer of an open booking is told', async () => {
       const { person, browser } = await world.customer(server);
       const { id, provider } = await booked(person, browser, { paymentStatus: 'not_required' });
-      const theirs = await world.signIn(server, provider, '2');
+      const theirs = await world.signIn(server, provider, 'provider');
       expect((await remove(theirs)).body.result).toBe('true');
       const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
-      expect(booking?.status).toBe('6');
+      expect(booking?.status).toBe('cancelled');
       const { body } = await browser.x('GET', '/notifications');
       expect(body.items[0]).toMatchObject({ kind: 'booking_declined', booking_id: id });
       expect((await browser.w('providerDetails', { provider_id: provider.id })).body.result).toBe('false');
@@ -154,7 +155,7 @@ export function deletedAccounts(world: World) {
       await uploads.write({ path, bytes: await picture() });
       const row = { id: newId('f'), ownerId: provider.id, kind: 'certificate' as const, path, mime: 'image/jpeg' };
       await world.db.insert(files).values({ ...row, bytes: 1, createdAt: new Date() });
-      await remove(await world.signIn(server, provider, '2'));
+      await remove(await world.signIn(server, provider, 'provider'));
       expect(await uploads.storage.read(path)).toBeUndefined();
       expect(await world.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
     });
@@ -191,11 +192,11 @@ export function deletedAccounts(world: World) {
       expect((await browser.x('GET', '/wallet')).body.balance).toBe('0.00');
       expect((await remove(browser)).body).toMatchObject({ result: 'false', message: sentence });
       const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
-      expect(booking?.status).toBe('1');
+      expect(booking?.status).toBe('open');
 
       await world.db
         .update(bookings)
-        .set({ status: '5', paymentStatus: 'captured' })
+        .set({ status: 'completed', paymentStatus: 'captured' })
         .where(eq(bookings.id, booking?.id ?? ''));
       expect((await remove(browser)).body.result).toBe('true');
       expect(await world.db.$count(paymentMethods, eq(paymentMethods.userId, person.id))).toBe(0);

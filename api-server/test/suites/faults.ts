@@ -58,7 +58,7 @@ export function faults(kind: Kind) {
       const person = people[next++] as Person;
       let browser: Browser = api.browser();
       const key = randomUUID();
-      const fields = orderFields({ category, bookingType: '3', startAt: inThreeDays() });
+      const fields = orderFields({ category, bookingType: 'schedule', startAt: inThreeDays() });
       const signedIn = await browser.w('login', {
         contact: person.contact,
         password: PASSWORD,
@@ -321,7 +321,7 @@ export function faults(kind: Kind) {
       const charge = live[0] && mock.charges.get(live[0].latest_charge ?? '');
       if (end === 'nothing') {
         expect(live).toEqual([]);
-        expect(own.filter(({ status }) => status !== '6')).toEqual([]);
+        expect(own.filter(({ status }) => status !== 'cancelled')).toEqual([]);
         return;
       }
       // One booking, one payment, each other's.
@@ -329,7 +329,7 @@ export function faults(kind: Kind) {
       expect(live.map(({ id }) => id)).toEqual([own[0]?.payment_id]);
       const paymentStatus = { booked: 'authorized', captured: 'captured', refunded: 'refunded' }[end];
       expect(own[0]).toMatchObject({
-        status: end === 'booked' ? '1' : end === 'captured' ? '2' : '6',
+        status: end === 'booked' ? 'open' : end === 'captured' ? 'accepted' : 'cancelled',
         payment_status: paymentStatus,
       });
       expect(charge).toMatchObject({

@@ -38,11 +38,11 @@ export function hiresWithoutTime(world: World) {
       const category = await world.category(10_000);
       const provider = await world.provider(category.services);
       const { person: customer, browser: asCustomer } = await world.customer(own);
-      const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+      const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
       const { body } = await asCustomer.w('booking', { ...fields, ...of(own.clock.now()) });
       expect(body).toMatchObject({ response: true, data: { start_at: '' } });
       const sides = { customer, provider, asCustomer, bookingId: body.data.booking_id as string };
-      const asProvider = await world.signIn(own, provider, '2');
+      const asProvider = await world.signIn(own, provider, 'provider');
 
       expect(await rowOf(sides.bookingId)).toMatchObject({ startAt: null, endAt: null });
       const none = { start_date: '', start_time: '', start_at: '' };
@@ -56,20 +56,20 @@ export function hiresWithoutTime(world: World) {
       for (const step of [31 * MINUTE, DAY, 3 * DAY]) {
         own.clock.forward(step);
         await sweep(own.app.context, own.app.server.log);
-        expect((await rowOf(sides.bookingId))?.status).toBe('1');
-        const again = await world.signIn(own, provider, '2');
-        expect((await offer(again, { ...sides, asProvider }, '2', '90.00')).body.response).toBe(true);
+        expect((await rowOf(sides.bookingId))?.status).toBe('open');
+        const again = await world.signIn(own, provider, 'provider');
+        expect((await offer(again, { ...sides, asProvider }, 'provider', '90.00')).body.response).toBe(true);
       }
       own.clock.forward(3 * DAY);
       await sweep(own.app.context, own.app.server.log);
-      expect((await rowOf(sides.bookingId))?.status).toBe('6');
+      expect((await rowOf(sides.bookingId))?.status).toBe('cancelled');
     });
 
     test.each(['customer', 'provider'] as const)('takes the first free time when the %s accepts', async (side) => {
-      const sides = await sidesOf(world, server, { bookingType: '2' });
+      const sides = await sidesOf(world, server, { bookingType: 'hire' });
       const { provider, asCustomer, asProvider, bookingId } = sides;
       const isCustomer = side === 'customer';
-      await offer(isCustomer ? asProvider : asCustomer, sides, isCustomer ? '2' : '1', '85.00');
+      await offer(isCustomer ? asProvider : asCustomer, sides, isCustomer ? 'provider' : 'customer', '85.00');
       const expected = await firstFree(server, provider.id);
       const { body } = await accept(isCustomer ? asCustomer : asProvider, sides, '85.00');
       expect(body).toMatchObject({ response: true, data: { status: '2', start_at: expected } });
@@ -86,7 +86,7 @@ export function hiresWithoutTime(world: World) {
     });
 
     test('of two with one provider that are accepted at once each gets a time of its own', async () => {
-      const one = await sidesOf(world, server, { bookingType: '2' });
+      const one = await sidesOf(world, server, { bookingType: 'hire' });
       const { person: customer, browser: asCustomer } = await world.customer(server);
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, one.bookingId));
       const { body } = await asCustomer.w('bookingDetails', { booking_id: one.bookingId });
@@ -94,10 +94,10 @@ export function hiresWithoutTime(world: World) {
       const category = { id: row?.categoryId ?? '', services: await servicesOf(row?.id ?? '') };
       const made = await asCustomer.w(
         'booking',
-        orderFields({ category, providerId: one.provider.id, bookingType: '2' }),
+        orderFields({ category, providerId: one.provider.id, bookingType: 'hire' }),
       );
       const two = { ...one, customer, asCustomer, bookingId: made.body.data.booking_id as string };
-      for (const sides of [one, two]) await offer(sides.asProvider, sides, '2', '85.00');
+      for (const sides of [one, two]) await offer(sides.asProvider, sides, 'provider', '85.00');
       const answers = await Promise.all([one, two].map((sides) => accept(sides.asCustomer, sides, '85.00')));
       expect(answers.map(({ body: answer }) => answer.response)).toEqual([true, true]);
       expect(new Set(answers.map(({ body: answer }) => answer.data.start_at)).size).toBe(2);
@@ -110,18 +110,18 @@ export function hiresWithoutTime(world: World) {
     }
 
     test('that was moved to a time keeps that time when an offer is accepted', async () => {
-      const sides = await sidesOf(world, server, { bookingType: '2' });
+      const sides = await sidesOf(world, server, { bookingType: 'hire' });
       const start_at = hoursAhead(server, 50).toISOString();
       const moved = await sides.asCustomer.x('POST', `/bookings/${sides.bookingId}/reschedule`, { start_at });
       expect(moved.status).toBe(200);
-      await offer(sides.asProvider, sides, '2', '85.00');
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       await accept(sides.asCustomer, sides, '85.00');
       expect((await rowOf(sides.bookingId))?.startAt?.toISOString()).toBe(start_at);
     });
 
     test('tells both sides of it without a time in any message', async () => {
-      const sides = await sidesOf(world, server, { bookingType: '2' });
-      await offer(sides.asProvider, sides, '2', '85.00');
+      const sides = await sidesOf(world, server, { bookingType: 'hire' });
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, sides.bookingId));
       expect(told.length).toBeGreaterThan(1);
       for (const { title, text } of told) expect(`${title} ${text}`).not.toMatch(/\d{1,2}:\d{2}/);
@@ -156,8 +156,8 @@ export function hiresWithoutTime(world: World) {
       await world.db.update(bookings).set({ paymentStatus: 'authorized' }).where(eq(bookings.id, body.data.booking_id));
       own.clock.forward(2 * HOUR);
       await sweep(own.app.context, own.app.server.log);
-      expect((await rowOf(body.data.booking_id))?.status).toBe('1');
-      const asProvider = await world.signIn(own, provider, '2');
+      expect((await rowOf(body.data.booking_id))?.status).toBe('open');
+      const asProvider = await world.signIn(own, provider, 'provider');
       expect((await move(asProvider, body.data.booking_id, 'accept')).status).toBe(200);
     });
 

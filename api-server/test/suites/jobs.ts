@@ -89,15 +89,15 @@ export function jobs(world: World) {
     const services = await world.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category),
     });
-    const second = await world.signIn(server, await world.provider(services), '2');
-    const stranger = await world.signIn(server, await world.provider((await world.category(500)).services), '2');
+    const second = await world.signIn(server, await world.provider(services), 'provider');
+    const stranger = await world.signIn(server, await world.provider((await world.category(500)).services), 'provider');
     expect(await listOf(second, 'open')).toEqual([bookingId]);
     expect(await listOf(stranger, 'open')).toEqual([]);
     expect((await stranger.x('GET', `/provider/jobs/${bookingId}`)).status).toBe(404);
     expect((await move(stranger, bookingId, 'accept')).status).toBe(404);
 
     expect((await move(asProvider, bookingId, 'decline', 'too far')).status).toBe(200);
-    expect((await rowOf(bookingId)).status).toBe('1');
+    expect((await rowOf(bookingId)).status).toBe('open');
     expect(await listOf(asProvider, 'open')).toEqual([]);
     expect((await move(asProvider, bookingId, 'accept')).status).toBe(404);
     expect(await world.db.$count(jobDeclines, eq(jobDeclines.bookingId, bookingId))).toBe(1);
@@ -122,7 +122,7 @@ export function jobs(world: World) {
     const { body } = await sides.asCustomer.w('booking', { ...fields, stripeToken: paid.id });
     const answer = await move(sides.asProvider, body.data.booking_id, 'accept');
     expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
-    expect(await rowOf(body.data.booking_id)).toMatchObject({ status: '1', providerId: null });
+    expect(await rowOf(body.data.booking_id)).toMatchObject({ status: 'open', providerId: null });
     expect(await intentStatus(server, paid.id)).toBe('requires_capture');
   });
 
@@ -133,11 +133,11 @@ export function jobs(world: World) {
       where: (row, { eq: is }) => is(row.categoryId, category),
     });
     const browsers: Browser[] = [];
-    for (let i = 0; i < 20; i++) browsers.push(await world.signIn(server, await world.provider(services), '2'));
+    for (let i = 0; i < 20; i++) browsers.push(await world.signIn(server, await world.provider(services), 'provider'));
     const answers = await Promise.all(browsers.map((browser) => move(browser, sides.bookingId, 'accept')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(19);
-    const accepted = and(eq(bookingHistory.bookingId, sides.bookingId), eq(bookingHistory.toStatus, '2'));
+    const accepted = and(eq(bookingHistory.bookingId, sides.bookingId), eq(bookingHistory.toStatus, 'accepted'));
     expect(await world.db.$count(bookingHistory, accepted)).toBe(1);
     const [payment] = await world.db.select().from(payments).where(eq(payments.bookingId, sides.bookingId));
     expect(payment?.capturedCents).toBe(10_000);
@@ -179,7 +179,7 @@ export function jobs(world: World) {
   test('whoever waits for approval sees how far it is, and no jobs', async () => {
     const person = await world.provider((await world.category(100)).services);
     await world.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, person.id));
-    const browser = await world.signIn(server, person, '2');
+    const browser = await world.signIn(server, person, 'provider');
     const answer = await browser.x('GET', '/provider/jobs?state=open');
     expect([answer.status, answer.body.detail]).toEqual([403, 'Your account is waiting for approval.']);
     expect((await browser.x('GET', '/provider/profile')).body.status).toBe('pending');
@@ -190,13 +190,13 @@ export function jobs(world: World) {
   describe('every move, tried by everybody in every state', () => {
     const actions = ['accept', 'decline', 'out', 'arrive', 'start', 'complete', 'no-show'] as const;
     const way: Record<BookingStatus, string[]> = {
-      '1': [],
-      '2': ['accept'],
-      '10': ['accept', 'out'],
-      '3': ['accept', 'out', 'arrive'],
-      '4': ['accept', 'out', 'arrive', 'start'],
-      '5': ['accept', 'out', 'arrive', 'start', 'complete'],
-      '6': ['decline'],
+      open: [],
+      accepted: ['accept'],
+      on_the_way: ['accept', 'out'],
+      arrived: ['accept', 'out', 'arrive'],
+      started: ['accept', 'out', 'arrive', 'start'],
+      completed: ['accept', 'out', 'arrive', 'start', 'complete'],
+      cancelled: ['decline'],
     };
     const inState = async (own: Server, status: BookingStatus) => {
       const sides = await sidesOf(world, own);
@@ -211,7 +211,7 @@ export function jobs(world: World) {
           row.by === by &&
           row.action === action.replace('-', '_') &&
           !row.guards.includes('open_job') &&
-          (row.types?.includes('1') ?? true),
+          (row.types?.includes('book') ?? true),
       )?.to;
 
     test.each(statuses)('in state %s everybody can do what the table says, and nothing else', async (status) => {
@@ -220,7 +220,7 @@ export function jobs(world: World) {
       const others = {
         visitor: own.browser(),
         customer: sides.asCustomer,
-        stranger: await world.signIn(own, await world.provider((await world.category(100)).services), '2'),
+        stranger: await world.signIn(own, await world.provider((await world.category(100)).services), 'provider'),
       };
       const refusals = { visitor: 401, customer: 403, stranger: 404 };
       const row = await rowOf(sides.bookingId);
@@ -241,11 +241,11 @@ export function jobs(world: World) {
       for (const browser of [another, others.stranger]) {
         expect((await browser.x('POST', `/bookings/${sides.bookingId}/cancel-request`, {})).status).toBe(404);
         expect((await accept(browser, sides, '100.00')).body.error.code).toBe('not_found');
-        expect((await offer(browser, sides, '2', '100.00')).body.error.code).toBe('not_found');
+        expect((await offer(browser, sides, 'provider', '100.00')).body.error.code).toBe('not_found');
       }
       expect((await accept(sides.asCustomer, sides, '100.00')).body.error.code).toBe('state_conflict');
-      expect((await offer(sides.asCustomer, sides, '1', '100.00')).body.error.code).toBe('state_conflict');
-      if (!targetOf(status, 'cancel', 'customer') && status !== '6') {
+      expect((await offer(sides.asCustomer, sides, 'customer', '100.00')).body.error.code).toBe('state_conflict');
+      if (!targetOf(status, 'cancel', 'customer') && status !== 'cancelled') {
         expect((await sides.asCustomer.x('POST', `/bookings/${sides.bookingId}/cancel-request`, {})).status).toBe(409);
       }
       // All of that has changed nothing.
@@ -261,7 +261,7 @@ export function jobs(world: World) {
       // The clock ends what is open, and nothing that somebody works on.
       own.clock.forward(3 * DAY);
       await sweep(own.app.context, own.app.server.log);
-      expect((await rowOf(sides.bookingId)).status).toBe(status === '1' ? '6' : status);
+      expect((await rowOf(sides.bookingId)).status).toBe(status === 'open' ? 'cancelled' : status);
       expect(await ledgerBalances(world.db)).toEqual([]);
     });
   });

@@ -1,3 +1,4 @@
+import type { BookingType } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
@@ -14,14 +15,14 @@ export function lateBookings(world: World) {
   });
 
   /** A paid booking of today's server, or a hire that needs no payment. */
-  async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: '1' | '2' | '3' } = {}) {
+  async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
     const { person, browser } = await world.customer(on);
     const category = await world.category(2000);
-    const { bookingType = '1', inHours } = change;
-    const providerId = bookingType === '2' ? (await world.provider(category.services)).id : '';
+    const { bookingType = 'book', inHours } = change;
+    const providerId = bookingType === 'hire' ? (await world.provider(category.services)).id : '';
     const startAt = inHours === undefined ? undefined : hoursAhead(on, inHours);
     const fields = orderFields({ category, providerId, bookingType, startAt });
-    const paid = bookingType === '2' ? undefined : await pay(browser, quoteFor(fields));
+    const paid = bookingType === 'hire' ? undefined : await pay(browser, quoteFor(fields));
     const { body } = await browser.w('booking', { ...fields, ...(paid && { stripeToken: paid.id }) });
     return { person, browser, id: body.data.booking_id as string, paymentId: paid?.id ?? '' };
   }
@@ -33,16 +34,16 @@ export function lateBookings(world: World) {
       ['as soon as possible: after half an hour', {}, 29 * MINUTE, 2 * MINUTE],
       ['for a time today: when it begins', { inHours: 3 }, 2 * HOUR, HOUR],
       ['for a day next week: after two days', { inHours: 150 }, 47 * HOUR, 2 * HOUR],
-      ['a negotiation: after seven days', { bookingType: '2', inHours: 10 * 24 }, 6 * DAY, DAY + MINUTE],
+      ['a negotiation: after seven days', { bookingType: 'hire', inHours: 10 * 24 }, 6 * DAY, DAY + MINUTE],
     ] as const)('ends by itself, %s', async (_what, change, before, after) => {
       const own = await world.serve();
       const { browser, id, paymentId } = await booked(own, change);
       own.clock.forward(before);
       await run(own);
-      expect(await statusOf(id)).toBe('1');
+      expect(await statusOf(id)).toBe('open');
       own.clock.forward(after);
       await run(own);
-      expect(await statusOf(id)).toBe('6');
+      expect(await statusOf(id)).toBe('cancelled');
       if (paymentId) expect(await intentStatus(own, paymentId)).toBe('canceled');
       const detail = (await browser.w('bookingDetails', { booking_id: id })).body.data;
       expect(detail.timeline.at(-1)).toMatchObject({ status: '6', by: 'system' });
@@ -55,8 +56,8 @@ export function lateBookings(world: World) {
       const others = await Promise.all([world.serve(), world.serve()]);
       for (const other of others) other.clock.forward(31 * MINUTE);
       await Promise.all([server, ...others, server, ...others].map(run));
-      expect(await statusOf(id)).toBe('6');
-      const ends = and(eq(bookingHistory.bookingId, id), eq(bookingHistory.toStatus, '6'));
+      expect(await statusOf(id)).toBe('cancelled');
+      const ends = and(eq(bookingHistory.bookingId, id), eq(bookingHistory.toStatus, 'cancelled'));
       expect(await world.db.$count(bookingHistory, ends)).toBe(1);
       const told = and(eq(notifications.userId, person.id), eq(notifications.kind, 'booking_expired'));
       expect(await world.db.$count(notifications, told)).toBe(1);
@@ -67,10 +68,10 @@ export function lateBookings(world: World) {
     test('is left alone once somebody has taken it', async () => {
       const own = await world.serve();
       const { id } = await booked(own);
-      await world.db.update(bookings).set({ status: '2' }).where(eq(bookings.id, id));
+      await world.db.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));
       own.clock.forward(3 * HOUR);
       await run(own);
-      expect(await statusOf(id)).toBe('2');
+      expect(await statusOf(id)).toBe('accepted');
     });
   });
 }

@@ -28,13 +28,13 @@ export function live(world: World) {
 
   describe('the live stream (X07)', () => {
     test('brings every change to all open pages of both sides, through another process too', async () => {
-      const sides = await sidesOf(world, server, { bookingType: '2' });
+      const sides = await sidesOf(world, server, { bookingType: 'hire' });
       const { bookingId, asCustomer, asProvider } = sides;
       const mine = await listen(asCustomer);
       const again = await listen(asCustomer, other);
       const theirs = await listen(asProvider, other);
       await vi.waitFor(() => expect(mine.heard[0]?.event).toBe('ready'));
-      await offer(asProvider, sides, '2', '50.00');
+      await offer(asProvider, sides, 'provider', '50.00');
       await vi.waitFor(() => expect(kinds(mine)).toEqual(new Set(['offer', 'notification'])));
       await vi.waitFor(() => expect(kinds(again)).toEqual(new Set(['offer', 'notification'])));
       expect(mine.changes.every(({ data }) => data.booking_id === bookingId)).toBe(true);

@@ -14,16 +14,16 @@ export function negotiation(world: World) {
   beforeAll(async () => {
     server = await world.serve();
   });
-  const hire = (on = server, more = {}) => sidesOf(world, on, { bookingType: '2', ...more });
+  const hire = (on = server, more = {}) => sidesOf(world, on, { bookingType: 'hire', ...more });
   const rowOf = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0];
   const liveOf = async (id: string) =>
-    (await world.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === '1');
+    (await world.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
 
   describe('an offer (W20)', () => {
     test('is the only live one: it closes whichever was before, and the other side hears of it', async () => {
       const sides = await hire();
       const { asCustomer, asProvider, customer, provider, bookingId } = sides;
-      const { body } = await offer(asCustomer, sides, '1', '80.00', { message: 'Small job' });
+      const { body } = await offer(asCustomer, sides, 'customer', '80.00', { message: 'Small job' });
       expect(body).toMatchObject({ response: true, message: 'Offer sent successfully!' });
       expect(body.data).toMatchObject({
         booking_id: bookingId,
@@ -38,9 +38,9 @@ export function negotiation(world: World) {
       const life = Date.parse(body.data.expires_at) - server.clock.now().getTime();
       expect(life).toBeGreaterThan(47 * HOUR);
       expect(life).toBeLessThanOrEqual(48 * HOUR);
-      await offer(asProvider, sides, '2', '120.00', { reply_to: body.data.offer_id });
+      await offer(asProvider, sides, 'provider', '120.00', { reply_to: body.data.offer_id });
       const live = await liveOf(bookingId);
-      expect(live.map((row) => [row.type, row.amountCents])).toEqual([['2', 12_000]]);
+      expect(live.map((row) => [row.type, row.amountCents])).toEqual([['provider', 12_000]]);
       const told = await world.db
         .select()
         .from(notifications)
@@ -59,7 +59,7 @@ export function negotiation(world: World) {
       'of "%s" is refused in words',
       async (amount) => {
         const sides = await hire();
-        const { body } = await offer(sides.asCustomer, sides, '1', amount);
+        const { body } = await offer(sides.asCustomer, sides, 'customer', amount);
         expect(body).toMatchObject({
           response: false,
           message: 'Please enter a valid amount.',
@@ -74,24 +74,26 @@ export function negotiation(world: World) {
       const sides = await hire();
       const { browser: stranger } = await world.customer(server);
       const over = 'This booking can no longer receive offers.';
-      expect((await offer(stranger, sides, '1', '10.00')).body).toMatchObject({
+      expect((await offer(stranger, sides, 'customer', '10.00')).body).toMatchObject({
         message: over,
         error: { code: 'not_found' },
       });
-      expect((await offer(sides.asCustomer, sides, '2', '10.00')).body.error.code).toBe('forbidden');
-      expect((await offer(sides.asProvider, sides, '1', '10.00')).body.error.code).toBe('forbidden');
-      expect((await offer(sides.asCustomer, sides, '1', '10.00', { provider_id: 'p_other' })).body.message).toBe(over);
+      expect((await offer(sides.asCustomer, sides, 'provider', '10.00')).body.error.code).toBe('forbidden');
+      expect((await offer(sides.asProvider, sides, 'customer', '10.00')).body.error.code).toBe('forbidden');
+      expect((await offer(sides.asCustomer, sides, 'customer', '10.00', { provider_id: 'p_other' })).body.message).toBe(
+        over,
+      );
       for (let i = 0; i < 40; i++)
-        expect((await offer(sides.asCustomer, sides, '1', '10.00')).body.response).toBe(true);
-      expect((await offer(sides.asCustomer, sides, '1', '10.00')).body).toMatchObject({
+        expect((await offer(sides.asCustomer, sides, 'customer', '10.00')).body.response).toBe(true);
+      expect((await offer(sides.asCustomer, sides, 'customer', '10.00')).body).toMatchObject({
         response: false,
         message: over,
       });
       const ended = await hire();
       await move(ended.asProvider, ended.bookingId, 'decline');
-      expect((await offer(ended.asCustomer, ended, '1', '10.00')).body.message).toBe(over);
+      expect((await offer(ended.asCustomer, ended, 'customer', '10.00')).body.message).toBe(over);
       const create = await sidesOf(world, server);
-      expect((await offer(create.asCustomer, create, '1', '10.00')).body.message).toBe(over);
+      expect((await offer(create.asCustomer, create, 'customer', '10.00')).body.message).toBe(over);
     });
 
     test('sent twice with one key is one offer', async () => {
@@ -107,7 +109,7 @@ export function negotiation(world: World) {
     test('that nobody answers ends after 48 hours, once, and can no longer be accepted', async () => {
       const own = await world.serve();
       const sides = await hire(own);
-      await offer(sides.asProvider, sides, '2', '70.00');
+      await offer(sides.asProvider, sides, 'provider', '70.00');
       own.clock.forward(2 * DAY + 1000);
       const late = await accept(sides.asCustomer, sides, '70.00');
       expect(late.body).toMatchObject({ response: false, message: 'This offer has changed. Please review it again.' });
@@ -125,7 +127,7 @@ export function negotiation(world: World) {
     test('fixes price, commission and time, asks for exactly that money, and pays the provider the offer’s share', async () => {
       const startAt = hoursAhead(server, 30);
       const sides = await hire(server, { startAt });
-      await offer(sides.asProvider, sides, '2', '85.00');
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       const { body } = await accept(sides.asCustomer, sides, '85.00');
       expect(body).toMatchObject({
         response: true,
@@ -141,7 +143,7 @@ export function negotiation(world: World) {
       expect(Date.parse(body.data.payment.pay_by)).toBeLessThanOrEqual(server.clock.now().getTime() + DAY);
       expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(4);
       const [taken] = await world.db.select().from(offers).where(eq(offers.bookingId, sides.bookingId));
-      expect(taken?.status).toBe('2');
+      expect(taken?.status).toBe('accepted');
       // Not before it is paid for.
       expect((await move(sides.asProvider, sides.bookingId, 'out')).body).toMatchObject({ reason: 'not_paid' });
 
@@ -158,7 +160,7 @@ export function negotiation(world: World) {
 
     test('with a card token it is paid at once', async () => {
       const sides = await hire();
-      await offer(sides.asProvider, sides, '2', '40.00');
+      await offer(sides.asProvider, sides, 'provider', '40.00');
       const { body } = await accept(sides.asCustomer, sides, '40.00', { stripeToken: 'tok_test_visa' });
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'captured' } });
       expect(await ledgerBalances(world.db)).toEqual([]);
@@ -166,7 +168,7 @@ export function negotiation(world: World) {
 
     test('the provider may accept what the customer offers', async () => {
       const sides = await hire();
-      await offer(sides.asCustomer, sides, '1', '60.00');
+      await offer(sides.asCustomer, sides, 'customer', '60.00');
       const { body } = await accept(sides.asProvider, sides, '60.00');
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
     });
@@ -174,7 +176,7 @@ export function negotiation(world: World) {
     test('a coupon comes out of the commission only, and never takes more than that', async () => {
       const code = await world.coupon(50, { usesPerCustomer: 100 });
       const sides = await hire(server, { coupon: { code, percent: 50 } });
-      await offer(sides.asProvider, sides, '2', '100.00');
+      await offer(sides.asProvider, sides, 'provider', '100.00');
       const { body } = await accept(sides.asCustomer, sides, '100.00');
       expect(body.data).toMatchObject({ delivery_cost: '90.00', driver_delivery_cost: '90.00' });
       expect(await rowOf(sides.bookingId)).toMatchObject({
@@ -188,22 +190,22 @@ export function negotiation(world: World) {
       const sides = await hire();
       const changed = 'This offer has changed. Please review it again.';
       expect((await accept(sides.asCustomer, sides, '85.00')).body.message).toBe(changed);
-      const { body: first } = await offer(sides.asProvider, sides, '2', '85.00');
+      const { body: first } = await offer(sides.asProvider, sides, 'provider', '85.00');
       expect((await accept(sides.asCustomer, sides, '84.99')).body.message).toBe(changed);
       expect((await accept(sides.asProvider, sides, '85.00')).body.message).toBe(changed);
-      await offer(sides.asProvider, sides, '2', '85.00');
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       const stale = await accept(sides.asCustomer, sides, '85.00', { offer_id: first.data.offer_id });
       expect(stale.body).toMatchObject({ message: changed, error: { code: 'state_conflict' } });
       const share = await accept(sides.asCustomer, sides, '85.00', { driver_delivery_cost: '76.49' });
       expect(share.body).toMatchObject({ error: { code: 'price_changed' }, data: { driver_delivery_cost: '76.50' } });
       const { browser: stranger } = await world.customer(server);
       expect((await accept(stranger, sides, '85.00')).body.error.code).toBe('not_found');
-      expect(await rowOf(sides.bookingId)).toMatchObject({ status: '1' });
+      expect(await rowOf(sides.bookingId)).toMatchObject({ status: 'open' });
     });
 
     test('20 times at once, one succeeds', async () => {
       const sides = await hire(server, { startAt: hoursAhead(server, 28) });
-      await offer(sides.asProvider, sides, '2', '85.00');
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       const answers = await Promise.all(Array.from({ length: 20 }, () => accept(sides.asCustomer, sides, '85.00')));
       expect(answers.filter(({ body }) => body.response === true)).toHaveLength(1);
     });
@@ -211,7 +213,7 @@ export function negotiation(world: World) {
     test('of two at the same time with one provider, one is accepted, and the other one hears what is free', async () => {
       const startAt = hoursAhead(server, 26);
       const first = await hire(server, { startAt });
-      await offer(first.asProvider, first, '2', '50.00');
+      await offer(first.asProvider, first, 'provider', '50.00');
       const second = { ...first, ...(await world.customer(server)) };
       const { orderFields } = await import('../support/order');
       const category = (await rowOf(first.bookingId))?.categoryId ?? '';
@@ -221,28 +223,28 @@ export function negotiation(world: World) {
       const fields = orderFields({
         category: { id: category, services },
         providerId: first.provider.id,
-        bookingType: '2',
+        bookingType: 'hire',
         startAt,
       });
       const { body } = await second.browser.w('booking', fields);
       const other = { ...first, asCustomer: second.browser, bookingId: body.data.booking_id };
-      await offer(first.asProvider, other, '2', '50.00');
+      await offer(first.asProvider, other, 'provider', '50.00');
       expect((await accept(first.asCustomer, first, '50.00')).body.response).toBe(true);
       const refused = await accept(second.browser, other, '50.00');
       expect(refused.body.error.code).toBe('slot_taken');
       expect(refused.body.data.nearest.length).toBeGreaterThan(0);
-      expect(await rowOf(other.bookingId)).toMatchObject({ status: '1' });
+      expect(await rowOf(other.bookingId)).toMatchObject({ status: 'open' });
       expect(await liveOf(other.bookingId)).toHaveLength(1);
     });
 
     test('unpaid at its time it ends, and the provider is free again', async () => {
       const own = await world.serve();
       const sides = await hire(own, { startAt: hoursAhead(own, 30) });
-      await offer(sides.asProvider, sides, '2', '85.00');
+      await offer(sides.asProvider, sides, 'provider', '85.00');
       await accept(sides.asCustomer, sides, '85.00');
       own.clock.forward(DAY + 1000);
       await sweep(own.app.context, own.app.server.log);
-      expect(await rowOf(sides.bookingId)).toMatchObject({ status: '6', paymentStatus: 'expired' });
+      expect(await rowOf(sides.bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' });
       expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(0);
     });
   });

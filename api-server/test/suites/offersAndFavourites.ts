@@ -16,12 +16,15 @@ export function offersAndFavourites(world: World) {
   test('offers are listed per side, newest first, to the two sides only', async () => {
     const category = await world.category(10000);
     const provider = await world.provider(category.services);
-    const { body } = await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
+    const { body } = await browser.w(
+      'booking',
+      orderFields({ category, providerId: provider.id, bookingType: 'hire' }),
+    );
     const order_id = body.data.booking_id;
     const rounds = [
-      ['2', 12000, '3'],
-      ['1', 8000, '3'],
-      ['2', 9500, '1'],
+      ['provider', 12000, 'closed'],
+      ['customer', 8000, 'closed'],
+      ['provider', 9500, 'live'],
     ] as const;
     for (const [index, [type, amountCents, status]] of rounds.entries()) {
       const createdAt = new Date(Date.parse('2026-11-20T12:00:00Z') + index * 1000);
@@ -36,7 +39,7 @@ export function offersAndFavourites(world: World) {
     expect(await amounts('offerList')).toEqual(['95.00', '120.00']);
     expect(await amounts('userOfferList')).toEqual(['80.00']);
     expect(await amounts('userOfferList', '2')).toEqual(['95.00', '120.00']);
-    expect(await amounts('offerList', '1', await world.signIn(server, provider, '2'))).toEqual(['80.00']);
+    expect(await amounts('offerList', '1', await world.signIn(server, provider, 'provider'))).toEqual(['80.00']);
     const { body: full } = await browser.w('offerList', { order_id, type: '2' });
     expect(full).toMatchObject({ response: 'true', responce: 'true', message: '' });
     expect(full.data[0]).toMatchObject({

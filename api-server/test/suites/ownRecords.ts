@@ -21,9 +21,12 @@ export function ownRecords(world: World) {
       expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
       const category = await world.category(4555);
       const provider = await world.provider(category.services);
-      const fields = { ...orderFields({ category, providerId: provider.id, bookingType: '2' }), notes: 'Ring twice.' };
+      const fields = {
+        ...orderFields({ category, providerId: provider.id, bookingType: 'hire' }),
+        notes: 'Ring twice.',
+      };
       const { body: booking } = await browser.w('booking', fields);
-      await stranger.browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
+      await stranger.browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: 'hire' }));
       await browser.w('favourite', { provider_id: provider.id, order_id: '' });
       await browser.x('POST', '/payment-methods', CARD);
       const { body: topup } = await browser.x('POST', '/payments/intents', { topup_amount: '20' });
@@ -72,8 +75,8 @@ export function ownRecords(world: World) {
       const { browser } = await world.customer(server);
       const category = await world.category(4555);
       const provider = await world.provider(category.services);
-      await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: '2' }));
-      const theirs = await world.signIn(server, provider, '2');
+      await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: 'hire' }));
+      const theirs = await world.signIn(server, provider, 'provider');
       await theirs.x('POST', '/me/export');
       const { body } = await theirs.x('GET', '/me/export');
       const { body: file } = await theirs.send('GET', body.url);
@@ -115,7 +118,7 @@ export function ownRecords(world: World) {
       const { person, browser } = await world.customer(server);
       const category = await world.category(4555);
       const provider = await world.provider(category.services);
-      const fields = orderFields({ category, providerId: provider.id, bookingType: '2' });
+      const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
       const bookingId: string = (await browser.w('booking', fields)).body.data.booking_id;
       const id = newId('n');
       await world.db.insert(notifications).values({

@@ -58,7 +58,7 @@ export function providerRegistration(world: World) {
 
       const id = userId(body);
       const [user] = await world.db.select().from(users).where(eq(users.id, id));
-      expect(user).toMatchObject({ userType: '2', accountStatus: 'pending_review', fullname: 'Paula Plum' });
+      expect(user).toMatchObject({ userType: 'provider', accountStatus: 'pending_review', fullname: 'Paula Plum' });
       expect(user?.email).toBe(String(sent.email).toLowerCase());
       const [profile] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
       expect(profile).toMatchObject({ categoryId: category.id, serviceTitle: 'Plumbing', verified: false });

@@ -63,7 +63,7 @@ export function reviewsAndContent(world: World) {
       const { id } = await provider();
       const none = await visitor().x('GET', `/providers/${id}/reviews`);
       expect(none.body).toMatchObject({ items: [], total: 0, average: '0.00' });
-      const pending = await world.person('2', { accountStatus: 'pending_review' });
+      const pending = await world.person('provider', { accountStatus: 'pending_review' });
       for (const unknown of ['p_nobody', pending.id]) {
         const { status, headers } = await visitor().x('GET', `/providers/${unknown}/reviews`);
         expect(status).toBe(404);
@@ -142,9 +142,9 @@ export function reviewsAndContent(world: World) {
       const { person, browser } = await world.customer(server);
       const category = await world.category(1000);
       const { id: providerId } = await world.provider(category.services);
-      const fields = orderFields({ category, providerId, bookingType: '2' });
+      const fields = orderFields({ category, providerId, bookingType: 'hire' });
       const bookingId: string = (await browser.w('booking', fields)).body.data.booking_id;
-      await world.db.update(bookings).set({ status: '5' }).where(eq(bookings.id, bookingId));
+      await world.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, bookingId));
       const common = { providerId, userId: person.id, serviceRating: 5, rateTechnician: 5 };
       const id = newId('r');
       await world.db.insert(reviews).values([
@@ -179,7 +179,7 @@ export function reviewsAndContent(world: World) {
       expect(Object.keys(before).sort()).toEqual(['orders', 'providers', 'stars']);
       const { id } = await provider();
       await review(world, id, [5, 5, 4]);
-      await world.person('2', { accountStatus: 'pending_review' });
+      await world.person('provider', { accountStatus: 'pending_review' });
       const after = await stats();
       expect(after.providers - before.providers).toBe(1);
       expect(after.stars - before.stars).toBe(2);

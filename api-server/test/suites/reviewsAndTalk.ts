@@ -113,7 +113,7 @@ export function reviewsAndTalk(world: World) {
       const [row] = await world.db.select().from(reviews).where(eq(reviews.bookingId, sides.bookingId));
       const reply = (browser: Browser, text: string) => browser.x('POST', `/reviews/${row?.id}/reply`, { text });
       expect((await reply(sides.asCustomer, 'Me too')).status).toBe(403);
-      const stranger = await world.signIn(own, await world.provider((await world.category(100)).services), '2');
+      const stranger = await world.signIn(own, await world.provider((await world.category(100)).services), 'provider');
       expect((await reply(stranger, 'Me too')).status).toBe(404);
       expect((await reply(sides.asProvider, ' ')).status).toBe(422);
       const { status, body } = await reply(sides.asProvider, 'Thank you, Ada.');

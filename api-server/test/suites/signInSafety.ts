@@ -56,7 +56,7 @@ export function signInSafety(world: World) {
 
   describe.each(['+1', '+44', '+91'])('a number of %s in every spelling', (phoneCode) => {
     test('signs in to the one account', async () => {
-      const person = await world.person('1', { contact: newContact(), phoneCode });
+      const person = await world.person('customer', { contact: newContact(), phoneCode });
       for (const spelling of spellingsOf(person.contact, phoneCode)) {
         const { body } = await login(open, spelling);
         expect([spelling, body.data?.user_id]).toEqual([spelling, person.id]);
@@ -65,17 +65,17 @@ export function signInSafety(world: World) {
 
     test('has ten tries in all', async () => {
       const server = await world.serve({ rateLimits: true });
-      const { contact } = await world.person('1', { contact: newContact(), phoneCode });
+      const { contact } = await world.person('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode);
       const statuses = [];
       for (const spelling of spellings) statuses.push((await login(server, spelling, 'a wrong one')).status);
       expect(statuses).toEqual(spellings.map((_, place) => (place < TRIES ? 200 : 429)));
-      expect(await world.db.$count(loginFailures, eq(loginFailures.contactKey, `1 ${contact}`))).toBe(1);
+      expect(await world.db.$count(loginFailures, eq(loginFailures.contactKey, `customer ${contact}`))).toBe(1);
     });
 
     test('has one budget for codes, and one code', async () => {
       const server = await world.serve({ rateLimits: true });
-      const { contact } = await world.person('1', { contact: newContact(), phoneCode });
+      const { contact } = await world.person('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
       const ask = (spelling: object, path: string, more = {}) =>
         server
@@ -144,8 +144,8 @@ export function signInSafety(world: World) {
 
     test('whoever has the same digits in another country gains no tries by signing in', async () => {
       const contact = newContact();
-      await world.person('1', { contact, phoneCode: '+1' });
-      await world.person('1', { contact, phoneCode: '+44' });
+      await world.person('customer', { contact, phoneCode: '+1' });
+      await world.person('customer', { contact, phoneCode: '+44' });
       const own = { contact, phone_code: '+44' };
       let reached = 0;
       for (let i = 0; i < 30; i++) {
@@ -158,10 +158,10 @@ export function signInSafety(world: World) {
 
     test('spellings stored before they counted as one go on signing in', async () => {
       const contact = newContact();
-      const old = await world.person('1', { contact: `0${contact}`, phoneCode: '+44' });
+      const old = await world.person('customer', { contact: `0${contact}`, phoneCode: '+44' });
       for (const typed of [`0${contact}`, contact, `+44${contact}`])
         expect((await login(open, { contact: typed, phone_code: '+44' })).body.data.user_id).toBe(old.id);
-      const newer = await world.person('1', { contact, phoneCode: '+44' });
+      const newer = await world.person('customer', { contact, phoneCode: '+44' });
       const mine = (typed: string) => login(open, { contact: typed, phone_code: '+44' });
       expect((await mine(`0${contact}`)).body.data.user_id).toBe(old.id);
       expect((await mine(contact)).body.data.user_id).toBe(newer.id);
@@ -279,7 +279,7 @@ export function signInSafety(world: World) {
 
     test.each(refused)('%s is refused wherever one is chosen, with what to do', async (password, message) => {
       const { phone_code, ...row } = owner;
-      const person = await world.person('1', {
+      const person = await world.person('customer', {
         ...row,
         phoneCode: phone_code,
         contact: owner.contact,
@@ -341,7 +341,7 @@ export function signInSafety(world: World) {
 
     test('one that was stored before the rules goes on signing in', async () => {
       const { hashPassword } = await import('../../src/accounts/passwords');
-      const person = await world.person('1', { passwordHash: await hashPassword('doorstep-demo') });
+      const person = await world.person('customer', { passwordHash: await hashPassword('doorstep-demo') });
       expect((await login(open, { contact: person.contact }, 'doorstep-demo')).body.responce).toBe('true');
     });
   });

@@ -1,3 +1,4 @@
+import type { BookingType } from '@doorstep/shared-api/domain';
 import { instantIn, isSkipped, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -62,16 +63,15 @@ export function startTimes(world: World) {
     return { category, provider, providerId: named ? provider.id : '' };
   }
   type Work = Awaited<ReturnType<typeof bookable>>;
-  type BookingTypeCode = '1' | '2' | '3';
 
-  async function booked({ category, providerId }: Work, bookingType: BookingTypeCode = '3') {
+  async function booked({ category, providerId }: Work, bookingType: BookingType = 'schedule') {
     const fields = orderFields({ category, providerId, bookingType, startAt: hoursAhead(server, 28) });
     const { body } = await browser.w('booking', fields);
     if (!body.response) throw new Error(JSON.stringify(body));
     return body.data.booking_id as string;
   }
   const book =
-    (bookingType: BookingTypeCode, change: (chosen: Chosen) => Loose) =>
+    (bookingType: BookingType, change: (chosen: Chosen) => Loose) =>
     async ({ category, providerId }: Work, chosen: Chosen) => {
       const { asap: _now, ...fields } = orderFields({ category, providerId, bookingType });
       const { body } = await browser.w('booking', { ...fields, time_zone: ZONE, ...change(chosen) });
@@ -81,7 +81,7 @@ export function startTimes(world: World) {
   const byInstant = ({ startAt }: Chosen) => ({ start_at: startAt });
   const refusalOf = ({ status, body }: Loose) => (status < 300 ? undefined : { ...body, message: body.detail });
   const quote =
-    (bookingType: BookingTypeCode) =>
+    (bookingType: BookingType) =>
     async ({ category, providerId }: Work, { startAt }: Chosen) =>
       refusalOf(
         await browser.x('POST', '/quote', {
@@ -92,24 +92,24 @@ export function startTimes(world: World) {
         }),
       );
   const move =
-    (bookingType?: BookingTypeCode) =>
+    (bookingType?: BookingType) =>
     async (work: Work, { startAt }: Chosen) =>
       refusalOf(
         await browser.x('POST', `/bookings/${await booked(work, bookingType)}/reschedule`, { start_at: startAt }),
       );
 
   const calls: Record<string, { named: boolean; call: (work: Work, chosen: Chosen) => Promise<Loose | undefined> }> = {
-    'W15 open job, date and time': { named: false, call: book('1', byFields) },
-    'W15 open job, start_at': { named: false, call: book('1', byInstant) },
-    'W15 scheduled open job': { named: false, call: book('3', byFields) },
-    'W15 with a provider': { named: true, call: book('1', byFields) },
-    'W15 scheduled with a provider': { named: true, call: book('3', byInstant) },
-    'W15 hire, date and time': { named: true, call: book('2', byFields) },
-    'W15 hire, start_at': { named: true, call: book('2', byInstant) },
-    'X01 open job': { named: false, call: quote('1') },
-    'X01 scheduled open job': { named: false, call: quote('3') },
-    'X01 with a provider': { named: true, call: quote('1') },
-    'X01 hire': { named: true, call: quote('2') },
+    'W15 open job, date and time': { named: false, call: book('book', byFields) },
+    'W15 open job, start_at': { named: false, call: book('book', byInstant) },
+    'W15 scheduled open job': { named: false, call: book('schedule', byFields) },
+    'W15 with a provider': { named: true, call: book('book', byFields) },
+    'W15 scheduled with a provider': { named: true, call: book('schedule', byInstant) },
+    'W15 hire, date and time': { named: true, call: book('hire', byFields) },
+    'W15 hire, start_at': { named: true, call: book('hire', byInstant) },
+    'X01 open job': { named: false, call: quote('book') },
+    'X01 scheduled open job': { named: false, call: quote('schedule') },
+    'X01 with a provider': { named: true, call: quote('book') },
+    'X01 hire': { named: true, call: quote('hire') },
     'X04 hold': {
       named: true,
       call: async ({ providerId }, { startAt }) =>
@@ -117,7 +117,7 @@ export function startTimes(world: World) {
     },
     'X09 move of an open job': { named: false, call: move() },
     'X09 move with a provider': { named: true, call: move() },
-    'X09 move of a hire': { named: true, call: move('2') },
+    'X09 move of a hire': { named: true, call: move('hire') },
   };
 
   describe.each(Object.entries(calls))('%s', (_name, { named, call }) => {
@@ -147,7 +147,7 @@ export function startTimes(world: World) {
   test.each(Object.entries(impossible))('a booking made again does not take over %s', async (_when, { when, code }) => {
     for (const named of [true, false]) {
       const id = await booked(await bookable(named));
-      await world.db.update(bookings).set({ status: '5' }).where(eq(bookings.id, id));
+      await world.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id));
       const { startAt } = when();
       const { status, body } = await browser.x('POST', `/bookings/${id}/rebook`, { start_at: startAt });
       const isNever = code === 'validation' && startAt > server.clock.now().toISOString();
@@ -176,12 +176,12 @@ export function startTimes(world: World) {
       .update(providerProfiles)
       .set({ opensMinute: 0, closesMinute: 24 * 60 })
       .where(eq(providerProfiles.userId, work.provider.id));
-    expect(await book('3', byFields)(work, { date, time: '01:30', startAt: '' })).toBeUndefined();
+    expect(await book('schedule', byFields)(work, { date, time: '01:30', startAt: '' })).toBeUndefined();
     const [row] = await world.db.select().from(bookings).where(eq(bookings.providerId, work.provider.id));
     expect(row?.startAt?.toISOString()).toBe(first);
     // The second pass is an hour of its own, said by its offset.
     const second = { date, time: '', startAt: `${date}T01:30:00-08:00` };
-    expect(await book('3', byInstant)(work, second)).toBeUndefined();
+    expect(await book('schedule', byInstant)(work, second)).toBeUndefined();
   });
 
   test('as soon as possible is allowed at any hour for an open job', async () => {

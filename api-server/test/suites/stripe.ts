@@ -96,10 +96,10 @@ export function stripe(world: World) {
         category,
         providerId: provider.id,
         startAt: hoursAhead(server, 5),
-        bookingType: '3',
+        bookingType: 'schedule',
       });
       const { booking_id } = (await browser.w('booking', fields)).body.data;
-      await world.db.update(bookingTable).set({ status: '2' }).where(eq(bookingTable.id, booking_id));
+      await world.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, booking_id));
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id });
       const early = await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
       expect(early.status).toBe(402);

@@ -16,7 +16,7 @@ export function workspace(world: World) {
   const employed = async (...prices: number[]) => {
     const category = await world.category(...prices);
     const provider = await world.provider(category.services);
-    return { category, provider, browser: await world.signIn(server, provider, '2') };
+    return { category, provider, browser: await world.signIn(server, provider, 'provider') };
   };
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 
@@ -55,7 +55,7 @@ export function workspace(world: World) {
       const { body } = await sides.asProvider.x('PUT', '/provider/availability', sent);
       expect(body.conflicts).toMatchObject([{ booking_id: sides.bookingId }]);
       const [row] = await world.db.select().from(bookings).where(eq(bookings.id, sides.bookingId));
-      expect(row?.status).toBe('2');
+      expect(row?.status).toBe('accepted');
     });
 
     test('whoever takes no jobs is not found, not bookable and offered nothing', async () => {
@@ -219,7 +219,7 @@ export function workspace(world: World) {
     });
 
     test('a topic that is off is neither written nor sent', async () => {
-      const sides = await sidesOf(world, server, { bookingType: '2' });
+      const sides = await sidesOf(world, server, { bookingType: 'hire' });
       const silent = [{ topic: 'offers', site: false, email: false, sms: false }];
       await sides.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
       const fields = { amount: '10.00', order_id: sides.bookingId, provider_id: sides.provider.id, type: '2' };

@@ -29,7 +29,7 @@ const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>)
     return null;
   },
   async accept({ bookingId }) {
-    await db.update(bookings).set({ status: '2' }).where(eq(bookings.id, bookingId));
+    await db.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, bookingId));
     return null;
   },
   async audit() {

@@ -1,3 +1,5 @@
+import type { BookingType, OfferType } from '@doorstep/shared-api/domain';
+import { offerTypeCodes } from '@doorstep/shared-api/wire';
 import type { Browser } from './browser';
 import { orderFields, pay, quoteFor } from './order';
 import type { Person, Server, World } from './world';
@@ -11,7 +13,7 @@ export interface Sides {
 }
 
 interface Wish {
-  bookingType?: '1' | '2' | '3';
+  bookingType?: BookingType;
   /** false: open to everybody who offers the service. */
   named?: boolean;
   /** Without it as soon as possible. */
@@ -22,33 +24,39 @@ interface Wish {
 
 /** A paid booking (or a hire), its customer and its provider, both signed in. */
 export async function sidesOf(world: World, server: Server, wish: Wish = {}): Promise<Sides> {
-  const { bookingType = '1', named = true, startAt, price = 10_000, coupon } = wish;
+  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon } = wish;
   const category = await world.category(price);
   const provider = await world.provider(category.services);
   const { person: customer, browser: asCustomer } = await world.customer(server);
   const fields = orderFields({
     category,
-    providerId: named || bookingType === '2' ? provider.id : '',
+    providerId: named || bookingType === 'hire' ? provider.id : '',
     bookingType,
     startAt,
     ...(coupon && { couponPercent: coupon.percent }),
   });
-  const paid = bookingType === '2' ? undefined : await pay(asCustomer, quoteFor(fields, coupon?.code));
+  const paid = bookingType === 'hire' ? undefined : await pay(asCustomer, quoteFor(fields, coupon?.code));
   const { body } = await asCustomer.w('booking', {
     ...fields,
     ...(coupon && { coupon: coupon.code }),
     ...(paid && { stripeToken: paid.id }),
   });
   if (!body.data?.booking_id) throw new Error(`no booking: ${JSON.stringify(body)}`);
-  const asProvider = await world.signIn(server, provider, '2');
+  const asProvider = await world.signIn(server, provider, 'provider');
   return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
 }
 
 export const move = (browser: Browser, bookingId: string, action: string, reason?: string) =>
   browser.x('POST', `/provider/jobs/${bookingId}/${action}`, reason === undefined ? undefined : { reason });
 
-export const offer = (browser: Browser, sides: Sides, type: '1' | '2', amount: string, more = {}) =>
-  browser.w('sendOffer', { amount, order_id: sides.bookingId, provider_id: sides.provider.id, type, ...more });
+export const offer = (browser: Browser, sides: Sides, type: OfferType, amount: string, more = {}) =>
+  browser.w('sendOffer', {
+    amount,
+    order_id: sides.bookingId,
+    provider_id: sides.provider.id,
+    type: offerTypeCodes[type],
+    ...more,
+  });
 
 /** W21 for an offer at that amount, the share computed as a client does with 10 %. */
 export function accept(browser: Browser, sides: Sides, amount: string, more = {}) {

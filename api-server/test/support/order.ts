@@ -1,4 +1,5 @@
-import { formatMoney, quote, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { type BookingType, formatMoney, quote, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import type { Browser, Loose } from './browser';
 import type { Server } from './world';
 
@@ -11,13 +12,13 @@ interface OrderOptions {
   providerId?: string;
   percent?: number;
   couponPercent?: number;
-  bookingType?: '1' | '2' | '3';
+  bookingType?: BookingType;
   startAt?: Date;
 }
 
 /** W15's fields for all services of a category, computed as a client does. */
 export function orderFields(options: OrderOptions): Record<string, string> {
-  const { category, prices, providerId = '', percent = 10, couponPercent, bookingType = '1', startAt } = options;
+  const { category, prices, providerId = '', percent = 10, couponPercent, bookingType = 'book', startAt } = options;
   const lines = category.services.map((service, index) => ({
     subcategory_id: service.id,
     subcategory_name: service.name,
@@ -50,7 +51,7 @@ export function orderFields(options: OrderOptions): Record<string, string> {
     driver_delivery_cost: formatMoney(totals.driverCents),
     admin_profit: formatMoney(totals.adminCents),
     coupon_discount: formatMoney(totals.discountCents),
-    booking_type: bookingType,
+    booking_type: bookingTypeCodes[bookingType],
     ...(startAt ? {} : { asap: 'true' }),
   };
 }

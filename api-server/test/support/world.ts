@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { UserType } from '@doorstep/shared-api/domain';
+import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { afterAll, beforeAll } from 'vitest';
 import { hashPassword } from '../../src/accounts/passwords';
 import { type App, type AppParts, buildApp } from '../../src/app';
@@ -65,10 +67,11 @@ export class World {
     return this.connection.db;
   }
 
-  /** The embedded database in memory, unless it shall outlive its server. */
-  async open(kind: Kind, directory?: string) {
+  /** The embedded database in memory, unless it shall outlive its server. `before`: what is done to it before it is migrated. */
+  async open(kind: Kind, directory?: string, before?: (databaseUrl: string | undefined) => Promise<void>) {
     if (kind === 'postgresql') this.#postgres = await startPostgres();
-    this.connection = await connect({ databaseUrl: this.#postgres?.url, directory, poolSize: 12 });
+    await before?.(this.databaseUrl);
+    this.connection = await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12 });
     this.#passwordHash = await hashPassword(PASSWORD);
     await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
   }
@@ -105,11 +108,11 @@ export class World {
     return server;
   }
 
-  async person(userType: '1' | '2' | '3' = '1', change: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  async person(userType: UserType = 'customer', change: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
     const number = ++this.#people;
     const person = {
-      id: newId(userType === '2' ? 'p' : 'u'),
-      contact: `555${userType}${String(number).padStart(6, '0')}`,
+      id: newId(userType === 'provider' ? 'p' : 'u'),
+      contact: `555${userTypeCodes[userType]}${String(number).padStart(6, '0')}`,
       email: `person${number}-${userType}@example.com`,
       fullname: `Person ${number}`,
       ...change,
@@ -121,14 +124,14 @@ export class World {
   }
 
   /** A signed-in browser. */
-  async signIn(server: Server, person: Person, userType: '1' | '2' | '3' = '1'): Promise<Browser> {
+  async signIn(server: Server, person: Person, userType: UserType = 'customer'): Promise<Browser> {
     const browser = server.browser();
     const { body } = await browser.w('login', {
       contact: person.contact,
       password: PASSWORD,
       device_type: 'web',
       device_token: '',
-      user_type: userType,
+      user_type: userTypeCodes[userType],
     });
     if (body.responce !== 'true') throw new Error(`could not sign in: ${JSON.stringify(body)}`);
     return browser;
@@ -157,7 +160,7 @@ export class World {
 
   /** An approved provider of those services, at its own prices where given. */
   async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
-    const person = await this.person('2');
+    const person = await this.person('provider');
     await this.db
       .insert(providerProfiles)
       .values({ userId: person.id, serviceTitle: 'Plumber', memberSince: new Date(), lat: 45.5, long: -122.6 });

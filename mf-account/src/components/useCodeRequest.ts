@@ -1,7 +1,7 @@
 import { type CodePurpose, useSendCodeMutation } from '@doorstep/shared-api/profile';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CodeRequest, type PhoneNumber, readCodeRequest, triesPerCode } from '../model/codeRequest';
-import { entryOf, userTypes } from '../model/entry';
+import { entryOf } from '../model/entry';
 
 /** The code that this page waits for, kept with its history entry: a reload asks for the same one. */
 export function useCodeRequest(purpose: CodePurpose) {
@@ -9,7 +9,7 @@ export function useCodeRequest(purpose: CodePurpose) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [sendCode] = useSendCodeMutation();
-  const userType = userTypes[entryOf(search.get('as'))];
+  const userType = entryOf(search.get('as'));
   const request = readCodeRequest(state);
 
   const keep = (next: CodeRequest | PhoneNumber, at: string) =>

@@ -4,7 +4,7 @@ import { clock, readCodeRequest, readNumber } from './codeRequest';
 const request = {
   contact: '5550100001',
   phoneCode: '+1',
-  userType: '1',
+  userType: 'customer',
   resendAt: 1_000,
   expiresAt: 9_000,
   triesLeft: 5,

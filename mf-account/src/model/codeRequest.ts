@@ -23,7 +23,7 @@ export function readCodeRequest(state: unknown): CodeRequest | undefined {
   const { contact, phoneCode, userType, resendAt, expiresAt, triesLeft } = (state ?? {}) as Partial<
     Record<string, unknown>
   >;
-  const isType = userType === '1' || userType === '2' || userType === '3';
+  const isType = userType === 'customer' || userType === 'provider' || userType === 'admin';
   if (typeof contact !== 'string' || contact === '' || typeof phoneCode !== 'string' || !isType) return undefined;
   if (typeof resendAt !== 'number' || typeof expiresAt !== 'number' || typeof triesLeft !== 'number') return undefined;
   return { contact, phoneCode, userType, resendAt, expiresAt, triesLeft };

@@ -2,9 +2,7 @@ import type { UserType } from '@doorstep/shared-api/domain';
 import { paths, withNext } from '@doorstep/shared-api/paths';
 
 /** The three doors of sign-in: `?as=provider` and `?as=admin`; anything else is the customers'. */
-export type Entry = 'customer' | 'provider' | 'admin';
-
-export const userTypes = { customer: '1', provider: '2', admin: '3' } as const satisfies Record<Entry, UserType>;
+export type Entry = UserType;
 
 export function entryOf(as: string | null): Entry {
   return as === 'provider' || as === 'admin' ? as : 'customer';

@@ -9,7 +9,7 @@ test('booking again keeps services, provider and address, at the prices of today
   const again = againOf(
     {
       category: { id: 'c_2', name: 'Plumbing' },
-      bookingType: '1',
+      bookingType: 'book',
       provider: { id: 'p_31', name: 'Sam Carter' },
       lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4900 }],
       address: '1120 NW Couch St',
@@ -37,7 +37,11 @@ test('without a server that knows how, services are found by their names and mis
     { categoryName: 'Plumbing', name: 'Gone service', priceCents: 100 },
   ];
   const again = againByNames(makeBooking({ services }), [makeCategory()], now);
-  expect(again.draft).toMatchObject({ category: { id: 'c_2' }, lines: [{ subcategoryId: 's_7' }], bookingType: '1' });
+  expect(again.draft).toMatchObject({
+    category: { id: 'c_2' },
+    lines: [{ subcategoryId: 's_7' }],
+    bookingType: 'book',
+  });
   expect(again.gone).toEqual(['Gone service']);
   expect(againByNames(makeBooking(), [], now).draft.lines).toEqual([]);
 });

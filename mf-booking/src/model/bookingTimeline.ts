@@ -1,4 +1,10 @@
-import { type Booking, type BookingStatus, type TimelineStep, timeline } from '@doorstep/shared-api/domain';
+import {
+  type Booking,
+  type BookingStatus,
+  type BookingType,
+  type TimelineStep,
+  timeline,
+} from '@doorstep/shared-api/domain';
 
 /**
  * The steps to draw. On a cancelled booking the steps it had reached stay done; the domain's timeline says only that none
@@ -10,20 +16,20 @@ export function shownSteps(booking: Pick<Booking, 'status' | 'createdAt' | 'hist
 }
 
 export function cancelledAt(booking: Pick<Booking, 'status' | 'history'>): string | undefined {
-  return booking.history.find((change) => change.status === '6')?.at;
+  return booking.history.find((change) => change.status === 'cancelled')?.at;
 }
 
 /** Names of the sentences under `headline.` and `next.`: who we wait for depends on the type and on whom was chosen. */
 export function headlineKey(booking: {
   readonly status: BookingStatus;
-  readonly bookingType: string;
+  readonly bookingType: BookingType;
   readonly provider?: object;
   readonly payment?: { readonly status: string };
 }): string {
   // What is not paid for waits for the customer, not for a provider.
   const isUnpaid = booking.payment?.status === 'requires_payment';
-  if (isUnpaid && (booking.status === '1' || booking.status === '2')) return `${booking.status}_unpaid`;
-  if (booking.status !== '1') return booking.status;
-  if (booking.bookingType === '2') return '1_2';
-  return booking.provider ? '1_named' : '1';
+  if (isUnpaid && (booking.status === 'open' || booking.status === 'accepted')) return `${booking.status}_unpaid`;
+  if (booking.status !== 'open') return booking.status;
+  if (booking.bookingType === 'hire') return 'open_hire';
+  return booking.provider ? 'open_named' : 'open';
 }

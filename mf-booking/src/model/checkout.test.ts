@@ -12,8 +12,13 @@ const card = {
   card: { number: '4242424242424242', holderName: 'Mia Torres', expMonth: 12, expYear: 2034, cvc: '123' },
 } as const;
 const quote = makeQuote();
-const order = { asap: true, bookingType: '1', quote } as const;
-const made: CreatedBooking = { id: 'b_77', status: '1', bookingType: '1', message: 'Booking Confirm Successfully' };
+const order = { asap: true, bookingType: 'book', quote } as const;
+const made: CreatedBooking = {
+  id: 'b_77',
+  status: 'open',
+  bookingType: 'book',
+  message: 'Booking Confirm Successfully',
+};
 const noAnswer = apiError('network');
 
 /** One browser: what is stored outlives a reload, which is a new Checkout on it. */

@@ -20,5 +20,5 @@ test('an older booking, another category and another amount are not it', () => {
   expect(bookingOf(pending, [{ ...listed, createdAt: '2026-11-20T20:15:00Z' }])).toBeUndefined();
   expect(bookingOf(pending, [{ ...listed, categoryName: 'Laundry' }])).toBeUndefined();
   expect(bookingOf(pending, [{ ...listed, payableCents: 1 }])).toBeUndefined();
-  expect(bookingOf(pending, [{ ...listed, status: '6' }])).toBeUndefined();
+  expect(bookingOf(pending, [{ ...listed, status: 'cancelled' }])).toBeUndefined();
 });

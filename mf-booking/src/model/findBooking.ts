@@ -7,10 +7,10 @@ const CLOCK_SKEW_MS = 2 * 60_000;
 /** The booking of the list that was made of what is pending: of its category, and not older than its sending. */
 export function bookingOf(pending: PendingBooking, list: readonly BookingListItem[]): CreatedBooking | undefined {
   const earliest = Date.parse(pending.firstSentAt) - CLOCK_SKEW_MS;
-  const { category, quote, bookingType = '1' } = pending.order;
+  const { category, quote, bookingType = 'book' } = pending.order;
   const found = list.find(
     (booking) =>
-      booking.status === '1' &&
+      booking.status === 'open' &&
       booking.categoryName === category?.name &&
       booking.createdAt !== undefined &&
       Date.parse(booking.createdAt) >= earliest &&

@@ -6,10 +6,10 @@ import type { BookingOrder } from './pendingBooking';
 export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
   const { bookingType, category, provider, location, asap, date, time, coupon, notes } = draft;
   const { savedAt: _savedAt, ...place } = location ?? {};
-  const isHire = bookingType === '2';
+  const isHire = bookingType === 'hire';
   // The first free time that was shown is what is booked; only a server that must find it itself is asked for it.
   const isShown = Boolean(provider && date && time) && !isHire;
-  const isOpen = asap && bookingType !== '3' && !isShown;
+  const isOpen = asap && bookingType !== 'schedule' && !isShown;
   return {
     asap: isOpen,
     quote,

@@ -5,7 +5,7 @@ const PORTLAND = 'America/Los_Angeles';
 // 20 November 2026, 12:30 in Portland
 const now = new Date('2026-11-20T20:30:15Z');
 const scheduled = (date: string, time: string) =>
-  scheduleProblems({ date, time }, { bookingType: '3', now, zone: PORTLAND });
+  scheduleProblems({ date, time }, { bookingType: 'schedule', now, zone: PORTLAND });
 
 test('a missing date or time is named', () => {
   expect(scheduled('', '')).toEqual({ date: 'dateMissing', time: 'timeMissing' });
@@ -21,13 +21,13 @@ test('the past cannot be booked', () => {
 test('a scheduled service starts an hour from now at the earliest, an ordinary booking may start now', () => {
   expect(scheduled('2026-11-20', '13:30')).toEqual({ time: 'tooSoon' });
   expect(scheduled('2026-11-20', '13:31')).toEqual({});
-  const create = { bookingType: '1', now, zone: PORTLAND } as const;
+  const create = { bookingType: 'book', now, zone: PORTLAND } as const;
   expect(scheduleProblems({ date: '2026-11-20', time: '12:30' }, create)).toEqual({});
 });
 
 test('today is today at the place of the service, not where the reader is', () => {
   const lateInPortland = new Date('2026-11-21T06:00:00Z');
-  const rule = { bookingType: '1', now: lateInPortland, zone: PORTLAND } as const;
+  const rule = { bookingType: 'book', now: lateInPortland, zone: PORTLAND } as const;
   expect(scheduleProblems({ date: '2026-11-20', time: '23:00' }, rule)).toEqual({});
 });
 
@@ -45,11 +45,11 @@ test('a time that the clocks skip does not exist, one that they show twice does,
 
 const sam = { id: 'p_31', name: 'Sam Carter' };
 const drafts = {
-  'a chosen time': { asap: false, bookingType: '1' },
-  'a scheduled one': { asap: false, bookingType: '3' },
-  'a time with a provider': { asap: false, bookingType: '1', provider: sam },
-  'a hire for a time': { asap: false, bookingType: '2', provider: sam },
-  'the first free time that was shown': { asap: true, bookingType: '1', provider: sam },
+  'a chosen time': { asap: false, bookingType: 'book' },
+  'a scheduled one': { asap: false, bookingType: 'schedule' },
+  'a time with a provider': { asap: false, bookingType: 'book', provider: sam },
+  'a hire for a time': { asap: false, bookingType: 'hire', provider: sam },
+  'the first free time that was shown': { asap: true, bookingType: 'book', provider: sam },
 } as const;
 const starts = [
   ['2026-11-20', '09:00', 'summary.timePassed'],
@@ -68,10 +68,10 @@ test.each(Object.entries(drafts).flatMap(([what, draft]) => starts.map((start) =
 
 test('As Soon as Possible without a time never passes: now for an open job, not agreed yet in a hire', () => {
   const past = { date: '2026-11-20', time: '09:00' };
-  expect(startProblem({ asap: true, bookingType: '1', ...past }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: true, bookingType: '2', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: true, bookingType: '1', provider: sam }, now, PORTLAND)).toBeUndefined();
-  expect(startProblem({ asap: false, bookingType: '2', provider: sam }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: true, bookingType: 'book', ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: true, bookingType: 'hire', provider: sam, ...past }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: true, bookingType: 'book', provider: sam }, now, PORTLAND)).toBeUndefined();
+  expect(startProblem({ asap: false, bookingType: 'hire', provider: sam }, now, PORTLAND)).toBeUndefined();
 });
 
 test('the zone is named only to a reader whose clock shows another time', () => {

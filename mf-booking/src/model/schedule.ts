@@ -35,7 +35,7 @@ export function scheduleProblems(
   if (isSkipped(rule.zone, { date, time })) return { time: 'skipped' };
   const fault = startFault(instantIn(rule.zone, { date, time }), {
     now: rule.now,
-    scheduled: rule.bookingType === '3',
+    scheduled: rule.bookingType === 'schedule',
   });
   if (fault === 'past') return { time: 'past' };
   return fault === 'too_soon' ? { time: 'tooSoon' } : {};
@@ -45,12 +45,12 @@ type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'prov
 
 /** As Soon as Possible without a time that somebody chose or was shown: there is none that could pass. */
 const isTimeless = ({ asap, bookingType, provider, date, time }: Draft) =>
-  bookingType === '2' ? asap || !date || !time : asap && !(provider && date && time);
+  bookingType === 'hire' ? asap || !date || !time : asap && !(provider && date && time);
 
 /** The message of what is wrong with a draft's start by now: it was fine when it was chosen, or is from elsewhere. */
 export function startProblem(draft: Draft, now: Date, zone: string): string | undefined {
   if (isTimeless(draft)) return undefined;
-  const problems = scheduleProblems(draft, { bookingType: draft.bookingType ?? '1', now, zone });
+  const problems = scheduleProblems(draft, { bookingType: draft.bookingType ?? 'book', now, zone });
   const problem = problems.date ?? problems.time;
   if (problem === 'skipped' || problem === 'tooLate') return `schedule.${problem}`;
   return problem && 'summary.timePassed';

@@ -28,8 +28,8 @@ export function quoteOf(
 
 const done = (facts: Partial<CreatedBooking>): CreatedBooking => ({
   id: '',
-  status: '1',
-  bookingType: '1',
+  status: 'open',
+  bookingType: 'book',
   message: '',
   ...facts,
 });

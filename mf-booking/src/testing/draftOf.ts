@@ -5,7 +5,7 @@ export function keepDraft(over: Partial<BookingDraft> = {}): void {
   updateDraft({
     category: { id: 'c_2', name: 'Plumbing' },
     lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],
-    bookingType: '1',
+    bookingType: 'book',
     location: { label: 'Home', address: '18 Alder Street, Portland', savedAt: new Date().toISOString() },
     asap: true,
     date: '2026-11-20',

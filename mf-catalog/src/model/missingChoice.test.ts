@@ -4,7 +4,7 @@ import { missingChoice } from './missingChoice';
 const line = { subcategoryId: 'a', name: 'A', priceCents: 100 };
 
 test('nobody goes on without a service', () => {
-  expect(missingChoice({ lines: [], bookingType: '1' })).toBe('service');
+  expect(missingChoice({ lines: [], bookingType: 'book' })).toBe('service');
 });
 
 test('nobody goes on without a way to book', () => {
@@ -12,5 +12,5 @@ test('nobody goes on without a way to book', () => {
 });
 
 test('with both there is nothing missing', () => {
-  expect(missingChoice({ lines: [line], bookingType: '3' })).toBeUndefined();
+  expect(missingChoice({ lines: [line], bookingType: 'schedule' })).toBeUndefined();
 });

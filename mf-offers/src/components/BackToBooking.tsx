@@ -10,13 +10,13 @@ interface BackToBookingProps {
 
 /** Where each side looks at the booking. */
 export function bookingPath({ bookingId, side }: BackToBookingProps): string {
-  return side === '2' ? to.providerJob(bookingId) : to.bookingDetails(bookingId);
+  return side === 'provider' ? to.providerJob(bookingId) : to.bookingDetails(bookingId);
 }
 
 export function BackToBooking(props: BackToBookingProps) {
   const t = useT('offers');
   const hasRoute = useHasRoute();
-  if (!hasRoute(props.side === '2' ? paths.providerJob : paths.bookingDetails))
+  if (!hasRoute(props.side === 'provider' ? paths.providerJob : paths.bookingDetails))
     return <BackLink to={paths.home} label={t('back')} />;
   return <BackLink to={bookingPath(props)} label={t('backToBooking', { id: props.bookingId })} />;
 }

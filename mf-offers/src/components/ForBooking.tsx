@@ -29,7 +29,7 @@ export function ForBooking({ waiting, around, children }: ForBookingProps) {
   if (!mounted) return waiting;
   if (status === 'visitor') return <Navigate to={to.login({ next: pathname + search })} replace />;
   const bookingId = query.get('booking_id') || recallLastBooking();
-  if (bookingId) return children(bookingId, status === 'provider' ? '2' : '1');
+  if (bookingId) return children(bookingId, status === 'provider' ? status : 'customer');
   return around(
     <EmptyState
       title={t('noBooking.title')}

@@ -27,12 +27,17 @@ describe('the lines of a chat', () => {
       [message('m_1', '12:14'), message('m_2', '12:44')],
       [],
       [
-        { status: '1', at: '2026-11-21T12:00:00Z' },
-        { status: '10', at: '2026-11-21T12:41:00Z' },
+        { status: 'open', at: '2026-11-21T12:00:00Z' },
+        { status: 'on_the_way', at: '2026-11-21T12:41:00Z' },
       ],
       dayOf,
     );
-    expect(lines.map(({ key }) => key)).toEqual(['day 2026-11-21', 'm_1', 'event 10 2026-11-21T12:41:00Z', 'm_2']);
+    expect(lines.map(({ key }) => key)).toEqual([
+      'day 2026-11-21',
+      'm_1',
+      'event on_the_way 2026-11-21T12:41:00Z',
+      'm_2',
+    ]);
   });
 
   it('name each day once', () => {

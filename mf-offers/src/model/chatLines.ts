@@ -1,4 +1,4 @@
-import type { BookingStatus, StatusChange } from '@doorstep/shared-api/domain';
+import { type BookingStatus, type StatusChange, statusesUnderWay } from '@doorstep/shared-api/domain';
 import type { UnsentMessage } from './unsentMessages';
 
 /** One message as the server keeps it. */
@@ -28,7 +28,7 @@ export type ChatLine =
 const groupMs = 5 * 60_000;
 
 /** Said at the beginning by the booking itself; what matters in a chat are the moves after it. */
-const shownStatuses: readonly BookingStatus[] = ['2', '10', '3', '4', '5', '6'];
+const shownStatuses: readonly BookingStatus[] = [...statusesUnderWay, 'completed', 'cancelled'];
 
 /** Messages of both sides, the moves of the booking between them, and what could not be sent yet at the end. */
 export function chatLines(

@@ -12,23 +12,23 @@ const offer = (id: string, amountCents: number, createdAt: string, fields: Parti
     createdAt,
     bookingId: 'b_80',
     providerId: 'p_31',
-    status: '3',
+    status: 'closed',
     providerName: 'Sam Carter',
     providerImage: '',
     customerName: 'Mia Torres',
     ...fields,
   }) satisfies ProviderOffer;
-const booking = { status: '1', bookingType: '2', totalCents: 8300, discountCents: 0 } as Booking;
+const booking = { status: 'open', bookingType: 'hire', totalCents: 8300, discountCents: 0 } as Booking;
 
 const byProvider = [
-  offer('o_3', 7200, '2026-11-21T11:00:00Z', { status: '1', expiresAt: '2026-11-23T11:00:00Z' }),
+  offer('o_3', 7200, '2026-11-21T11:00:00Z', { status: 'live', expiresAt: '2026-11-23T11:00:00Z' }),
   offer('o_1', 7800, '2026-11-20T11:00:00Z'),
 ];
 const byCustomer = [offer('o_2', 7000, '2026-11-20T12:00:00Z')];
 
 describe('the thread of offers', () => {
   it('has the rounds of both sides, newest first', () => {
-    const { rounds } = negotiation(byProvider, byCustomer, '1', now);
+    const { rounds } = negotiation(byProvider, byCustomer, 'customer', now);
     expect(rounds.map(({ offer: { id }, isMine }) => [id, isMine])).toEqual([
       ['o_3', false],
       ['o_2', true],
@@ -38,41 +38,41 @@ describe('the thread of offers', () => {
 
   it('has the one that waits first, also when both were written in one second', () => {
     const at = '2026-11-21T11:00:00Z';
-    const answer = offer('o_9', 6800, at, { status: '1' });
-    const { rounds, live } = negotiation([offer('o_8', 7500, at)], [answer], '2', now);
+    const answer = offer('o_9', 6800, at, { status: 'live' });
+    const { rounds, live } = negotiation([offer('o_8', 7500, at)], [answer], 'provider', now);
     expect(rounds.map(({ offer: { id } }) => id)).toEqual(['o_9', 'o_8']);
     expect(live?.offer.id).toBe('o_9');
   });
 
   it('is mirrored for the provider', () => {
-    const { mine, theirs } = negotiation(byProvider, byCustomer, '2', now);
+    const { mine, theirs } = negotiation(byProvider, byCustomer, 'provider', now);
     expect(mine.map(({ offer: { id } }) => id)).toEqual(['o_3', 'o_1']);
     expect(theirs.map(({ offer: { id } }) => id)).toEqual(['o_2']);
   });
 
   it('tells how far a side has moved since its own offer before', () => {
-    const { rounds } = negotiation(byProvider, byCustomer, '1', now);
+    const { rounds } = negotiation(byProvider, byCustomer, 'customer', now);
     expect(rounds.map(({ change }) => change)).toEqual([-600, undefined, undefined]);
   });
 
   it('has an answer only for the newest live offer of the other side', () => {
-    const forCustomer = negotiation(byProvider, byCustomer, '1', now);
-    expect(forCustomer.rounds.map((round) => canAnswer(round, booking, '1'))).toEqual([true, false, false]);
-    const forProvider = negotiation(byProvider, byCustomer, '2', now);
-    expect(forProvider.rounds.some((round) => canAnswer(round, booking, '2'))).toBe(false);
+    const forCustomer = negotiation(byProvider, byCustomer, 'customer', now);
+    expect(forCustomer.rounds.map((round) => canAnswer(round, booking, 'customer'))).toEqual([true, false, false]);
+    const forProvider = negotiation(byProvider, byCustomer, 'provider', now);
+    expect(forProvider.rounds.some((round) => canAnswer(round, booking, 'provider'))).toBe(false);
   });
 
   it('has no answer for an offer that was accepted, or whose booking takes none any more', () => {
-    const accepted = negotiation([{ ...byProvider[0], status: '2' } as ProviderOffer], [], '1', now);
-    expect(accepted.rounds.some((round) => canAnswer(round, booking, '1'))).toBe(false);
-    const { rounds } = negotiation(byProvider, [], '1', now);
-    expect(canAnswer(rounds[0] as never, { ...booking, status: '2' }, '1')).toBe(false);
-    expect(isOpenForOffers({ ...booking, bookingType: '1' }, '1')).toBe(false);
+    const accepted = negotiation([{ ...byProvider[0], status: 'accepted' } as ProviderOffer], [], 'customer', now);
+    expect(accepted.rounds.some((round) => canAnswer(round, booking, 'customer'))).toBe(false);
+    const { rounds } = negotiation(byProvider, [], 'customer', now);
+    expect(canAnswer(rounds[0] as never, { ...booking, status: 'accepted' }, 'customer')).toBe(false);
+    expect(isOpenForOffers({ ...booking, bookingType: 'book' }, 'customer')).toBe(false);
   });
 
   it('treats an offer past its end as run out, before the server has said so', () => {
     const late = new Date('2026-11-23T11:00:00Z');
-    const { live, rounds } = negotiation(byProvider, byCustomer, '1', late);
+    const { live, rounds } = negotiation(byProvider, byCustomer, 'customer', late);
     expect(live).toBeUndefined();
     expect(rounds[0]).toMatchObject({ hasRunOut: true, isLive: false });
   });

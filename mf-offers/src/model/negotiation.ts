@@ -1,6 +1,6 @@
 import { type Booking, movesFor, type OfferType, type ProviderOffer } from '@doorstep/shared-api/domain';
 
-/** Which side of a negotiation reads it; equals the user type, and the `type` of the offers that it writes. */
+/** Which side of a negotiation reads it: the `type` of the offers that it writes. */
 export type Side = OfferType;
 
 export interface Round {
@@ -36,17 +36,17 @@ export function negotiation(
   now: Date,
 ): Negotiation {
   const dated = [
-    ...byProvider.map((offer, index) => ({ offer, isMine: side === '2', index, list: byProvider })),
-    ...byCustomer.map((offer, index) => ({ offer, isMine: side === '1', index, list: byCustomer })),
+    ...byProvider.map((offer, index) => ({ offer, isMine: side === 'provider', index, list: byProvider })),
+    ...byCustomer.map((offer, index) => ({ offer, isMine: side === 'customer', index, list: byCustomer })),
   ].sort((a, b) => time(b.offer) - time(a.offer) || closed(a.offer) - closed(b.offer));
   const rounds = dated.map(({ offer, isMine, index, list }, place): Round => {
     const before = list[index + 1];
-    const hasRunOut = offer.status === '1' && isOver(offer, now);
+    const hasRunOut = offer.status === 'live' && isOver(offer, now);
     return {
       offer,
       isMine,
       ...(before && { change: offer.amountCents - before.amountCents }),
-      isLive: place === 0 && offer.status === '1' && !hasRunOut,
+      isLive: place === 0 && offer.status === 'live' && !hasRunOut,
       hasRunOut,
     };
   });
@@ -60,7 +60,7 @@ export function negotiation(
 }
 
 /** Times come in seconds: of two in one second the closed one was there first, for the other one closed it. */
-const closed = ({ status }: ProviderOffer): number => Number(status === '3');
+const closed = ({ status }: ProviderOffer): number => Number(status === 'closed');
 
 function time({ createdAt }: ProviderOffer): number {
   return createdAt ? Date.parse(createdAt) : 0;
@@ -74,7 +74,7 @@ export function canAnswer(round: Round, booking: Booking | undefined, side: Side
 /** The booking still takes offers of this side: it is negotiated, nobody has accepted, and nothing forbids it. */
 export function isOpenForOffers(booking: Booking | undefined, side: Side): boolean {
   if (!booking) return true;
-  const moves = movesFor(booking, side === '2' ? 'provider' : 'customer');
+  const moves = movesFor(booking, side);
   return booking.can?.offer !== false && moves.some(({ action }) => action === 'accept_offer');
 }
 

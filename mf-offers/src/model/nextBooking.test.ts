@@ -17,24 +17,24 @@ describe('the booking that a coupon is kept for', () => {
 
   it.each([
     ['the way to book', { ...services, location: place, asap: true }],
-    ['a place', { ...services, bookingType: '1', asap: true }],
-    ['a time', { ...services, bookingType: '1', location: place }],
-    ['the hour', { ...services, bookingType: '3', location: place, date: '2026-11-25' }],
+    ['a place', { ...services, bookingType: 'book', asap: true }],
+    ['a time', { ...services, bookingType: 'book', location: place }],
+    ['the hour', { ...services, bookingType: 'schedule', location: place, date: '2026-11-25' }],
   ] as [string, BookingDraft][])('goes on with its own category when %s is missing', (_missing, draft) => {
     const path = '/laundry-services?category=c_laundry';
     expect(nextBooking(draft)).toEqual({ readyForSummary: false, started: true, path });
   });
 
   it.each([
-    { ...services, bookingType: '1', location: place, asap: true },
-    { ...services, bookingType: '3', location: place, date: '2026-11-25', time: '09:30' },
-    { ...services, bookingType: '2', location: place },
+    { ...services, bookingType: 'book', location: place, asap: true },
+    { ...services, bookingType: 'schedule', location: place, date: '2026-11-25', time: '09:30' },
+    { ...services, bookingType: 'hire', location: place },
   ] as BookingDraft[])('goes on with the summary once everything is chosen (type $bookingType)', (draft) => {
     expect(nextBooking(draft)).toEqual({ readyForSummary: true, started: true, path: '/booking-summary' });
   });
 
   it('is not ready with a place and a time but no service', () => {
-    const draft: BookingDraft = { ...nothing, bookingType: '1', location: place, asap: true };
+    const draft: BookingDraft = { ...nothing, bookingType: 'book', location: place, asap: true };
     expect(nextBooking(draft).readyForSummary).toBe(false);
   });
 });

@@ -40,7 +40,7 @@ export function useJobMoves() {
   function questionFor(job: Job, action: JobAction): Question | undefined {
     const { booking } = job;
     if (action === 'decline') {
-      const kind = booking.status === '1' ? 'decline' : 'giveUp';
+      const kind = booking.status === 'open' ? 'decline' : 'giveUp';
       return {
         job,
         action,

@@ -1,11 +1,23 @@
-import { type Booking, type BookingStatus, type Job, type JobAction, statusOrder } from '@doorstep/shared-api/domain';
+import {
+  type Booking,
+  type BookingStatus,
+  type Job,
+  type JobAction,
+  statusesUnderWay,
+  statusOrder,
+} from '@doorstep/shared-api/domain';
 
 /** The way of an accepted job. */
-export const jobSteps = ['2', '10', '3', '4', '5'] as const satisfies readonly BookingStatus[];
+export const jobSteps = [...statusesUnderWay, 'completed'] as const satisfies readonly BookingStatus[];
 
 /** The one move that brings an accepted job forward; undefined when there is none. */
 export function forwardMove(status: BookingStatus): JobAction | undefined {
-  const next: Partial<Record<BookingStatus, JobAction>> = { '2': 'out', '10': 'arrive', '3': 'start', '4': 'complete' };
+  const next: Partial<Record<BookingStatus, JobAction>> = {
+    accepted: 'out',
+    on_the_way: 'arrive',
+    arrived: 'start',
+    started: 'complete',
+  };
   return next[status];
 }
 
@@ -15,7 +27,7 @@ export const isReached = (booking: Booking, step: BookingStatus): boolean =>
 
 /** Where somebody is on the way or at work comes first, then what begins first. */
 export function nextJob(jobs: readonly Job[]): Job | undefined {
-  return jobs.find(({ booking }) => booking.status !== '2') ?? jobs[0];
+  return jobs.find(({ booking }) => booking.status !== 'accepted') ?? jobs[0];
 }
 
 /** Jobs of the day that `now` lies in, on the given clock. */

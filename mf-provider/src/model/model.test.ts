@@ -6,10 +6,10 @@ import { offFault, toDays, toHours, wrongDays } from './workingWeek';
 
 describe('steps of a job', () => {
   test('count as reached in the order of the work, not of their codes', () => {
-    const out = makeBooking({ status: '10' });
-    expect(isReached(out, '2')).toBe(true);
-    expect(isReached(out, '10')).toBe(true);
-    expect(isReached(out, '3')).toBe(false);
+    const out = makeBooking({ status: 'on_the_way' });
+    expect(isReached(out, 'accepted')).toBe(true);
+    expect(isReached(out, 'on_the_way')).toBe(true);
+    expect(isReached(out, 'arrived')).toBe(false);
   });
 
   test('leaving is early more than an hour before', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { userTypeCodes } from '@doorstep/shared-api/wire';
 import type { GatewaySettings } from '../gateway/settings';
 import { Problem } from './problem';
 
@@ -27,7 +28,8 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   if (!answer.ok) throw refusalOf(answer, body);
   const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
-  if (user_type !== '3') throw new Problem(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
+  if (user_type !== userTypeCodes.admin)
+    throw new Problem(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   // A server that knows no roles has admins alone.
   if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
     throw new Problem(403, 'forbidden', 'Releases are for the roles owner and releases.');

@@ -13,7 +13,7 @@ import { setOverride } from './overrides';
 import { apply, canary, promote } from './verbs';
 
 const DIALOG = 'mf-booking/CreateBookingDialog';
-const PROPS = "open: boolean; onClose: () => void; bookingType: '1' | '2' | '3'; onContinue?: () => void;";
+const PROPS = "open: boolean; onClose: () => void; bookingType: 'book' | 'hire' | 'schedule'; onContinue?: () => void;";
 const offering = (types: string): DistGiven => ({
   ...builds.booking,
   contracts: { './CreateBookingDialog': { file: 'src/CreateBookingDialog.tsx', types } },
@@ -222,7 +222,7 @@ describe('a published build that does not fit goes live for nobody, and the reas
     ['a property that is gone', dialog((t) => t.replace('onContinue?: () => void;', '')), typeBreak('"onContinue"')],
     ['a property renamed', dialog((t) => t.replace('onClose:', 'onClosed:')), typeBreak("'onClosed'")],
     ['a property of another type', dialog((t) => t.replace('open: boolean', 'open: string')), typeBreak("'string'")],
-    ['a choice taken away', dialog((t) => t.replace(" | '3'", '')), typeBreak("'\"3\"'|'3'")],
+    ['a choice taken away', dialog((t) => t.replace(" | 'schedule'", '')), typeBreak("'\"schedule\"'|'schedule'")],
     [
       'no default export',
       dialog((t) => t.replace('export default function', 'export function')),
@@ -310,7 +310,7 @@ test.each<[string, DistGiven]>([
   ['no contracts, as builds from before there were any', builds.booking],
   ['the same contract in other words', offering(dialogTypes(PROPS).replace(/\/\*.*\*\/\n/, '// The popup.\n'))],
   ['a new optional property', offering(dialogTypes(`${PROPS} city?: string;`))],
-  ['a further choice', offering(dialogTypes(PROPS.replace("'3'", "'3' | '4'")))],
+  ['a further choice', offering(dialogTypes(PROPS.replace("'schedule'", "'schedule' | 'later'")))],
   ['a property that need not be given any more', offering(dialogTypes(PROPS.replace('onClose:', 'onClose?:')))],
   ['a further export', offering(`${dialogTypes(PROPS)}export declare const version: string;\n`)],
   ['a further piece', { ...offering(dialogTypes(PROPS)), exposes: ['./routes', './CreateBookingDialog', './Slot'] }],

@@ -8,6 +8,7 @@ import { totalOf } from '../domain/order';
 import { quote } from '../domain/quote';
 import { normalise } from '../publicReads';
 import { toProviderProfile } from '../wire/catalog';
+import { bookingTypeCodes } from '../wire/codes';
 import { toAppliedCoupon } from '../wire/offers';
 import { type QuoteRequest, toQuote } from '../wire/payments';
 import { type ApiError, apiError } from './apiError';
@@ -40,7 +41,7 @@ async function askServer(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
   const json: QuoteRequest = {
     category_id: input.categoryId,
     subcategory_ids: [...input.subcategoryIds],
-    booking_type: input.bookingType,
+    booking_type: bookingTypeCodes[input.bookingType],
     ...(input.providerId && { provider_id: input.providerId }),
     ...(input.coupon && { coupon: input.coupon }),
     ...(input.startAt && { start_at: input.startAt }),

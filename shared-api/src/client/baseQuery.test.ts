@@ -121,7 +121,7 @@ describe('an ended session', () => {
     stub.on('myBookings', { status: 401, outcome: 'failure' });
     const real = stub.answer.bind(stub);
     vi.spyOn(stub, 'answer').mockImplementation((request) => {
-      saveSession({ data: { user_id: 'u_new' } }, '1');
+      saveSession({ data: { user_id: 'u_new' } }, 'customer');
       return real(request);
     });
     await myBookings();
@@ -157,7 +157,7 @@ describe('what went wrong', () => {
   });
 
   test('in /api/v1 is read from its problem document', async () => {
-    const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1', coupon: 'NOPE' } as const;
+    const quote = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book', coupon: 'NOPE' } as const;
     const { error } = await createStore().dispatch(
       bookingsApi.endpoints.getQuote.initiate(quote, { subscribe: false }),
     );

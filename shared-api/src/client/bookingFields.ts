@@ -5,6 +5,7 @@ import { asSoonAsPossible, parseInstant, toWireDate } from '../domain/dates';
 import { formatMoney } from '../domain/money';
 import { instantIn, type WallTime, withOffset } from '../domain/zone';
 import type { OrderServiceWire } from '../wire/bookings';
+import { bookingTypeCodes } from '../wire/codes';
 import { record } from '../wire/read';
 import type { FieldValue, RequestFields } from './requests';
 import { getSession } from './session';
@@ -39,7 +40,7 @@ export interface CreateBookingInput {
   readonly quote: Quote;
   /** Down-scaled JPEGs, in the order of their slots. */
   readonly photos?: readonly (Blob | undefined)[];
-  /** The payment's id or token, for types 1 and 3. */
+  /** The payment's id or token, for all but a hire. */
   readonly stripeToken?: string;
   /** Repeating a submit whose outcome is unknown: the same key makes one booking of both. */
   readonly idempotencyKey?: string;
@@ -66,7 +67,7 @@ function startFields(input: CreateBookingInput, now: Date): RequestFields {
   const chosen = input.date && input.time ? { date: input.date, time: input.time } : undefined;
   const submitted = input.firstSentAt ? new Date(input.firstSentAt) : nowFor(input.idempotencyKey, now);
   const wall: WallTime | undefined = input.asap ? asSoonAsPossible(zone, submitted) : chosen;
-  const isOpenHire = input.asap && (input.bookingType ?? '2') === '2';
+  const isOpenHire = input.asap && (input.bookingType ?? 'hire') === 'hire';
   if (!wall || isOpenHire) return { start_date: '', start_time: '', start_date_sec: '' };
   return {
     start_date: toWireDate(wall.date),
@@ -111,7 +112,7 @@ export function bookingFields(input: CreateBookingInput, now: Date): RequestFiel
     driver_delivery_cost: formatMoney(quote.driverCents),
     admin_profit: formatMoney(quote.adminCents),
     coupon_discount: formatMoney(quote.discountCents),
-    booking_type: input.bookingType ?? '2',
+    booking_type: bookingTypeCodes[input.bookingType ?? 'hire'],
     service_image1: photoField(input.photos?.[0], 1),
     service_image2: photoField(input.photos?.[1], 2),
     service_image3: photoField(input.photos?.[2], 3),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accountApi } from '../account';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
-import { dismissExpiry, expireSession, getSession, onSessionChange, updateSession } from './session';
+import { dismissExpiry, expireSession, getSession, onSessionChange, saveSession, updateSession } from './session';
 import { createStore } from './store';
 
 vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
@@ -31,6 +31,16 @@ describe('signing in', () => {
     stub.on('login', { body: { data: {} } });
     expect((await logIn()).error).toMatchObject({ kind: 'server' });
     expect(getSession().status).toBe('visitor');
+  });
+
+  test.each([
+    ['1', 'customer'],
+    ['2', 'provider'],
+    ['3', 'admin'],
+  ] as const)('keeps the kind of account as the code %s, where the answer does not tell it', (code, userType) => {
+    saveSession({ data: { user_id: 'u_8k2' } }, userType);
+    expect(localStorage.getItem('doorstep.userType')).toBe(code);
+    expect(getSession()).toMatchObject({ status: userType, user: { userType } });
   });
 
   test('stores no password', async () => {

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionStatus, User } from '../domain/account';
 import type { UserType } from '../domain/codes';
 import { toUser } from '../wire/account';
+import { nameOf, userTypeCodes } from '../wire/codes';
 import { isRecord, record } from '../wire/read';
 import { keys, onStorageChange, readJson, readText, writeText } from './storage';
 
@@ -13,7 +14,6 @@ export interface Session {
   readonly expired: boolean;
 }
 
-const statusOf: Readonly<Record<UserType, SessionStatus>> = { '1': 'customer', '2': 'provider', '3': 'admin' };
 /** Always the same ones: what is drawn for visitors beforehand is not drawn again when it comes alive. */
 const visitor: Session = { status: 'visitor', expired: false };
 const expiredVisitor: Session = { status: 'visitor', expired: true };
@@ -22,8 +22,7 @@ let current = visitor;
 let readFrom = '';
 
 function readUser(): User | undefined {
-  const askedFor = readText(keys.userType);
-  return toUser(readJson(keys.session), askedFor === '2' || askedFor === '3' ? askedFor : '1');
+  return toUser(readJson(keys.session), nameOf(userTypeCodes, readText(keys.userType)));
 }
 
 /** Who uses this browser now, out of what sign-in left behind. The same object as long as nothing changed. */
@@ -33,7 +32,7 @@ export function getSession(): Session {
   if (source !== readFrom) {
     const user = readUser();
     readFrom = source;
-    current = user ? { status: statusOf[user.userType], user, expired: false } : expired ? expiredVisitor : visitor;
+    current = user ? { status: user.userType, user, expired: false } : expired ? expiredVisitor : visitor;
   }
   return current;
 }
@@ -61,7 +60,7 @@ export function useSession(): Session {
 /** Keeps a login's or registration's answer as it was received. */
 export function saveSession(answer: unknown, userType: UserType): void {
   writeText(keys.sessionExpired, null);
-  writeText(keys.userType, userType);
+  writeText(keys.userType, userTypeCodes[userType]);
   writeText(keys.session, JSON.stringify(answer));
 }
 

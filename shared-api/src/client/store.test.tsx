@@ -6,10 +6,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountApi } from '../account';
 import { bookingsApi, useCancelBookingMutation, useGetBookingQuery, useGetMyBookingsQuery } from '../bookings';
 import { useGetCategoriesQuery } from '../catalog';
-import { type BookingTab, bookingTabs } from '../domain/codes';
+import type { BookingTab } from '../domain/codes';
 import { Provider, useSession } from '../index';
 import { useGetCouponsQuery } from '../offers';
 import { exampleAnswers, type Stub, signInAs, stubFetch } from '../testing';
+import { bookingTabCodes } from '../wire/codes';
 import { type AppStore, createStore, loadViews } from './store';
 
 let stub: Stub;
@@ -111,7 +112,7 @@ describe('a page rendered before anybody is known', () => {
 
 describe('every list is right after a mutation', () => {
   const countOf = (tab: BookingTab) =>
-    stub.requestsTo('myBookings').filter(({ form }) => form?.get('type') === bookingTabs[tab].type).length;
+    stub.requestsTo('myBookings').filter(({ form }) => form?.get('type') === bookingTabCodes[tab]).length;
 
   test('cancelling brings all open lists and the details up to date', async () => {
     signInAs('customer');
@@ -126,14 +127,14 @@ describe('every list is right after a mutation', () => {
         </>,
       ),
     );
-    const button = await screen.findByText('status 1');
+    const button = await screen.findByText('status open');
     await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('1'));
     stub.on('bookingDetails', {
       body: { data: { ...(exampleAnswers.bookingDetails.success.data as object), status: '6' } },
     });
     stub.on('myBookings', { body: { data: [] } });
     act(() => button.click());
-    expect(await screen.findByText('status 6')).toBeTruthy();
+    expect(await screen.findByText('status cancelled')).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('all').textContent).toBe('0'));
     await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('0'));
   });

@@ -34,7 +34,7 @@ test("a visitor's page is drawn once when it comes alive", async () => {
 });
 
 test("a customer's page knows who it is once it is alive", async () => {
-  saveSession({ data: { user_id: 'u_1', user_type: '1' } }, '1');
+  saveSession({ data: { user_id: 'u_1', user_type: '1' } }, 'customer');
   setPrerenderedSession('customer');
   await hydrate();
   expect(drawn).toEqual(['customer unknown', 'customer u_1']);

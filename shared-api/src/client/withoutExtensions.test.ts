@@ -14,7 +14,7 @@ beforeEach(() => {
   signInAs('customer');
 });
 
-const order: QuoteInput = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: '1' };
+const order: QuoteInput = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book' };
 const ask = (input: Partial<QuoteInput> = {}) =>
   createStore().dispatch(bookingsApi.endpoints.getQuote.initiate({ ...order, ...input }, { subscribe: false }));
 const isExtension = (path: string) => path.startsWith('/api/');

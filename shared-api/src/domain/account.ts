@@ -15,7 +15,7 @@ export interface User {
   readonly pendingContact?: string;
 }
 
-export type SessionStatus = 'visitor' | 'customer' | 'provider' | 'admin';
+export type SessionStatus = 'visitor' | UserType;
 
 /** The contract's names for the first and last name: split at the first blank. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {

@@ -1,45 +1,60 @@
-/** The code tables of contract section 0.10. Codes are strings; their order is never numeric. */
+/** What a booking, an account and an offer can be. The calls write them as codes: `wire/codes.ts`. */
 
-export const statuses = ['1', '2', '10', '3', '4', '5', '6'] as const;
+export const statuses = ['open', 'accepted', 'on_the_way', 'arrived', 'started', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof statuses)[number];
 
 /** The way of a booking that is not cancelled. */
-export const statusOrder = ['1', '2', '10', '3', '4', '5'] as const satisfies readonly BookingStatus[];
+export const statusOrder = [
+  'open',
+  'accepted',
+  'on_the_way',
+  'arrived',
+  'started',
+  'completed',
+] as const satisfies readonly BookingStatus[];
 
-/** English names; screens translate by the code. */
+/** Somebody has accepted, and it is not over. */
+export const statusesUnderWay = [
+  'accepted',
+  'on_the_way',
+  'arrived',
+  'started',
+] as const satisfies readonly BookingStatus[];
+
+/** English names; screens translate by the status. */
 export const statusNames: Readonly<Record<BookingStatus, string>> = {
-  '1': 'Open',
-  '2': 'Accepted',
-  '10': 'Out for Service',
-  '3': 'Arrived at Location',
-  '4': 'Start Service',
-  '5': 'Completed',
-  '6': 'Cancelled',
+  open: 'Open',
+  accepted: 'Accepted',
+  on_the_way: 'Out for Service',
+  arrived: 'Arrived at Location',
+  started: 'Start Service',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
 };
 
-export const bookingTypes = ['1', '2', '3'] as const;
-/** 1 Create Booking, 2 Hire Provider (the default), 3 Schedule Service. */
+/** book: Create Booking, hire: Hire Provider (the default), schedule: Schedule Service. */
+export const bookingTypes = ['book', 'hire', 'schedule'] as const;
 export type BookingType = (typeof bookingTypes)[number];
 
 export type BookingTab = 'all' | 'active' | 'completed' | 'cancelled';
-export type ListType = '1' | '2' | '5' | '6';
 
-/** What W16 is asked for per tab, and the statuses that belong on it. */
-export const bookingTabs: Readonly<Record<BookingTab, { type: ListType; statuses: readonly BookingStatus[] }>> = {
-  all: { type: '1', statuses },
-  active: { type: '2', statuses: ['2', '10', '3', '4'] },
-  completed: { type: '5', statuses: ['5'] },
-  cancelled: { type: '6', statuses: ['6'] },
+/** The statuses that belong on each tab of My Bookings. */
+export const bookingTabs: Readonly<Record<BookingTab, readonly BookingStatus[]>> = {
+  all: statuses,
+  active: statusesUnderWay,
+  completed: ['completed'],
+  cancelled: ['cancelled'],
 };
 
-/** 1 customer, 2 provider, 3 admin. */
-export type UserType = '1' | '2' | '3';
+export const userTypes = ['customer', 'provider', 'admin'] as const;
+export type UserType = (typeof userTypes)[number];
 
-/** Equals the author's user type: 2 written by the provider, 1 by the customer. */
-export type OfferType = '1' | '2';
+/** Which side of the negotiation wrote the offer. */
+export const offerTypes = ['customer', 'provider'] as const satisfies readonly UserType[];
+export type OfferType = (typeof offerTypes)[number];
 
-/** 1 live, 2 accepted, 3 closed. */
-export type OfferStatus = '1' | '2' | '3';
+export const offerStatuses = ['live', 'accepted', 'closed'] as const;
+export type OfferStatus = (typeof offerStatuses)[number];
 
 export const paymentStatuses = [
   'not_required',

@@ -102,7 +102,7 @@ export function namesSkippedTime(fields: StartFields, serviceZone: string): bool
 
 export type StartFault = 'missing' | 'past' | 'too_soon' | 'too_late';
 
-/** What is wrong with a chosen start, or undefined. Only scheduled bookings (type 3) need the lead time. */
+/** What is wrong with a chosen start, or undefined. Only scheduled bookings need the lead time. */
 export function startFault(
   start: Date | undefined,
   rules: { readonly now: Date; readonly scheduled: boolean },

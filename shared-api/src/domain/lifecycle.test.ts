@@ -8,60 +8,60 @@ describe('the moves of a booking', () => {
     const moves = bookingMoves.map(({ from, by, action, to }) => `${from} ${by} ${action} ${to}`).sort();
     expect(moves).toEqual(
       [
-        '1 provider accept 2',
-        '1 customer accept_offer 2',
-        '1 provider accept_offer 2',
-        '1 provider decline 1',
-        '1 provider decline 6',
-        '1 customer cancel 6',
-        '1 system expire 6',
-        '2 provider out 10',
-        '2 customer cancel 6',
-        '2 provider decline 6',
-        '2 system expire 6',
-        '10 provider arrive 3',
-        '3 provider start 4',
-        '3 provider no_show 6',
-        '4 provider complete 5',
-        '10 admin resolve_dispute 6',
-        '3 admin resolve_dispute 6',
-        '4 admin resolve_dispute 6',
+        'open provider accept accepted',
+        'open customer accept_offer accepted',
+        'open provider accept_offer accepted',
+        'open provider decline open',
+        'open provider decline cancelled',
+        'open customer cancel cancelled',
+        'open system expire cancelled',
+        'accepted provider out on_the_way',
+        'accepted customer cancel cancelled',
+        'accepted provider decline cancelled',
+        'accepted system expire cancelled',
+        'on_the_way provider arrive arrived',
+        'arrived provider start started',
+        'arrived provider no_show cancelled',
+        'started provider complete completed',
+        'on_the_way admin resolve_dispute cancelled',
+        'arrived admin resolve_dispute cancelled',
+        'started admin resolve_dispute cancelled',
       ].sort(),
     );
   });
 
   test('lead nowhere from a completed or cancelled booking', () => {
-    expect(bookingMoves.filter(({ from }) => from === '5' || from === '6')).toEqual([]);
+    expect(bookingMoves.filter(({ from }) => from === 'completed' || from === 'cancelled')).toEqual([]);
   });
 
   test('never skip a step on the way to completion', () => {
-    for (const { from, to } of bookingMoves.filter((move) => move.to !== '6' && move.to !== move.from)) {
+    for (const { from, to } of bookingMoves.filter((move) => move.to !== 'cancelled' && move.to !== move.from)) {
       expect(progressOf(to)).toBe(progressOf(from) + 1);
     }
   });
 
   test('an offer is accepted only where prices are negotiated, an open job only where they are not', () => {
-    expect(allowedActions({ status: '1', bookingType: '2' }, 'customer')).toEqual(['accept_offer', 'cancel']);
-    expect(allowedActions({ status: '1', bookingType: '1' }, 'customer')).toEqual(['cancel']);
-    expect(allowedActions({ status: '1', bookingType: '3' }, 'provider')).toEqual(['accept', 'decline']);
-    expect(allowedActions({ status: '1', bookingType: '2' }, 'provider')).toEqual(['accept_offer', 'decline']);
+    expect(allowedActions({ status: 'open', bookingType: 'hire' }, 'customer')).toEqual(['accept_offer', 'cancel']);
+    expect(allowedActions({ status: 'open', bookingType: 'book' }, 'customer')).toEqual(['cancel']);
+    expect(allowedActions({ status: 'open', bookingType: 'schedule' }, 'provider')).toEqual(['accept', 'decline']);
+    expect(allowedActions({ status: 'open', bookingType: 'hire' }, 'provider')).toEqual(['accept_offer', 'decline']);
   });
 
   test('a provider goes out only once the payment is captured', () => {
     expect(
-      movesFor({ status: '2', bookingType: '1' }, 'provider').find(({ action }) => action === 'out')?.guards,
+      movesFor({ status: 'accepted', bookingType: 'book' }, 'provider').find(({ action }) => action === 'out')?.guards,
     ).toContain('payment_captured');
   });
 });
 
 describe('buttons', () => {
   test('Cancel Booking is there on open bookings only', () => {
-    expect(statuses.filter((status) => canCancel({ status }))).toEqual(['1']);
+    expect(statuses.filter((status) => canCancel({ status }))).toEqual(['open']);
   });
 
   test('a review is for completed bookings, once', () => {
-    expect(statuses.filter((status) => canReview({ status }))).toEqual(['5']);
-    expect(canReview({ status: '5', reviewed: true })).toBe(false);
+    expect(statuses.filter((status) => canReview({ status }))).toEqual(['completed']);
+    expect(canReview({ status: 'completed', reviewed: true })).toBe(false);
   });
 });
 
@@ -72,19 +72,19 @@ describe('the timeline', () => {
       .map((step) => step.label);
 
   test.each([
-    ['Booking Confirm', ['1', '2', '10', '3', '4', '5']],
-    ['Booking Accepted', ['2', '10', '3', '4', '5']],
-    ['Provider Out for Service', ['10', '3', '4', '5']],
-    ['Arrived at your location', ['3', '4', '5']],
-    ['Service Started', ['4', '5']],
-    ['Service Completed', ['5']],
+    ['Booking Confirm', ['open', 'accepted', 'on_the_way', 'arrived', 'started', 'completed']],
+    ['Booking Accepted', ['accepted', 'on_the_way', 'arrived', 'started', 'completed']],
+    ['Provider Out for Service', ['on_the_way', 'arrived', 'started', 'completed']],
+    ['Arrived at your location', ['arrived', 'started', 'completed']],
+    ['Service Started', ['started', 'completed']],
+    ['Service Completed', ['completed']],
   ])('%s is active for exactly %j', (label, expected) => {
     const found = statuses.filter((status) => active(status).includes(label));
     expect([...found].sort()).toEqual([...expected].sort());
   });
 
-  test('Out for Service (10) comes before Arrived (3)', () => {
-    expect(timeline({ status: '10' }).steps.map((step) => step.state)).toEqual([
+  test('Out for Service comes before Arrived', () => {
+    expect(timeline({ status: 'on_the_way' }).steps.map((step) => step.state)).toEqual([
       'done',
       'done',
       'now',
@@ -96,9 +96,9 @@ describe('the timeline', () => {
 
   test('shows when each step was reached, the first by the booking itself', () => {
     const { steps } = timeline({
-      status: '2',
+      status: 'accepted',
       createdAt: '2026-11-20T21:15:00Z',
-      history: [{ status: '2', at: '2026-11-20T22:00:00Z' }],
+      history: [{ status: 'accepted', at: '2026-11-20T22:00:00Z' }],
     });
     expect(steps[0]?.at).toBe('2026-11-20T21:15:00Z');
     expect(steps[1]?.at).toBe('2026-11-20T22:00:00Z');
@@ -106,7 +106,7 @@ describe('the timeline', () => {
   });
 
   test('a cancelled booking has no active step', () => {
-    expect(timeline({ status: '6' }).cancelled).toBe(true);
-    expect(active('6')).toEqual([]);
+    expect(timeline({ status: 'cancelled' }).cancelled).toBe(true);
+    expect(active('cancelled')).toEqual([]);
   });
 });

@@ -65,124 +65,138 @@ const released = ['release_payment', 'release_slot', 'close_offers', 'return_cou
 
 /**
  * Every move of a booking (contract section 9), for the buttons of the client and the decisions of the server. What is
- * not here cannot happen; 5 and 6 are final.
+ * not here cannot happen; completed and cancelled are final.
  */
 export const bookingMoves: readonly BookingMove[] = [
   {
-    from: '1',
+    from: 'open',
     action: 'accept',
     by: 'provider',
-    to: '2',
-    types: ['1', '3'],
+    to: 'accepted',
+    types: ['book', 'schedule'],
     guards: ['named_or_first_approved', 'slot_free'],
     effects: ['take_slot', 'capture_payment', 'tell_customer'],
   },
   {
-    from: '1',
+    from: 'open',
     action: 'accept_offer',
     by: 'customer',
-    to: '2',
-    types: ['2'],
+    to: 'accepted',
+    types: ['hire'],
     guards: ['owner', 'other_side_of_live_offer', 'exact_live_amount', 'slot_free'],
     effects: ['settle_offers', 'take_slot', 'capture_or_request_payment', 'tell_provider'],
   },
   {
-    from: '1',
+    from: 'open',
     action: 'accept_offer',
     by: 'provider',
-    to: '2',
-    types: ['2'],
+    to: 'accepted',
+    types: ['hire'],
     guards: ['named_provider', 'other_side_of_live_offer', 'exact_live_amount', 'slot_free'],
     effects: ['settle_offers', 'take_slot', 'capture_or_request_payment', 'tell_customer'],
   },
-  { from: '1', action: 'decline', by: 'provider', to: '1', guards: ['open_job'], effects: ['hide_from_provider'] },
   {
-    from: '1',
+    from: 'open',
     action: 'decline',
     by: 'provider',
-    to: '6',
+    to: 'open',
+    guards: ['open_job'],
+    effects: ['hide_from_provider'],
+  },
+  {
+    from: 'open',
+    action: 'decline',
+    by: 'provider',
+    to: 'cancelled',
     guards: ['named_provider'],
     effects: [...released, 'tell_customer'],
   },
   {
-    from: '1',
+    from: 'open',
     action: 'cancel',
     by: 'customer',
-    to: '6',
+    to: 'cancelled',
     guards: ['owner'],
     effects: [...released, 'tell_provider'],
   },
   {
-    from: '1',
+    from: 'open',
     action: 'expire',
     by: 'system',
-    to: '6',
+    to: 'cancelled',
     guards: ['time_ran_out'],
     effects: [...released, 'tell_customer', 'tell_provider'],
   },
   {
-    from: '2',
+    from: 'accepted',
     action: 'out',
     by: 'provider',
-    to: '10',
+    to: 'on_the_way',
     guards: ['assigned_provider', 'payment_captured'],
     effects: ['open_contact', 'tell_customer'],
   },
   {
-    from: '2',
+    from: 'accepted',
     action: 'cancel',
     by: 'customer',
-    to: '6',
+    to: 'cancelled',
     guards: ['owner'],
     effects: ['refund_by_policy', 'release_slot', 'return_coupon', 'tell_provider'],
   },
   {
-    from: '2',
+    from: 'accepted',
     action: 'decline',
     by: 'provider',
-    to: '6',
+    to: 'cancelled',
     guards: ['assigned_provider'],
     effects: ['refund_in_full', 'release_slot', 'return_coupon', 'tell_customer'],
   },
   {
-    from: '2',
+    from: 'accepted',
     action: 'expire',
     by: 'system',
-    to: '6',
+    to: 'cancelled',
     guards: ['pay_by_passed'],
     effects: ['release_payment', 'release_slot', 'return_coupon', 'tell_customer', 'tell_provider'],
   },
   {
-    from: '10',
+    from: 'on_the_way',
     action: 'arrive',
     by: 'provider',
-    to: '3',
+    to: 'arrived',
     guards: ['assigned_provider'],
     effects: ['tell_customer'],
   },
-  { from: '3', action: 'start', by: 'provider', to: '4', guards: ['assigned_provider'], effects: ['tell_customer'] },
   {
-    from: '3',
+    from: 'arrived',
+    action: 'start',
+    by: 'provider',
+    to: 'started',
+    guards: ['assigned_provider'],
+    effects: ['tell_customer'],
+  },
+  {
+    from: 'arrived',
     action: 'no_show',
     by: 'provider',
-    to: '6',
+    to: 'cancelled',
     guards: ['assigned_provider', 'half_hour_after_arrival'],
     effects: ['refund_by_policy', 'tell_customer'],
   },
   {
-    from: '4',
+    from: 'started',
     action: 'complete',
     by: 'provider',
-    to: '5',
+    to: 'completed',
     guards: ['assigned_provider'],
     effects: ['make_receipt', 'ask_for_review', 'record_payout', 'tell_customer'],
   },
-  ...(['10', '3', '4'] as const).map(
+  ...(['on_the_way', 'arrived', 'started'] as const).map(
     (from): BookingMove => ({
       from,
       action: 'resolve_dispute',
       by: 'admin',
-      to: '6',
+      to: 'cancelled',
       guards: [],
       effects: ['refund_by_decision', 'tell_customer', 'tell_provider'],
     }),
@@ -196,7 +210,7 @@ interface Stage {
 
 /** The moves that this actor may try on this booking now. Guards remain to be checked by whoever knows their facts. */
 export function movesFor(booking: Stage, actor: Actor): BookingMove[] {
-  const type = booking.bookingType ?? '2';
+  const type = booking.bookingType ?? 'hire';
   return bookingMoves.filter(
     (move) => move.from === booking.status && move.by === actor && (move.types?.includes(type) ?? true),
   );
@@ -209,12 +223,12 @@ export function allowedActions(booking: Stage, actor: Actor): BookingAction[] {
 
 /** Cancel Booking (W25) is for open bookings; an accepted one is asked for through a cancel request, fee shown first. */
 export function canCancel(booking: Stage): boolean {
-  return booking.status === '1';
+  return booking.status === 'open';
 }
 
 /** A review is written once, after completion. */
 export function canReview(booking: Stage & { readonly reviewed?: boolean }): boolean {
-  return booking.status === '5' && !booking.reviewed;
+  return booking.status === 'completed' && !booking.reviewed;
 }
 
 /** How far a booking is on its way: 0 open ... 5 completed, -1 cancelled. */

@@ -7,26 +7,26 @@ const labelOf = ({ action, by, types }: BookingMove) =>
 
 /** The table of moves as a Markdown page with a state diagram (Mermaid), for docs/lifecycle.md. */
 export function drawLifecycle(): string {
-  const states = statuses.map((status) => `    s${status} : ${status} ${statusNames[status]}`);
-  const arrows = bookingMoves.map((move) => `    s${move.from} --> s${move.to} : ${labelOf(move)}`);
+  const states = statuses.map((status) => `    ${status} : ${statusNames[status]}`);
+  const arrows = bookingMoves.map((move) => `    ${move.from} --> ${move.to} : ${labelOf(move)}`);
   const rows = bookingMoves.map((move) => {
     const needs = move.guards.map(words).join(', ') || 'nothing';
-    return `- ${move.from} to ${move.to}: ${labelOf(move)}. Needs: ${needs}. Does: ${move.effects.map(words).join(', ')}.`;
+    return `- ${words(move.from)} to ${words(move.to)}: ${labelOf(move)}. Needs: ${needs}. Does: ${move.effects.map(words).join(', ')}.`;
   });
   return [
     '# The life of a booking',
     '',
-    'Drawn from `shared-api/src/domain/lifecycle.ts`, which server and client both use. What is not here cannot happen; 5 and 6',
-    'are final. A test compares this page with the table (`npx vitest run --root . --project unit lifecycleDrawing -u` writes it',
-    'anew).',
+    'Drawn from `shared-api/src/domain/lifecycle.ts`, which server and client both use. What is not here cannot happen;',
+    'completed and cancelled are final. A test compares this page with the table',
+    '(`npx vitest run --root . --project unit lifecycleDrawing -u` writes it anew).',
     '',
     '```mermaid',
     'stateDiagram-v2',
-    '    [*] --> s1 : book (customer)',
+    '    [*] --> open : book (customer)',
     ...states,
     ...arrows,
-    '    s5 --> [*]',
-    '    s6 --> [*]',
+    '    completed --> [*]',
+    '    cancelled --> [*]',
     '```',
     '',
     ...rows,

@@ -20,7 +20,7 @@ export interface AppliedCoupon {
   readonly message: string;
 }
 
-/** One round of the negotiation of a type-2 booking. */
+/** One round of the negotiation of a hire. */
 export interface ProviderOffer {
   readonly id: string;
   readonly bookingId: string;

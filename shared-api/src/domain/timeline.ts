@@ -26,12 +26,12 @@ export interface BookingTimeline {
 }
 
 const steps = {
-  '1': { key: 'confirmed', label: 'Booking Confirm' },
-  '2': { key: 'accepted', label: 'Booking Accepted' },
-  '10': { key: 'out', label: 'Provider Out for Service' },
-  '3': { key: 'arrived', label: 'Arrived at your location' },
-  '4': { key: 'started', label: 'Service Started' },
-  '5': { key: 'completed', label: 'Service Completed' },
+  open: { key: 'confirmed', label: 'Booking Confirm' },
+  accepted: { key: 'accepted', label: 'Booking Accepted' },
+  on_the_way: { key: 'out', label: 'Provider Out for Service' },
+  arrived: { key: 'arrived', label: 'Arrived at your location' },
+  started: { key: 'started', label: 'Service Started' },
+  completed: { key: 'completed', label: 'Service Completed' },
 } as const;
 
 function stateOf(step: number, progress: number): StepState {
@@ -47,10 +47,10 @@ export function timeline(booking: {
 }): BookingTimeline {
   const progress = progressOf(booking.status);
   return {
-    cancelled: booking.status === '6',
+    cancelled: booking.status === 'cancelled',
     steps: statusOrder.map((status, index) => {
       const reached = booking.history?.find((change) => change.status === status)?.at;
-      const at = reached ?? (status === '1' ? booking.createdAt : undefined);
+      const at = reached ?? (status === 'open' ? booking.createdAt : undefined);
       return { status, ...steps[status], state: stateOf(index, progress), ...(at && { at }) };
     }),
   };

@@ -19,7 +19,7 @@ beforeEach(() => {
 const whole: BookingDraft = {
   category: { id: 'c_2', name: 'Plumbing' },
   lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],
-  bookingType: '1',
+  bookingType: 'book',
   provider: { id: 'p_31', name: 'Sam Carter' },
   location: {
     label: 'Home',
@@ -65,6 +65,20 @@ describe('a draft', () => {
     expect(localStorage.getItem('provider_id')).toBe('p_31');
     expect(localStorage.getItem('stripeToken')).toBe('pi_1');
   });
+
+  test.each([
+    ['1', 'book'],
+    ['2', 'hire'],
+    ['3', 'schedule'],
+  ] as const)(
+    'keeps its type as the code %s of the calls, as every version of the site reads it',
+    (code, bookingType) => {
+      localStorage.setItem('bookingData', JSON.stringify({ v: 1, bookingType: code }));
+      expect(getDraft().bookingType).toBe(bookingType);
+      updateDraft({ bookingType });
+      expect(JSON.parse(localStorage.getItem('bookingData') ?? '')).toMatchObject({ bookingType: code });
+    },
+  );
 
   test('is empty at first, and the same object until it changes', () => {
     expect(getDraft()).toEqual(emptyDraft);
@@ -188,7 +202,7 @@ describe('the providers last found', () => {
 });
 
 describe('before a draft can be summarised', () => {
-  const hire: BookingDraft = { ...whole, bookingType: '2' };
+  const hire: BookingDraft = { ...whole, bookingType: 'hire' };
   const { category: _category, ...uncategorised } = whole;
   const { bookingType: _type, ...undecided } = whole;
   const { location: _location, ...homeless } = whole;
@@ -202,7 +216,7 @@ describe('before a draft can be summarised', () => {
     ['location', homeless],
     ['time', timeless],
     ['time', { ...timeless, time: '10:30' }],
-    ['time', { ...timeless, bookingType: '3' }],
+    ['time', { ...timeless, bookingType: 'schedule' }],
   ] as const)('%s may be missing', (missing, draft) => {
     expect(missingOf(draft)).toBe(missing);
   });
@@ -210,7 +224,7 @@ describe('before a draft can be summarised', () => {
   test('nothing is missing with a time, as soon as possible, or when a provider is hired', () => {
     expect(missingOf(whole)).toBeUndefined();
     expect(missingOf({ ...timeless, asap: true })).toBeUndefined();
-    expect(missingOf({ ...timeless, bookingType: '2' })).toBeUndefined();
+    expect(missingOf({ ...timeless, bookingType: 'hire' })).toBeUndefined();
     expect(missingOf(hire)).toBeUndefined();
   });
 });

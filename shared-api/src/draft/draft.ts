@@ -56,6 +56,6 @@ export function missingOf(draft: BookingDraft): MissingPart | undefined {
   if (!draft.category || draft.lines.length === 0) return 'services';
   if (!draft.bookingType) return 'type';
   if (!draft.location) return 'location';
-  const isTimed = draft.bookingType === '2' || draft.asap || (draft.date && draft.time);
+  const isTimed = draft.bookingType === 'hire' || draft.asap || (draft.date && draft.time);
   return isTimed ? undefined : 'time';
 }

@@ -3,10 +3,10 @@
  * broken, foreign or older one loses its own part of the draft and nothing else.
  */
 import { keys, onStorageChange } from '../client/storage';
-import { bookingTypes } from '../domain/codes';
 import { parseDay, parseInstant, parseTime } from '../domain/dates';
 import { maxOrderLines, type OrderLine } from '../domain/order';
-import { code, type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
+import { bookingTypeCodes, nameOf } from '../wire/codes';
+import { type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
 import { type BookingDraft, type DraftPayment, type DraftPlace, emptyDraft } from './draft';
 import { holdPayment } from './paymentHolder';
 import { adoptLatest, clearTabDraft, readTabDraft, type Texts, tabSource, writeTabDraft } from './tabDraft';
@@ -72,7 +72,7 @@ function readDraft(texts: Texts): BookingDraft {
     ...emptyDraft,
     category: readCategory(texts),
     lines: readLines(booking.lines),
-    bookingType: code(booking.bookingType, bookingTypes, undefined),
+    bookingType: nameOf(bookingTypeCodes, booking.bookingType),
     provider: providerId ? { id: providerId, name: text(booking.providerName) } : undefined,
     location: readPlace(form.location),
     asap: form.asap === true,
@@ -96,7 +96,7 @@ function textsOf(draft: BookingDraft): Texts {
     [keys.formData]: isTimed ? textOf({ location, asap: draft.asap, date: draft.date, time: draft.time }) : undefined,
     [keys.bookingData]: textOf({
       lines: draft.lines.length > 0 ? draft.lines : undefined,
-      bookingType: draft.bookingType,
+      bookingType: draft.bookingType && bookingTypeCodes[draft.bookingType],
       providerName: provider?.name,
       coupon: draft.coupon,
       notes: draft.notes,

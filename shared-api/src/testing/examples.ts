@@ -1,4 +1,5 @@
 /** An answer of each call as the contract shows it, without its flag: what the stub server says. */
+import type { BookingWire } from '../wire/bookings';
 import type { WireCallName } from '../wire/calls';
 
 export interface ExampleAnswer {
@@ -83,7 +84,7 @@ export const wireProviderDetails = {
   booking_id: '',
 };
 
-export const wireBooking = {
+export const wireBooking: BookingWire = {
   booking_id: 'b_77',
   status: '1',
   booking_type: '1',

@@ -7,12 +7,13 @@ import type {
   NotificationPreferenceWire,
   OfferedServicesWire,
   SavedTimesWire,
+  StatusCode,
   WorkspaceProfileWire,
 } from '../wire';
 import { wireBooking } from './examples';
 
 /** A job of each kind: named and open, negotiated, accepted, done. */
-function job(id: string, status: string, over: Partial<JobWire> = {}): JobWire {
+function job(id: string, status: StatusCode, over: Partial<JobWire> = {}): JobWire {
   return {
     booking: {
       ...wireBooking,

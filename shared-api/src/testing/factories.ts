@@ -4,6 +4,7 @@ import { saveSession } from '../client/session';
 import type { User } from '../domain/account';
 import type { Booking, BookingListItem, Quote } from '../domain/booking';
 import type { Category, Provider, Review, Service } from '../domain/catalog';
+import type { UserType } from '../domain/codes';
 import { quote } from '../domain/quote';
 import { wireUser } from './examples';
 
@@ -48,7 +49,7 @@ export function makeReview(over: Partial<Review> = {}): Review {
 export function makeBookingListItem(over: Partial<BookingListItem> = {}): BookingListItem {
   return {
     id: 'b_77',
-    status: '1',
+    status: 'open',
     rating: 4.8,
     categoryName: 'Plumbing',
     createdAt: '2026-11-20T21:15:00Z',
@@ -59,8 +60,8 @@ export function makeBookingListItem(over: Partial<BookingListItem> = {}): Bookin
 export function makeBooking(over: Partial<Booking> = {}): Booking {
   return {
     id: 'b_77',
-    status: '1',
-    bookingType: '1',
+    status: 'open',
+    bookingType: 'book',
     createdAt: '2026-11-20T21:15:00Z',
     totalCents: 4555,
     discountCents: 456,
@@ -69,7 +70,7 @@ export function makeBooking(over: Partial<Booking> = {}): Booking {
     banners: ['/uploads/c2b.jpg'],
     services: [{ categoryName: 'Plumbing', name: 'Leak repair', priceCents: 4555, createdAt: '2026-11-20T21:15:00Z' }],
     categoryName: 'Plumbing',
-    history: [{ status: '1', at: '2026-11-20T21:15:00Z' }],
+    history: [{ status: 'open', at: '2026-11-20T21:15:00Z' }],
     ...over,
   };
 }
@@ -86,13 +87,12 @@ export function makeUser(over: Partial<User> = {}): User {
     contact: wireUser.contact,
     email: wireUser.email,
     image: wireUser.image,
-    userType: '1',
+    userType: 'customer',
     ...over,
   };
 }
 
 /** Leaves the traces of a sign-in in this browser, as the login screen would. */
-export function signInAs(person: 'customer' | 'provider' | 'admin' = 'customer', fields: object = {}): void {
-  const userType = person === 'customer' ? '1' : person === 'provider' ? '2' : '3';
+export function signInAs(userType: UserType = 'customer', fields: object = {}): void {
   saveSession({ responce: 'true', message: 'Login successfully', data: { ...wireUser, ...fields } }, userType);
 }

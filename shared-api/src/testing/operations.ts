@@ -56,7 +56,7 @@ export const operations = {
   booking: (store) =>
     store.dispatch(
       bookingsApi.endpoints.createBooking.initiate({
-        bookingType: '3',
+        bookingType: 'schedule',
         category: { id: 'c_2', name: 'Plumbing' },
         location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
         asap: false,
@@ -71,7 +71,7 @@ export const operations = {
   bookingDetails: (store) => store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', once)),
   offerList: (store) => store.dispatch(offersApi.endpoints.getProviderOffers.initiate('b_80', once)),
   userOfferList: (store) => store.dispatch(offersApi.endpoints.getMyOffers.initiate('b_80', once)),
-  sendOffer: (store) => store.dispatch(offersApi.endpoints.sendOffer.initiate({ ...negotiation, type: '1' })),
+  sendOffer: (store) => store.dispatch(offersApi.endpoints.sendOffer.initiate({ ...negotiation, type: 'customer' })),
   acceptBooking: (store) =>
     store.dispatch(offersApi.endpoints.acceptOffer.initiate({ ...negotiation, percentage: 1_000 })),
   favourite: (store) => store.dispatch(catalogApi.endpoints.addFavourite.initiate({ providerId: 'p_31' })),

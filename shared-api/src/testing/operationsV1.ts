@@ -19,7 +19,7 @@ export interface OperationV1 {
 
 const { endpoints: profile } = profileApi;
 const { endpoints: content } = contentApi;
-const number = { contact: '(555) 010-0001', phoneCode: '+44', userType: '2' } as const;
+const number = { contact: '(555) 010-0001', phoneCode: '+44', userType: 'provider' } as const;
 const numberSent = { contact: '5550100001', phone_code: '+44', user_type: '2' };
 const message = {
   fullName: ' Ada Lovelace ',

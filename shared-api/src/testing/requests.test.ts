@@ -122,7 +122,7 @@ describe.each(callNames)('%s', (call) => {
 
 describe('a booking', () => {
   const input = {
-    bookingType: '1' as const,
+    bookingType: 'book' as const,
     category: { id: 'c_2', name: 'Plumbing' },
     location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
     asap: true,
@@ -179,7 +179,7 @@ describe('a booking', () => {
   });
 
   test('a hired provider needs no day yet', async () => {
-    const fields = fieldsOf(await submit({ bookingType: '2', asap: false, provider: { id: 'p_31' } }));
+    const fields = fieldsOf(await submit({ bookingType: 'hire', asap: false, provider: { id: 'p_31' } }));
     expect(fields).toMatchObject({ booking_type: '2', provider_id: 'p_31', start_date: '', start_time: '' });
     expect(fields).not.toHaveProperty('start_at');
   });
@@ -265,7 +265,7 @@ describe('other details of the wire', () => {
     const entry = accountApi.endpoints.login.initiate({
       contact: '555',
       password: 'x',
-      userType: '2',
+      userType: 'provider',
       phoneCode: '+44',
     });
     await createStore().dispatch(entry);
@@ -280,7 +280,7 @@ describe('other details of the wire', () => {
       bookingId: 'b_80',
       providerId: 'p_31',
       amountCents: 100,
-      type: '2' as const,
+      type: 'provider' as const,
       message: 'Parts included',
     };
     await createStore().dispatch(offersApi.endpoints.sendOffer.initiate(offer));

@@ -1,5 +1,6 @@
 import type { User } from '../domain/account';
 import type { UserType } from '../domain/codes';
+import { nameOf, type UserTypeCode, userTypeCodes } from './codes';
 import * as read from './read';
 
 /** W01, W02, W10 `data`. */
@@ -10,7 +11,7 @@ export interface SessionUserWire {
   email: string;
   image: string;
   user_profile_pic: string;
-  user_type?: UserType;
+  user_type?: UserTypeCode;
   phone_code?: string;
   address?: string;
   account_status?: string;
@@ -22,7 +23,7 @@ export interface SessionUserWire {
  * The person of a login or registration answer, undefined when it names none. A server without extensions does not say
  * what kind of account it is: then it is the kind that was asked for.
  */
-export function toUser(body: unknown, assumedType: UserType = '1'): User | undefined {
+export function toUser(body: unknown, assumedType: UserType = 'customer'): User | undefined {
   const item = read.list(read.record(body).data)[0] ?? {};
   const id = read.text(item.user_id);
   if (!id) return undefined;
@@ -32,7 +33,7 @@ export function toUser(body: unknown, assumedType: UserType = '1'): User | undef
     contact: read.text(item.contact),
     email: read.text(item.email),
     image: read.firstText(item.user_profile_pic, item.image),
-    userType: read.code(item.user_type, ['1', '2', '3'] as const, assumedType),
+    userType: nameOf(userTypeCodes, item.user_type) ?? assumedType,
     phoneCode: read.optionalText(item.phone_code),
     address: read.optionalText(item.address),
     accountStatus: read.optionalText(item.account_status),

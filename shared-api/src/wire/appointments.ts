@@ -1,11 +1,11 @@
 /** What is asked about a booking's time, its cancellation and its receipt (X04, X09), made clean. */
 import type { Booking, Rebooking } from '../domain/booking';
-import { bookingTypes } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { CancelledBooking, CancelTerms, PaymentMovement, Receipt } from '../domain/receipt';
 import type { Availability, Slot, SlotHold } from '../domain/slot';
 import { isTimeZone } from '../domain/zone';
 import { type OrderServiceWire, toBooking } from './bookings';
+import { type BookingTypeCode, bookingTypeCodes, nameOf } from './codes';
 import { type QuoteWire, toQuote } from './payments';
 import * as read from './read';
 
@@ -46,7 +46,7 @@ export interface RebookWire {
     address: string;
     pick_lat: string;
     pick_long: string;
-    booking_type: string;
+    booking_type: BookingTypeCode;
     /** The wished time, when it is still free; else ''. */
     start_at: string;
   };
@@ -131,7 +131,7 @@ export function toRebooking(body: unknown): Rebooking {
   const names = Array.isArray(answer.gone) ? answer.gone : [];
   return read.present({
     category: { id: read.text(draft.category_id), name: read.text(draft.category_name) },
-    bookingType: read.code(draft.booking_type, bookingTypes, '2' as const),
+    bookingType: nameOf(bookingTypeCodes, draft.booking_type) ?? 'hire',
     provider: providerId ? { id: providerId, name: read.text(draft.provider_name) } : undefined,
     lines: read.list(draft.lines).map((line) => ({
       subcategoryId: read.text(line.subcategory_id),

@@ -8,16 +8,15 @@ import type {
 } from '../domain/booking';
 import {
   type BookingStatus,
-  bookingTypes,
   type PaymentMethod,
   type PaymentStatus,
   paymentMethods,
   paymentStatuses,
-  statuses,
 } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
+import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
 import * as read from './read';
 
 /** One element of W15's `order_service` JSON. All three keys are required. */
@@ -54,11 +53,11 @@ export interface PartyWire {
 
 export interface BookingListItemWire {
   booking_id: string;
-  status: string;
+  status: StatusCode;
   avg_service_rating: string;
   /** An object here, a list in the detail. */
   service: { category_name: string; created_At: string };
-  booking_type?: string;
+  booking_type?: BookingTypeCode;
   created_date?: string;
   start_at?: string;
   delivery_cost?: string;
@@ -76,7 +75,7 @@ export interface BookedServiceWire {
 }
 
 export interface StatusChangeWire {
-  status: string;
+  status: StatusCode;
   at: string;
   by: string;
 }
@@ -93,8 +92,8 @@ export interface PermissionsWire {
 
 export interface BookingWire {
   booking_id: string;
-  status: string;
-  booking_type: string;
+  status: StatusCode;
+  booking_type: BookingTypeCode;
   created_date: string;
   delivery_cost: string;
   coupon_discount: string;
@@ -135,8 +134,8 @@ export interface BookingWire {
 /** W15's success `data`. */
 export interface CreatedBookingWire {
   booking_id: string;
-  status: string;
-  booking_type: string;
+  status: StatusCode;
+  booking_type: BookingTypeCode;
   created_date: string;
   delivery_cost: string;
   coupon_discount: string;
@@ -151,7 +150,7 @@ export interface BookingAnswerWire {
 }
 
 function toStatus(value: unknown): BookingStatus {
-  return read.code(value, statuses, '1');
+  return nameOf(statusCodes, value) ?? 'open';
 }
 
 function toPayment(value: unknown): BookingPayment | undefined {
@@ -191,7 +190,7 @@ function toListItem(item: read.Fields): BookingListItem {
     rating: read.rating(item.avg_service_rating),
     categoryName: read.firstText(service.category_name, item.category_name),
     createdAt: parseInstant(service.created_At) ?? parseInstant(service.created_at) ?? parseInstant(item.created_date),
-    bookingType: read.code(item.booking_type, bookingTypes, undefined),
+    bookingType: nameOf(bookingTypeCodes, item.booking_type),
     startAt: parseInstant(item.start_at),
     payableCents: read.cents(item.delivery_cost),
     serviceNames: Array.isArray(names) ? names.map(read.text).filter(Boolean) : undefined,
@@ -212,7 +211,7 @@ export function toBookingList(body: unknown): BookingListItem[] {
 function toHistory(value: unknown): StatusChange[] {
   return read.list(value).flatMap((change) => {
     const at = parseInstant(change.at);
-    const status = read.code(change.status, statuses, undefined);
+    const status = nameOf(statusCodes, change.status);
     return at && status ? [read.present({ status, at, by: read.optionalText(change.by) })] : [];
   });
 }
@@ -248,7 +247,7 @@ export function toBooking(body: unknown): Booking {
   return read.present({
     id: read.text(item.booking_id),
     status: toStatus(item.status),
-    bookingType: read.code(item.booking_type, bookingTypes, '2' as const),
+    bookingType: nameOf(bookingTypeCodes, item.booking_type) ?? 'hire',
     createdAt: parseInstant(item.created_date) ?? services[0]?.createdAt,
     payableCents: read.cents(item.delivery_cost) ?? Math.max(0, sum - discountCents),
     discountCents,
@@ -288,7 +287,7 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
   return read.present({
     id: read.text(item.booking_id),
     status: toStatus(item.status),
-    bookingType: read.code(item.booking_type, bookingTypes, '2' as const),
+    bookingType: nameOf(bookingTypeCodes, item.booking_type) ?? 'hire',
     createdAt: parseInstant(item.created_date),
     payableCents: read.cents(item.delivery_cost),
     discountCents: read.cents(item.coupon_discount),

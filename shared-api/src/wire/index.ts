@@ -4,6 +4,7 @@ export * from './bookings';
 export * from './calls';
 export * from './catalog';
 export * from './chat';
+export * from './codes';
 export * from './content';
 export * from './flag';
 export * from './live';

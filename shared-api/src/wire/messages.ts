@@ -4,6 +4,7 @@ import type { SessionUserWire } from './account';
 import type { BookingListItemWire, BookingWire, CreatedBookingWire, PaymentWire } from './bookings';
 import type { WireCallName, wireCalls } from './calls';
 import type { CategoryWire, ProviderDetailsWire, ProviderItemWire, TopProviderWire } from './catalog';
+import type { StatusCode } from './codes';
 import type { CouponOfferWire, ProviderOfferWire } from './offers';
 
 type Flag<Call extends WireCallName> = {
@@ -44,7 +45,7 @@ interface AnswerBodies {
     data:
       | {
           booking_id: string;
-          status: string;
+          status: StatusCode;
           delivery_cost: string;
           driver_delivery_cost: string;
           payment: PaymentWire;
@@ -54,7 +55,7 @@ interface AnswerBodies {
   favourite: object;
   deleteFavourite: object;
   rating: object;
-  cancelBooking: { data: { booking_id?: string; status: string } | Record<string, never> };
+  cancelBooking: { data: { booking_id?: string; status: StatusCode } | Record<string, never> };
 }
 
 /** The answer of each call as our server writes it: flag, message, body, and `error` on a failure. */

@@ -147,11 +147,11 @@ describe('bookings', () => {
   });
 
   test('take a status that is a number, and 10 for Out for Service', () => {
-    expect(toBooking(answer({ ...detail, status: 10 })).status).toBe('10');
+    expect(toBooking(answer({ ...detail, status: 10 })).status).toBe('on_the_way');
   });
 
   test('without a type are hires, as the specification defaults', () => {
-    expect(toBooking(answer({ ...detail, booking_type: undefined })).bookingType).toBe('2');
+    expect(toBooking(answer({ ...detail, booking_type: undefined })).bookingType).toBe('hire');
   });
 
   test('of our own server bring its further keys', () => {
@@ -168,7 +168,7 @@ describe('bookings', () => {
     expect(booking).toMatchObject({
       provider: { id: 'p_31', rating: 4.5 },
       providerId: 'p_31',
-      history: [{ status: '1', at: '2026-11-20T21:15:00Z', by: 'customer' }],
+      history: [{ status: 'open', at: '2026-11-20T21:15:00Z', by: 'customer' }],
       payment: { status: 'authorized', amountCents: 4099 },
       can: { cancel: true, pay: false, review: false },
     });
@@ -207,8 +207,8 @@ describe('money and percentages of answers', () => {
 describe('a signed-in person', () => {
   test('is of the kind that was asked for where the server does not say', () => {
     const body = exampleAnswers.login.success;
-    expect(toUser(body)?.userType).toBe('1');
-    expect(toUser(body, '2')?.userType).toBe('2');
-    expect(toUser({ data: { user_id: 'a', user_type: '3' } }, '1')?.userType).toBe('3');
+    expect(toUser(body)?.userType).toBe('customer');
+    expect(toUser(body, 'provider')?.userType).toBe('provider');
+    expect(toUser({ data: { user_id: 'a', user_type: '3' } }, 'customer')?.userType).toBe('admin');
   });
 });

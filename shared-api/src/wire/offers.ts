@@ -1,6 +1,6 @@
-import type { OfferStatus, OfferType } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { AppliedCoupon, CouponOffer, ProviderOffer } from '../domain/offer';
+import { nameOf, type OfferStatusCode, type OfferTypeCode, offerStatusCodes, offerTypeCodes } from './codes';
 import * as read from './read';
 
 export interface CouponOfferWire {
@@ -23,12 +23,12 @@ export interface ProviderOfferWire {
   offer_amount: string;
   booking_id: string;
   provider_id: string;
-  status: OfferStatus;
+  status: OfferStatusCode;
   created_at: string;
   user_fullname: string;
   driver_image: string;
   offer_id?: string;
-  type?: OfferType;
+  type?: OfferTypeCode;
   rating?: string;
   message?: string;
   expires_at?: string;
@@ -75,8 +75,8 @@ function toProviderOffer(item: read.Fields, index: number): ProviderOffer[] {
       bookingId: read.firstText(item.booking_id, item.order_id),
       providerId: read.text(item.provider_id),
       amountCents,
-      status: read.code(item.status, ['1', '2', '3'] as const, '1' as const),
-      type: read.code(item.type, ['1', '2'] as const, undefined),
+      status: nameOf(offerStatusCodes, item.status) ?? 'live',
+      type: nameOf(offerTypeCodes, item.type),
       providerName: read.text(item.driver_name),
       providerImage: read.text(item.driver_image),
       customerName: read.text(item.user_fullname),

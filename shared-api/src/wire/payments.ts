@@ -1,8 +1,8 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '../domain/booking';
-import type { BookingType } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
 import type { QuoteTotals } from '../domain/quote';
 import type { OrderServiceWire } from './bookings';
+import type { BookingTypeCode } from './codes';
 import * as read from './read';
 
 /** POST /api/v1/quote */
@@ -11,7 +11,7 @@ export interface QuoteRequest {
   subcategory_ids: string[];
   provider_id?: string;
   coupon?: string;
-  booking_type: BookingType;
+  booking_type: BookingTypeCode;
   /** A chosen start and its place: refused when the booking would be. */
   start_at?: string;
   lat?: number;

@@ -22,20 +22,20 @@ export function Badge({ tone, icon, className, children }: BadgeProps) {
   );
 }
 
-export type BookingStatusCode = '1' | '2' | '10' | '3' | '4' | '5' | '6';
+export type BookingStatus = 'open' | 'accepted' | 'on_the_way' | 'arrived' | 'started' | 'completed' | 'cancelled';
 
-/** The look of each booking status; its order in time is 1, 2, 10, 3, 4, 5. */
-export const statusLook: Readonly<Record<BookingStatusCode, { tone: BadgeTone; icon: IconName }>> = {
-  '1': { tone: 'wait', icon: 'hourglass-medium' },
-  '2': { tone: 'brand', icon: 'check' },
-  '10': { tone: 'go', icon: 'navigation-arrow' },
-  '3': { tone: 'go', icon: 'map-pin' },
-  '4': { tone: 'go', icon: 'wrench' },
-  '5': { tone: 'ok', icon: 'check-circle' },
-  '6': { tone: 'bad', icon: 'x-circle' },
+/** The look of each booking status. */
+export const statusLook: Readonly<Record<BookingStatus, { tone: BadgeTone; icon: IconName }>> = {
+  open: { tone: 'wait', icon: 'hourglass-medium' },
+  accepted: { tone: 'brand', icon: 'check' },
+  on_the_way: { tone: 'go', icon: 'navigation-arrow' },
+  arrived: { tone: 'go', icon: 'map-pin' },
+  started: { tone: 'go', icon: 'wrench' },
+  completed: { tone: 'ok', icon: 'check-circle' },
+  cancelled: { tone: 'bad', icon: 'x-circle' },
 };
 
-export function StatusBadge({ status }: { status: BookingStatusCode }) {
+export function StatusBadge({ status }: { status: BookingStatus }) {
   const t = useT('ui');
   const { tone, icon } = statusLook[status];
   return (

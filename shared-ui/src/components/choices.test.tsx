@@ -128,9 +128,15 @@ test('the timeline marks the current step and hides what has not happened', () =
       <Timeline
         label="Booking status"
         steps={[
-          { key: '1', label: 'Booking Confirm', state: 'done', at: '12:02 PM' },
-          { key: '2', label: 'Booking Accepted', state: 'now', at: '12:09 PM', sentence: 'Leila took your booking' },
-          { key: '10', label: 'Provider Out for Service', state: 'next', at: 'never', sentence: 'never' },
+          { key: 'confirmed', label: 'Booking Confirm', state: 'done', at: '12:02 PM' },
+          {
+            key: 'accepted',
+            label: 'Booking Accepted',
+            state: 'now',
+            at: '12:09 PM',
+            sentence: 'Leila took your booking',
+          },
+          { key: 'out', label: 'Provider Out for Service', state: 'next', at: 'never', sentence: 'never' },
         ]}
       />
     </TestUi>,

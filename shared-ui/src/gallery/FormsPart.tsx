@@ -45,9 +45,9 @@ const initialValues = {
 };
 
 const streets: readonly AddressSuggestion[] = [
-  { id: '1', label: '18 Alder Street', address: 'Portland, OR 97205', distanceKm: 0.3 },
-  { id: '2', label: '18 Alderwood Drive', address: 'Beaverton, OR 97005', distanceKm: 9.8 },
-  { id: '3', label: '18 Aldine Court', address: 'Gresham, OR 97030', distanceKm: 19 },
+  { id: 'street', label: '18 Alder Street', address: 'Portland, OR 97205', distanceKm: 0.3 },
+  { id: 'drive', label: '18 Alderwood Drive', address: 'Beaverton, OR 97005', distanceKm: 9.8 },
+  { id: 'court', label: '18 Aldine Court', address: 'Gresham, OR 97030', distanceKm: 19 },
 ];
 
 async function suggest(query: string): Promise<readonly AddressSuggestion[]> {

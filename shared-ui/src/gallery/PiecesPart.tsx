@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   ActionBar,
   Badge,
-  type BookingStatusCode,
+  type BookingStatus,
   Button,
   type ButtonVariant,
   Icon,
@@ -19,7 +19,15 @@ import {
 import { Part } from './Part';
 
 const variants: readonly ButtonVariant[] = ['primary', 'accent', 'soft', 'line', 'ghost', 'danger', 'dangerLine'];
-const statuses: readonly BookingStatusCode[] = ['1', '2', '10', '3', '4', '5', '6'];
+const statuses: readonly BookingStatus[] = [
+  'open',
+  'accepted',
+  'on_the_way',
+  'arrived',
+  'started',
+  'completed',
+  'cancelled',
+];
 
 export function PiecesPart() {
   return (
@@ -65,36 +73,36 @@ export function PiecesPart() {
             label="Booking status"
             steps={[
               {
-                key: '1',
+                key: 'confirmed',
                 label: 'Booking Confirm',
                 state: 'done',
                 at: '12:02 PM',
                 sentence: 'Held $19.60 on Visa 4242',
               },
               {
-                key: '2',
+                key: 'accepted',
                 label: 'Booking Accepted',
                 state: 'done',
                 at: '12:09 PM',
                 sentence: 'Leila took your booking',
               },
               {
-                key: '10',
+                key: 'out',
                 label: 'Provider Out for Service',
                 state: 'now',
                 at: '12:41 PM',
                 sentence: '1.2 mi away',
                 icon: 'navigation-arrow',
               },
-              { key: '3', label: 'Arrived at your location', state: 'next', icon: 'map-pin' },
-              { key: '4', label: 'Service Started', state: 'next', icon: 'wrench' },
-              { key: '5', label: 'Service Completed', state: 'next' },
+              { key: 'arrived', label: 'Arrived at your location', state: 'next', icon: 'map-pin' },
+              { key: 'started', label: 'Service Started', state: 'next', icon: 'wrench' },
+              { key: 'completed', label: 'Service Completed', state: 'next' },
             ]}
           />
           <Timeline
             label="A cancelled booking"
             cancelled="You cancelled this booking on 20/11/2026. Nothing was charged."
-            steps={[{ key: '1', label: 'Booking Confirm', state: 'done', at: '12:02 PM' }]}
+            steps={[{ key: 'confirmed', label: 'Booking Confirm', state: 'done', at: '12:02 PM' }]}
           />
         </div>
         <ActionBar>

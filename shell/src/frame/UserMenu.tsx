@@ -9,15 +9,15 @@ import { useSignOut } from './useSignOut';
 
 /** `only`: leads to a screen of this kind of account. */
 const menuLinks: readonly { key: string; to: string; icon: IconName; only?: readonly UserType[] }[] = [
-  { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['1', '2'] },
-  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['1'] },
-  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase', only: ['2'] },
-  { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank', only: ['2'] },
-  { key: 'nav.services', to: paths.providerServices, icon: 'tag', only: ['2'] },
-  { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['2'] },
-  { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['2'] },
-  { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card', only: ['2'] },
-  { key: 'nav.releases', to: paths.ops, icon: 'squares-four', only: ['3'] },
+  { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['customer', 'provider'] },
+  { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['customer'] },
+  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase', only: ['provider'] },
+  { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank', only: ['provider'] },
+  { key: 'nav.services', to: paths.providerServices, icon: 'tag', only: ['provider'] },
+  { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['provider'] },
+  { key: 'nav.myReviews', to: paths.providerReviews, icon: 'star', only: ['provider'] },
+  { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card', only: ['provider'] },
+  { key: 'nav.releases', to: paths.ops, icon: 'squares-four', only: ['admin'] },
   { key: 'nav.privacy', to: paths.privacyPolicy, icon: 'shield' },
   { key: 'nav.help', to: paths.faq, icon: 'question' },
 ];
@@ -45,7 +45,7 @@ export function UserMenu({ user, onLanguage }: UserMenuProps) {
   const { lang } = useLanguage();
   const hasRoute = useHasRoute();
   const signOut = useSignOut();
-  const isMember = user.userType !== '3';
+  const isMember = user.userType !== 'admin';
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);

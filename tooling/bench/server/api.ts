@@ -156,7 +156,7 @@ export async function signIn(databaseUrl: string): Promise<Person[]> {
     await client.query(
       `insert into users (id, user_type, fullname, email, phone_code, contact, password_hash, address, created_at)
        select $1, user_type, fullname, $1 || '@example.com', phone_code, $2, password_hash, address, now()
-       from users where user_type = '1' order by created_at, id limit 1`,
+       from users where user_type = 'customer' order by created_at, id limit 1`,
       [id, String(7_700_000_000 + n)],
     );
     await client.query(

@@ -1,4 +1,5 @@
 import { formatMoney, quote } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -106,7 +107,7 @@ async function anOrder(): Promise<Record<string, string>> {
     driver_delivery_cost: formatMoney(totals.driverCents),
     admin_profit: formatMoney(totals.adminCents),
     coupon_discount: '0.00',
-    booking_type: '2',
+    booking_type: bookingTypeCodes.hire,
   };
 }
 

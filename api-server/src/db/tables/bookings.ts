@@ -1,6 +1,17 @@
+import {
+  type BookingStatus,
+  type BookingType,
+  bookingTypes,
+  type OfferStatus,
+  type OfferType,
+  offerStatuses,
+  offerTypes,
+  statuses,
+} from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -11,11 +22,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { categories } from './catalog';
-import { createdAt, moment } from './columns';
+import { createdAt, isOneOf, moment } from './columns';
 import { files, users } from './people';
 
-export type BookingStatusCode = '1' | '2' | '10' | '3' | '4' | '5' | '6';
-export type BookingTypeCode = '1' | '2' | '3';
 export type PaymentStatusCode =
   | 'not_required'
   | 'requires_payment'
@@ -34,8 +43,8 @@ export const bookings = pgTable(
       .notNull()
       .references(() => users.id),
     providerId: text('provider_id').references(() => users.id),
-    bookingType: text('booking_type').$type<BookingTypeCode>().notNull(),
-    status: text('status').$type<BookingStatusCode>().notNull(),
+    bookingType: text('booking_type').$type<BookingType>().notNull(),
+    status: text('status').$type<BookingStatus>().notNull(),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
@@ -80,9 +89,11 @@ export const bookings = pgTable(
     index('bookings_user').on(t.userId, t.createdAt),
     index('bookings_provider').on(t.providerId, t.createdAt),
     index('bookings_pay_by').on(t.payBy).where(sql`payment_status = 'requires_payment'`),
-    index('bookings_waiting').on(t.createdAt).where(sql`status = '1'`),
-    index('bookings_open').on(t.createdAt).where(sql`status = '1' and provider_id is null`),
+    index('bookings_waiting').on(t.createdAt).where(sql`status = 'open'`),
+    index('bookings_open').on(t.createdAt).where(sql`status = 'open' and provider_id is null`),
     uniqueIndex('bookings_payment').on(t.paymentId),
+    check('bookings_status_known', isOneOf(t.status, statuses)),
+    check('bookings_type_known', isOneOf(t.bookingType, bookingTypes)),
   ],
 );
 
@@ -125,14 +136,18 @@ export const bookingHistory = pgTable(
     bookingId: text('booking_id')
       .notNull()
       .references(() => bookings.id),
-    fromStatus: text('from_status').$type<BookingStatusCode>(),
-    toStatus: text('to_status').$type<BookingStatusCode>().notNull(),
+    fromStatus: text('from_status').$type<BookingStatus>(),
+    toStatus: text('to_status').$type<BookingStatus>().notNull(),
     by: text('by').$type<'customer' | 'provider' | 'system' | 'admin'>().notNull(),
     actorId: text('actor_id'),
     reason: text('reason').notNull().default(''),
     at: moment('at').notNull(),
   },
-  (t) => [index('booking_history_booking').on(t.bookingId, t.at)],
+  (t) => [
+    index('booking_history_booking').on(t.bookingId, t.at),
+    check('booking_history_from_known', isOneOf(t.fromStatus, statuses)),
+    check('booking_history_to_known', isOneOf(t.toStatus, statuses)),
+  ],
 );
 
 /** A provider's taken time: one row per 15-minute step, so that the primary key refuses a second booking. */
@@ -148,7 +163,7 @@ export const slotClaims = pgTable(
   (t) => [primaryKey({ columns: [t.providerId, t.stepAt] }), index('slot_claims_booking').on(t.bookingId)],
 );
 
-/** `type` is the author's user type; `status`: '1' live, '2' accepted, '3' closed. */
+/** `type` is the author's user type. */
 export const offers = pgTable(
   'offers',
   {
@@ -159,16 +174,18 @@ export const offers = pgTable(
     providerId: text('provider_id')
       .notNull()
       .references(() => users.id),
-    type: text('type').$type<'1' | '2'>().notNull(),
+    type: text('type').$type<OfferType>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     message: text('message').notNull().default(''),
-    status: text('status').$type<'1' | '2' | '3'>().notNull(),
+    status: text('status').$type<OfferStatus>().notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at'),
   },
   (t) => [
     index('offers_booking').on(t.bookingId, t.createdAt),
-    uniqueIndex('offers_one_live').on(t.bookingId).where(sql`status = '1'`),
+    uniqueIndex('offers_one_live').on(t.bookingId).where(sql`status = 'live'`),
+    check('offers_status_known', isOneOf(t.status, offerStatuses)),
+    check('offers_type_known', isOneOf(t.type, offerTypes)),
   ],
 );
 
@@ -178,23 +195,27 @@ export interface QuotedLine {
   priceCents: number;
 }
 
-export const quotes = pgTable('quotes', {
-  id: text('id').primaryKey(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => users.id),
-  categoryId: text('category_id').notNull(),
-  providerId: text('provider_id'),
-  bookingType: text('booking_type').$type<BookingTypeCode>().notNull(),
-  lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
-  totalCents: integer('total_cents').notNull(),
-  couponCode: text('coupon_code'),
-  discountCents: integer('discount_cents').notNull(),
-  grandCents: integer('grand_cents').notNull(),
-  percentHundredths: integer('percent_hundredths').notNull(),
-  createdAt: createdAt(),
-  expiresAt: moment('expires_at').notNull(),
-});
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    categoryId: text('category_id').notNull(),
+    providerId: text('provider_id'),
+    bookingType: text('booking_type').$type<BookingType>().notNull(),
+    lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
+    totalCents: integer('total_cents').notNull(),
+    couponCode: text('coupon_code'),
+    discountCents: integer('discount_cents').notNull(),
+    grandCents: integer('grand_cents').notNull(),
+    percentHundredths: integer('percent_hundredths').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [check('quotes_type_known', isOneOf(t.bookingType, bookingTypes))],
+);
 
 /**
  * A time kept for a customer who is still filling in the form. Its steps are in `slotClaims` under the hold's id. An

@@ -1,5 +1,11 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { timestamp } from 'drizzle-orm/pg-core';
 
 /** A point in time, to the millisecond, as a `Date`. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 export const createdAt = () => moment('created_at').notNull();
+
+/** For a CHECK: the column holds one of these words, or nothing where it may. */
+export function isOneOf(column: Column, words: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
+}

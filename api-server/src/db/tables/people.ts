@@ -1,6 +1,8 @@
+import { type UserType, userTypes } from '@doorstep/shared-api/domain';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -10,15 +12,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, moment } from './columns';
+import { createdAt, isOneOf, moment } from './columns';
 
-/** Everyone who signs in. `userType`: '1' customer, '2' provider, '3' admin. */
+/** Everyone who signs in. */
 export const users = pgTable(
   'users',
   {
     id: text('id').primaryKey(),
-    userType: text('user_type').$type<'1' | '2' | '3'>().notNull(),
-    /** Of the staff (`userType` '3'): what they are there for. */
+    userType: text('user_type').$type<UserType>().notNull(),
+    /** Of admins, the staff: what they are there for. */
     staffRole: text('staff_role').$type<'owner' | 'operations' | 'finance' | 'content' | 'releases'>(),
     accountStatus: text('account_status')
       .$type<'active' | 'pending_review' | 'suspended' | 'deleted'>()
@@ -45,7 +47,8 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.email, t.userType).where(sql`account_status <> 'deleted'`),
     uniqueIndex('users_contact').on(t.phoneCode, t.contact, t.userType).where(sql`account_status <> 'deleted'`),
     index('users_contact_digits').on(t.contact),
-    index('users_providers').on(t.accountStatus).where(sql`user_type = '2'`),
+    index('users_providers').on(t.accountStatus).where(sql`user_type = 'provider'`),
+    check('users_type_known', isOneOf(t.userType, userTypes)),
   ],
 );
 

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { type Entry, entryOf, signInStep, userTypes } from '../../model/entry';
+import { type Entry, entryOf, signInStep } from '../../model/entry';
 import { type LoginProblem, loginProblem } from '../../model/loginProblem';
 import { useLanding } from '../../model/useLanding';
 import { CodeOffer } from './CodeOffer';
@@ -53,7 +53,7 @@ export function Login() {
   async function signIn({ phoneCode, contact, password }: typeof loginStart) {
     setProblem(undefined);
     try {
-      await login({ phoneCode, contact: contact.trim(), password, userType: userTypes[entry] }).unwrap();
+      await login({ phoneCode, contact: contact.trim(), password, userType: entry }).unwrap();
     } catch (error) {
       setProblem(isApiError(error) ? loginProblem(error) : { kind: 'failed' });
       setPopupOpen(true);

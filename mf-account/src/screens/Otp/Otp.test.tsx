@@ -35,7 +35,7 @@ async function open(at = '/otp', over: object = {}) {
   const state = {
     contact: '503 555 0142',
     phoneCode: '+1',
-    userType: '1',
+    userType: 'customer',
     resendAt: now + 30_000,
     expiresAt: now + 300_000,
     triesLeft: 5,
@@ -194,7 +194,7 @@ describe('a number that nobody has', () => {
 
 describe('the page of the code', () => {
   it('links back to login, through the same door', async () => {
-    await open('/otp?as=provider&next=%2Fprovider', { userType: '2' });
+    await open('/otp?as=provider&next=%2Fprovider', { userType: 'provider' });
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
       '/login?as=provider&next=%2Fprovider',
     );

@@ -35,7 +35,7 @@ export interface CreateBookingProps {
   onDone: () => void;
 }
 
-const titles = { '1': 'create.title', '2': 'create.hireTitle', '3': 'create.scheduleTitle' } as const;
+const titles = { book: 'create.title', hire: 'create.hireTitle', schedule: 'create.scheduleTitle' } as const;
 
 /** Where and when: the last questions before the summary. What is answered goes into the draft. */
 export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBookingProps) {
@@ -100,7 +100,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const [taken, setTaken] = useState<readonly Slot[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
   const checkStart = useStartCheck(zone);
-  const providerId = bookingType === '3' ? undefined : draft.provider?.id;
+  const providerId = bookingType === 'schedule' ? undefined : draft.provider?.id;
   const { first } = useFirstFree({ providerId, durationMinutes, zone, taken });
   const { detection, detect } = useDetectedPlace();
   const form = useRef<FormikProps<BookingFormValues>>(null);
@@ -133,7 +133,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   }
 
   async function hold(providerId: string, start: WallTime): Promise<Refusal | undefined> {
-    if (!apiExtensions || bookingType === '2') return undefined;
+    if (!apiExtensions || bookingType === 'hire') return undefined;
     const startAt = instantIn(zone, start).toISOString();
     const { error } = await holdSlot({ providerId, startAt, durationMinutes });
     if (isProviderUnavailable(error) || isInvalid(error)) return { sentence: error.message, nearest: nearestOf(error) };
@@ -163,7 +163,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   function startOf({ asap, date, time }: BookingFormValues, now: Date): WallTime | 'none' | undefined {
     if (!asap) return { date, time };
     if (!draft.provider) return wallTimeIn(zone, now);
-    if (bookingType === '2') return undefined;
+    if (bookingType === 'hire') return undefined;
     if (first.status === 'none') return 'none';
     return first.status === 'free' ? wallTimeIn(zone, new Date(first.slot.startAt)) : undefined;
   }

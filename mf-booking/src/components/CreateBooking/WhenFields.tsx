@@ -32,7 +32,7 @@ export function WhenFields({ bookingType, zone, providerId, durationMinutes, tak
   const { values, setValues, setTouched, touched } = useFormikContext<BookingFormValues>();
   const { apiExtensions } = useSettings();
   const now = wallTimeIn(zone, useNow());
-  const asap = values.asap && bookingType !== '3';
+  const asap = values.asap && bookingType !== 'schedule';
 
   function toggle(on: boolean) {
     void setValues({ ...values, asap: on, date: '', time: '' }, false);
@@ -41,7 +41,7 @@ export function WhenFields({ bookingType, zone, providerId, durationMinutes, tak
 
   return (
     <>
-      {bookingType !== '3' && (
+      {bookingType !== 'schedule' && (
         <Switch
           checked={asap}
           onChange={toggle}
@@ -52,7 +52,7 @@ export function WhenFields({ bookingType, zone, providerId, durationMinutes, tak
       )}
       {asap && providerId ? (
         <>
-          <FirstFreeNote first={first} zone={zone} isHire={bookingType === '2'} />
+          <FirstFreeNote first={first} zone={zone} isHire={bookingType === 'hire'} />
           <ZoneNote zone={zone} className="xs muted" />
         </>
       ) : providerId && apiExtensions ? (

@@ -42,7 +42,7 @@ export function placeChoices(
 /** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */
 export function startValues(draft: BookingDraft, bookingType: BookingType, place: string): BookingFormValues {
   const chosen = draft.date && draft.time && !draft.asap;
-  const asap = bookingType !== '3' && !chosen;
+  const asap = bookingType !== 'schedule' && !chosen;
   return { place, asap, date: asap ? '' : (draft.date ?? ''), time: asap ? '' : (draft.time ?? '') };
 }
 

@@ -23,8 +23,8 @@ afterEach(() => {
 const provider = { id: 'p_31', name: 'Sam Carter' };
 
 async function open(over: Parameters<typeof keepDraft>[0] = {}) {
-  keepDraft({ provider, bookingType: '3', asap: false, date: undefined, time: undefined, ...over });
-  renderScreen(() => <CreateBookingDialog open onClose={() => {}} bookingType="3" />, '/provider-details');
+  keepDraft({ provider, bookingType: 'schedule', asap: false, date: undefined, time: undefined, ...over });
+  renderScreen(() => <CreateBookingDialog open onClose={() => {}} bookingType="schedule" />, '/provider-details');
   return screen.findByRole('dialog');
 }
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));

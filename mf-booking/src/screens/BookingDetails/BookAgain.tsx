@@ -21,7 +21,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   const [rebook, { isLoading }] = useRebookMutation();
   const [asks, setAsks] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (apiExtensions ? !booking.can?.rebook : booking.status === '1') return null;
+  if (apiExtensions ? !booking.can?.rebook : booking.status === 'open') return null;
 
   async function ask(): Promise<Again | undefined> {
     if (!apiExtensions) return againByNames(booking, categories, new Date());

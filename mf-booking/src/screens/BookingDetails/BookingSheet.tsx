@@ -62,7 +62,7 @@ function ServiceFacts({ booking }: { booking: Booking }) {
   const zone = booking.timeZone ?? settings.timeZone;
   const { address, startAt, createdAt, fullName, phone, asap, bookingType } = booking;
   function whenWords() {
-    if (asap) return t(bookingType === '2' ? 'summary.asapHire' : 'summary.asapNow');
+    if (asap) return t(bookingType === 'hire' ? 'summary.asapHire' : 'summary.asapNow');
     return startAt ? dateTime(startAt, { timeZone: zone }) : t('summary.flexible');
   }
 
@@ -157,7 +157,7 @@ function AboutProvider({ booking: { id: bookingId, provider } }: { booking: Book
 function AllOffers({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
-  if (booking.bookingType !== '2' || !hasRoute(paths.providerSendOffer)) return null;
+  if (booking.bookingType !== 'hire' || !hasRoute(paths.providerSendOffer)) return null;
   return (
     <Panel as="section">
       <p className="sm muted mb4">{t('details.allOffersText')}</p>
@@ -172,7 +172,7 @@ function AllOffers({ booking }: { booking: Booking }) {
 function PaymentSummary({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { payment } = booking;
-  const notFinal = booking.bookingType === '2' && booking.status === '1';
+  const notFinal = booking.bookingType === 'hire' && booking.status === 'open';
   return (
     <Panel as="section" title={t('details.payment')}>
       <PriceRows rows={priceRows(booking)} />
@@ -210,7 +210,7 @@ function WriteReview({ booking }: { booking: Booking }) {
   const hasRoute = useHasRoute();
   if (!hasRoute(paths.review)) return null;
   if (booking.reviewed) return <p className="sm muted center">{t('details.reviewed')}</p>;
-  const why = booking.status === '6' ? t('details.reviewCancelled') : t('details.reviewLater');
+  const why = booking.status === 'cancelled' ? t('details.reviewCancelled') : t('details.reviewLater');
   return (
     <Button variant="line" block to={to.review(booking.id)} unavailableReason={canReview(booking) ? undefined : why}>
       <Icon name="star" />

@@ -5,13 +5,13 @@ import { cancelledAt, shownSteps } from '../../model/bookingTimeline';
 import { heldKey } from '../../model/paymentWords';
 
 const icons: Readonly<Record<BookingStatus, IconName>> = {
-  '1': 'calendar-check',
-  '2': 'check',
-  '10': 'navigation-arrow',
-  '3': 'map-pin',
-  '4': 'wrench',
-  '5': 'door-open',
-  '6': 'x-circle',
+  open: 'calendar-check',
+  accepted: 'check',
+  on_the_way: 'navigation-arrow',
+  arrived: 'map-pin',
+  started: 'wrench',
+  completed: 'door-open',
+  cancelled: 'x-circle',
 };
 
 /** The way of the booking, step by step, with the time each one was reached. */
@@ -22,14 +22,14 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
 
   function sentence(status: BookingStatus): string | undefined {
     const { payment, provider } = booking;
-    if (status === '1' && payment?.status === 'authorized' && payment.amountCents) {
+    if (status === 'open' && payment?.status === 'authorized' && payment.amountCents) {
       return t(heldKey('timeline.held', payment), { amount: money(payment.amountCents) });
     }
-    return status === '2' && provider?.name ? t('timeline.accepted', { name: provider.name }) : undefined;
+    return status === 'accepted' && provider?.name ? t('timeline.accepted', { name: provider.name }) : undefined;
   }
 
   function cancelled(): string | undefined {
-    if (booking.status !== '6') return undefined;
+    if (booking.status !== 'cancelled') return undefined;
     const at = cancelledAt(booking);
     return at ? t('timeline.cancelled', { time: dateTime(at, zone) }) : t('timeline.cancelledNoTime');
   }
@@ -43,7 +43,7 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
     const words = [isNewDay ? day : '', sentence(step.status) ?? ''].filter(Boolean).join(' · ');
     return {
       key: step.key,
-      label: t(`timeline.${step.status}`),
+      label: t(`timeline.step.${step.status}`),
       state: step.state,
       icon: icons[step.status],
       ...(step.at && { at: time(step.at, zone) }),

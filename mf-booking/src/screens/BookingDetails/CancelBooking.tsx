@@ -31,7 +31,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   const terms = useGetCancelTermsQuery(step === 'asking' && apiExtensions ? booking.id : skipToken);
   const isOpen = canCancel(booking);
   // An accepted booking is given up by request, at a price that must be known first.
-  const canAsk = isOpen || (booking.status === '2' && apiExtensions);
+  const canAsk = isOpen || (booking.status === 'accepted' && apiExtensions);
   const known = terms.currentData;
 
   async function cancel() {
@@ -86,7 +86,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
         }
       >
         <CancelCosts booking={booking} terms={known} failed={Boolean(terms.error)} onRetry={terms.refetch} />
-        {booking.bookingType === '2' && isOpen && (
+        {booking.bookingType === 'hire' && isOpen && (
           <Note tone="wait" icon="warning">
             {t('details.cancelOffers')}
           </Note>

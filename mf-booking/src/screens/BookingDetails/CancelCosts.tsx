@@ -25,7 +25,7 @@ export function CancelCosts({ booking, terms, failed, onRetry }: CancelCostsProp
   const { dateTime } = useFormat();
   const settings = useSettings();
   const { payment, status } = booking;
-  const isOpen = status === '1';
+  const isOpen = status === 'open';
   const held = payment?.status === 'authorized' || payment?.status === 'captured';
   const zone = booking.timeZone ?? settings.timeZone;
   const at = (instant: string) => dateTime(instant, { timeZone: zone });

@@ -55,7 +55,7 @@ export function Reschedule({ booking }: { booking: Booking }) {
         {booking.startAt && (
           <p className="sm muted">{t('reschedule.now', { time: dateTime(booking.startAt, { timeZone: zone }) })}</p>
         )}
-        {booking.status === '2' && termsStart && (
+        {booking.status === 'accepted' && termsStart && (
           <Note icon="info">{t('reschedule.terms', { time: dateTime(termsStart, { timeZone: zone }) })}</Note>
         )}
         <NewTimeForm id={formId} booking={booking} zone={zone} onMove={move} />

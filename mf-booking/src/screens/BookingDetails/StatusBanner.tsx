@@ -1,11 +1,11 @@
-import type { Booking } from '@doorstep/shared-api/domain';
+import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
 import { Picture, Plaque, StatusBadge, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { headlineKey } from '../../model/bookingTimeline';
 import styles from './StatusBanner.module.css';
 
 /** Over or not begun: there is no appointment to look forward to. */
-const NO_APPOINTMENT: readonly string[] = ['4', '5', '6'];
+const NO_APPOINTMENT: readonly BookingStatus[] = ['started', 'completed', 'cancelled'];
 
 /** Who, what and when, in one look: the banner of the category with the status of the booking. */
 export function StatusBanner({ booking }: { booking: Booking }) {
@@ -31,7 +31,11 @@ export function StatusBanner({ booking }: { booking: Booking }) {
           <p className={styles.when}>
             <Plaque big>{format.time(booking.startAt, zone)}</Plaque>
             <span>
-              {t(booking.bookingType === '2' && booking.status === '1' ? 'details.proposed' : 'details.appointment')}
+              {t(
+                booking.bookingType === 'hire' && booking.status === 'open'
+                  ? 'details.proposed'
+                  : 'details.appointment',
+              )}
               <br />
               {format.date(booking.startAt, { ...zone, weekday: 'long' })}
             </span>

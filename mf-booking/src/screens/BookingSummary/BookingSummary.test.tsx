@@ -132,8 +132,8 @@ test('the first free time that was shown is what is summed up', async () => {
   vi.useRealTimers();
 });
 
-test('a booking of type 2 is sent at once, once for a double click, without payment', async () => {
-  keepDraft({ bookingType: '2', provider: { id: 'p_31', name: 'Sam Carter' } });
+test('a hire is sent at once, once for a double click, without payment', async () => {
+  keepDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   await screen.findAllByText('$45.55');
   expect(screen.getByText(/As soon as possible. The time is set when you agree/)).toBeTruthy();
@@ -158,7 +158,7 @@ test('nothing to pay is no card step', async () => {
 
 test('a booking that the server refuses is explained, and the draft stays', async () => {
   server.stub.on('booking', { outcome: 'failure', body: { message: '' } });
-  keepDraft({ bookingType: '2', provider: { id: 'p_31', name: 'Sam Carter' } });
+  keepDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   await screen.findAllByText('$45.55');
   await userEvent.click(await goOn('Send Request'));

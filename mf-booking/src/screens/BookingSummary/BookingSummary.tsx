@@ -51,7 +51,7 @@ function DraftSummary() {
       <SuccessDialog
         booking={booked?.booking}
         amountCents={booked?.amountCents ?? 0}
-        requestTo={draft.bookingType === '2' ? draft.provider?.name || t('someone') : undefined}
+        requestTo={draft.bookingType === 'hire' ? draft.provider?.name || t('someone') : undefined}
       />
     </Page>
   );

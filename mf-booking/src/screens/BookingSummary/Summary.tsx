@@ -66,7 +66,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     if (isAsked) navigate(location.pathname, { replace: true, state: null });
   }, [isAsked, navigate, location.pathname]);
 
-  const paysNothing = draft.bookingType === '2' || quote?.grandCents === 0;
+  const paysNothing = draft.bookingType === 'hire' || quote?.grandCents === 0;
   const isBusy = isChecking || phase.name === 'working' || phase.name === 'checking';
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
   const full = photos.flatMap((photo) => (photo?.src ? [photo.src] : []));
@@ -95,7 +95,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   }
 
   const label =
-    draft.bookingType === '2' ? 'summary.sendRequest' : paysNothing ? 'summary.confirmFree' : 'summary.continuePay';
+    draft.bookingType === 'hire' ? 'summary.sendRequest' : paysNothing ? 'summary.confirmFree' : 'summary.continuePay';
   const action = (block: boolean) => (
     <Button
       size="lg"
@@ -229,7 +229,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         )}
         <div className={styles.pay}>{action(true)}</div>
         <Note icon="lock-simple" className="mt4">
-          {t(draft.bookingType === '2' ? 'summary.noCharge' : paysNothing ? 'summary.freeNote' : 'summary.held')}
+          {t(draft.bookingType === 'hire' ? 'summary.noCharge' : paysNothing ? 'summary.freeNote' : 'summary.held')}
         </Note>
       </Panel>
       <ActionBar>

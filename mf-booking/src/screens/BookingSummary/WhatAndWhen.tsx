@@ -25,10 +25,10 @@ export function WhatAndWhen({ draft, category, zone, onChange }: WhatAndWhenProp
       <div>
         <h2>{draft.category?.name}</h2>
         <p className={styles.when}>
-          {asap && (!date || !time || bookingType === '2') ? (
+          {asap && (!date || !time || bookingType === 'hire') ? (
             <span>
               <Icon name="clock" />
-              {t(bookingType === '2' ? 'summary.asapHire' : provider ? 'summary.asapProvider' : 'summary.asapNow')}
+              {t(bookingType === 'hire' ? 'summary.asapHire' : provider ? 'summary.asapProvider' : 'summary.asapNow')}
             </span>
           ) : date && time ? (
             <>

@@ -1,4 +1,4 @@
-import type { BookingListItem } from '@doorstep/shared-api/domain';
+import type { BookingListItem, BookingStatus } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import { Avatar, Button, Icon, Picture, Stars, StatusBadge, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -6,7 +6,7 @@ import styles from './BookingCard.module.css';
 import { hasLiveOffer } from './tabs';
 
 /** The provider is on the way or at work: worth following. */
-const UNDER_WAY: readonly string[] = ['10', '3', '4'];
+const UNDER_WAY: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
 export function BookingCard({ booking, image }: { booking: BookingListItem; image: string }) {
   const t = useT('booking');
@@ -63,7 +63,7 @@ function Who({ booking }: { booking: BookingListItem }) {
   const t = useT('booking');
   const { dateTime, money } = useFormat();
   const { status, provider, payment, startAt } = booking;
-  if (status === '6') {
+  if (status === 'cancelled') {
     const refunded = payment?.refundedCents;
     if (!refunded) return null;
     return (
@@ -99,12 +99,12 @@ function Who({ booking }: { booking: BookingListItem }) {
       </p>
     );
   }
-  if (status !== '1') return null;
+  if (status !== 'open') return null;
   const unpaid = payment?.status === 'requires_payment';
   return (
     <p className={styles.who}>
       <Icon name={unpaid ? 'credit-card' : 'hourglass-medium'} />
-      {t(unpaid ? 'list.payBy' : booking.bookingType === '2' ? 'list.waitingOffers' : 'list.waiting')}
+      {t(unpaid ? 'list.payBy' : booking.bookingType === 'hire' ? 'list.waitingOffers' : 'list.waiting')}
     </p>
   );
 }

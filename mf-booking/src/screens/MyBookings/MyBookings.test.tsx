@@ -70,10 +70,10 @@ test('a refusal is said in the words of the server, or as no detail', async () =
 });
 
 test('tabs count by status, and an unknown address is the list of all', () => {
-  const all = (['1', '2', '10', '5', '6'] as const).map((status) => ({ status }));
+  const all = (['open', 'accepted', 'on_the_way', 'completed', 'cancelled'] as const).map((status) => ({ status }));
   expect(['all', 'active', 'completed', 'cancelled'].map((tab) => countOn(tab as 'all', all))).toEqual([5, 2, 1, 1]);
-  const offered = { status: '1', unreadOffers: 1 } as const;
-  expect(countOn('offer', [offered, { status: '1' }, { status: '6', unreadOffers: 1 }])).toBe(1);
+  const offered = { status: 'open', unreadOffers: 1 } as const;
+  expect(countOn('offer', [offered, { status: 'open' }, { status: 'cancelled', unreadOffers: 1 }])).toBe(1);
   expect(tabOf('/complete-booking')).toBe('completed');
   expect(tabOf('/elsewhere')).toBe('all');
 });

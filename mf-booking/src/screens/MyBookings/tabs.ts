@@ -23,14 +23,14 @@ export type Listed = Pick<BookingListItem, 'status' | 'unreadOffers'>;
 
 /** An offer that the customer has not answered yet. */
 export function hasLiveOffer({ status, unreadOffers = 0 }: Listed): boolean {
-  return status === '1' && unreadOffers > 0;
+  return status === 'open' && unreadOffers > 0;
 }
 
 /** Which list of the server a tab is made of. */
 export const sourceOf = (tab: ListTab): BookingTab => (tab === 'offer' ? 'all' : tab);
 
 export function isOn(tab: ListTab, booking: Listed): boolean {
-  return tab === 'offer' ? hasLiveOffer(booking) : bookingTabs[tab].statuses.includes(booking.status);
+  return tab === 'offer' ? hasLiveOffer(booking) : bookingTabs[tab].includes(booking.status);
 }
 
 /** How many of all bookings stand on a tab. */

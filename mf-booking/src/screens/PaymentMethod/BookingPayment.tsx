@@ -66,7 +66,7 @@ function PayBooking({ booking }: { booking: Booking }) {
         ways={ways}
         onCardFields={onCardFields}
         quote={quote}
-        takenNow={booking.status !== '1'}
+        takenNow={booking.status !== 'open'}
         isAgreed={booking.payableCents + booking.discountCents !== listedCents(booking.services)}
         note={
           <CheckoutNote

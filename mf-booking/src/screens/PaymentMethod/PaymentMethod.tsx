@@ -32,7 +32,7 @@ function DraftPayment() {
   const isUnderWay = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
   const isEmpty = missing === 'services' || missing === 'type';
   // The place and the time, and bookings without payment, are the summary's business.
-  const belongsToSummary = !isEmpty && !isUnderWay && (missing !== undefined || draft.bookingType === '2');
+  const belongsToSummary = !isEmpty && !isUnderWay && (missing !== undefined || draft.bookingType === 'hire');
   if (mounted && belongsToSummary) return <Navigate to={paths.bookingSummary} replace />;
   return (
     <Page withBar>

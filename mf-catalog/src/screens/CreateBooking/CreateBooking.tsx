@@ -7,9 +7,9 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 export function CreateBooking() {
   const [search] = useSearchParams();
   const { draft, update } = useDraft();
-  const isChosen = draft.bookingType === '1';
+  const isChosen = draft.bookingType === 'book';
   useEffect(() => {
-    if (!isChosen) update({ bookingType: '1' });
+    if (!isChosen) update({ bookingType: 'book' });
   }, [isChosen, update]);
   if (!isChosen) return null;
   return <Navigate to={to.laundryServices(search.get('category') ?? draft.category?.id)} replace />;

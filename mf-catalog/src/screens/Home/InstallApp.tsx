@@ -61,7 +61,7 @@ function Phone() {
       <div>
         <div className="row row--between mb4">
           <b>{t('home.app.booking')}</b>
-          <StatusBadge status="10" />
+          <StatusBadge status="on_the_way" />
         </div>
         <Timeline
           steps={[

@@ -5,9 +5,9 @@ import type { Ref } from 'react';
 import styles from './LaundryServices.module.css';
 
 const ways: readonly { type: BookingType; icon: IconName }[] = [
-  { type: '1', icon: 'lightning' },
-  { type: '2', icon: 'handshake' },
-  { type: '3', icon: 'calendar-check' },
+  { type: 'book', icon: 'lightning' },
+  { type: 'hire', icon: 'handshake' },
+  { type: 'schedule', icon: 'calendar-check' },
 ];
 
 interface BookingWaysProps {
@@ -31,8 +31,8 @@ export function BookingWays({ ref, chosen, missedTimes, onToggle }: BookingWaysP
           <BookingModeCard
             key={type}
             icon={icon}
-            title={t(`laundry.mode${type}`)}
-            text={t(`laundry.mode${type}Text`)}
+            title={t(`laundry.mode.${type}`)}
+            text={t(`laundry.modeText.${type}`)}
             checked={chosen === type}
             onToggle={() => onToggle(type)}
           />

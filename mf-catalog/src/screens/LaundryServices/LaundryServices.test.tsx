@@ -59,7 +59,7 @@ test('the chosen way is cleared by choosing it again', async () => {
   const { person } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
   await person.click(way(/Create Booking/));
-  expect(getDraft().bookingType).toBe('1');
+  expect(getDraft().bookingType).toBe('book');
   await person.click(way(/Create Booking/));
   expect(getDraft().bookingType).toBeUndefined();
 });
@@ -77,7 +77,7 @@ test('Create Booking and Schedule Service open the dialog of their type', async 
   await person.click(await chip(/Washing/));
   await person.click(way(/Schedule Service/));
   await person.click(next());
-  expect((await screen.findByRole('dialog')).textContent).toBe('Dialog 3');
+  expect((await screen.findByRole('dialog')).textContent).toBe('Dialog schedule');
 });
 
 test('a dialog that cannot be loaded says so, and another try brings it; nothing chosen is lost', async () => {
@@ -89,7 +89,7 @@ test('a dialog that cannot be loaded says so, and another try brings it; nothing
   await person.click(next());
   await screen.findByText('The booking form could not be loaded. Your choices are kept.');
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  expect(await screen.findByText('Dialog book')).toBeTruthy();
   expect(getDraft().lines.length).toBe(1);
   expect(complaint).toHaveBeenCalledOnce();
   complaint.mockRestore();
@@ -105,7 +105,7 @@ test('a dialog that breaks while it renders costs the dialog, not the screen', a
   await person.click(way(/Create Booking/));
   await person.click(next());
   await person.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  expect(await screen.findByText('Dialog book')).toBeTruthy();
   complaint.mockRestore();
 });
 
@@ -186,10 +186,10 @@ test('back from choosing an address the dialog opens again', async () => {
   updateDraft({
     category: { id: 'c_1', name: 'Laundry' },
     lines: [{ subcategoryId: 's_1', name: 'Washing', priceCents: 1200 }],
-    bookingType: '1',
+    bookingType: 'book',
   });
   const { router } = showScreen(LaundryServices, laundry, reopenBooking);
-  expect(await screen.findByText('Dialog 1')).toBeTruthy();
+  expect(await screen.findByText('Dialog book')).toBeTruthy();
   expect(router.state.location.state).toBeNull();
 });
 

@@ -38,7 +38,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const from = startPrice(category.services);
 
   // Back from /change-location: the dialog opens where it was left.
-  const reopens = reopensBooking(location.state) && !missing && bookingType !== '2';
+  const reopens = reopensBooking(location.state) && !missing && bookingType !== 'hire';
   useEffect(() => {
     if (!reopens) return;
     dialog.open();
@@ -54,7 +54,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
     }
     // From a category the job is open to everybody; a provider chosen earlier does not stick to it.
     choice.update({ lines, provider: undefined });
-    if (bookingType === '2') void lookForProviders();
+    if (bookingType === 'hire') void lookForProviders();
     else dialog.open();
   };
 
@@ -77,7 +77,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
     totalCents: choice.totalCents,
     onRemove: choice.remove,
     onGoOn: goOn,
-    label: bookingType === '2' ? t('laundry.continue') : t('laundry.next'),
+    label: bookingType === 'hire' ? t('laundry.continue') : t('laundry.next'),
     isBusy: finding.isLoading || dialog.isLoading,
     problem: findFailed ? t('laundry.findFailed') : undefined,
   };
@@ -129,7 +129,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
         <Summary {...summary} />
       </div>
       <NoProviders open={hasNoProviders} count={lines.length} onClose={() => setNoProviders(false)} />
-      {bookingType && bookingType !== '2' && <CreateBooking control={dialog} bookingType={bookingType} />}
+      {bookingType && bookingType !== 'hire' && <CreateBooking control={dialog} bookingType={bookingType} />}
     </>
   );
 }

@@ -56,13 +56,13 @@ test('hiring needs a service', async () => {
   expect(loadDialog).not.toHaveBeenCalled();
 });
 
-test('hiring opens the dialog of type 2 with the provider and the provider’s price in the draft', async () => {
+test('hiring opens the dialog for a hire with the provider and the provider’s price in the draft', async () => {
   signInAs('customer');
   const { person } = showScreen(ProviderDetails, sam);
   await person.click(await service());
   await person.click(hire());
-  expect(await screen.findByText('Dialog 2')).toBeTruthy();
-  expect(getDraft()).toMatchObject({ ...chosen, bookingType: '2' });
+  expect(await screen.findByText('Dialog hire')).toBeTruthy();
+  expect(getDraft()).toMatchObject({ ...chosen, bookingType: 'hire' });
 });
 
 test('a visitor signs in first and keeps the choice', async () => {
@@ -83,7 +83,7 @@ test('the dialog opens by itself only for a fresh address and a chosen service',
   signInAs('customer');
   updateDraft({ ...chosen, location: placeSavedAt(new Date()) });
   showScreen(ProviderDetails, sam);
-  expect(await screen.findByText('Dialog 2')).toBeTruthy();
+  expect(await screen.findByText('Dialog hire')).toBeTruthy();
 });
 
 test('an old address opens nothing', async () => {

@@ -76,7 +76,7 @@ export function ProviderSheet({ providerId, profile }: ProviderSheetProps) {
         </div>
         <HirePanel profile={profile} hire={hire} onHire={tryToHire} />
       </div>
-      <CreateBooking control={hire.dialog} bookingType="2" />
+      <CreateBooking control={hire.dialog} bookingType="hire" />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     update({
       lines: next,
       provider: { id: providerId, name: profile.name },
-      bookingType: '2',
+      bookingType: 'hire',
       ...(first && { category: { id: first.categoryId, name: profile.categoryName || profile.serviceTitle } }),
     });
   };

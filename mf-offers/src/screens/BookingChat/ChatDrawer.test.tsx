@@ -10,12 +10,12 @@ import type { Chat, StartCall } from './chatOf';
 
 const booking = {
   id: 'b_1',
-  status: '10',
+  status: 'on_the_way',
   categoryName: 'Laundry',
   provider: { id: 'p_1', name: 'Sam Carter', image: '' },
   fullName: 'Mia Torres',
   timeZone: 'America/Los_Angeles',
-  history: [{ status: '10', at: '2026-11-21T20:41:00Z' }],
+  history: [{ status: 'on_the_way', at: '2026-11-21T20:41:00Z' }],
 } as unknown as Booking;
 
 let chat: Chat;
@@ -48,7 +48,7 @@ function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
     <TestUi messages={{ offers }}>
       <ChatDrawer
         bookingId="b_1"
-        side="1"
+        side="customer"
         booking={{ ...booking, ...about }}
         chat={chat}
         startCall={startCall}
@@ -119,10 +119,10 @@ describe('calling', () => {
   });
 
   it('is only there from accepted until done', () => {
-    open({}, { status: '1' });
+    open({}, { status: 'open' });
     expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
     cleanup();
-    open({}, { status: '5' });
+    open({}, { status: 'completed' });
     expect(screen.queryByRole('button', { name: 'Call Sam Carter' })).toBeNull();
   });
 

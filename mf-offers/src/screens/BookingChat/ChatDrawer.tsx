@@ -1,5 +1,5 @@
 import { isBusinessFailure, useSettings } from '@doorstep/shared-api';
-import type { Booking } from '@doorstep/shared-api/domain';
+import { type Booking, type BookingStatus, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import type { Chat, StartCall } from './chatOf';
 import { useOutbox } from './useOutbox';
 
 /** From accepted until done: the only time in which the two may call each other. */
-const callable: readonly string[] = ['2', '10', '3', '4'];
+const callable: readonly BookingStatus[] = statusesUnderWay;
 
 interface ChatDrawerProps {
   bookingId: string;
@@ -29,13 +29,13 @@ export function ChatDrawer({ bookingId, side, booking, chat, startCall, onClose 
   const t = useT('offers');
   const [isCalling, setCalling] = useState(false);
   const other =
-    (side === '1' ? booking?.provider?.name : booking?.fullName) ||
-    t(side === '1' ? 'someone.provider' : 'someone.customer');
+    (side === 'customer' ? booking?.provider?.name : booking?.fullName) ||
+    t(side === 'customer' ? 'someone.provider' : 'someone.customer');
   const mayCall = booking && callable.includes(booking.status);
   return (
     <Dialog open onClose={onClose} title={t('chat.with', { name: other })} hideTitle className={styles.drawer ?? ''}>
       <header className={styles.head}>
-        <Avatar src={side === '1' ? booking?.provider?.image : ''} name={other} />
+        <Avatar src={side === 'customer' ? booking?.provider?.image : ''} name={other} />
         <div className={styles.name}>
           <b className="h4">
             <bdi>{other}</bdi>

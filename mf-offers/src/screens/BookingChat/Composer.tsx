@@ -5,7 +5,7 @@ import type { Side } from '../../model/negotiation';
 import styles from './BookingChat.module.css';
 
 const longest = 1000;
-const quickAnswers = { '1': ['door', 'five', 'callMe'], '2': ['onMyWay', 'five', 'outside'] } as const;
+const quickAnswers = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay', 'five', 'outside'] } as const;
 
 interface ComposerProps {
   side: Side;

@@ -51,7 +51,7 @@ describe('the log', () => {
   });
 
   it('has the moves of the booking in words', () => {
-    log([{ kind: 'event', key: 'e', at: '2026-11-21T20:41:00Z', status: '10' }]);
+    log([{ kind: 'event', key: 'e', at: '2026-11-21T20:41:00Z', status: 'on_the_way' }]);
     expect(screen.getByText('Out for Service, 12:41 PM')).toBeTruthy();
   });
 
@@ -66,7 +66,7 @@ describe('the composer', () => {
     const onSend = vi.fn();
     render(
       <TestUi messages={{ offers }}>
-        <Composer side="1" other="Sam Carter" onSend={onSend} />
+        <Composer side="customer" other="Sam Carter" onSend={onSend} />
       </TestUi>,
     );
     return { onSend, field: screen.getByLabelText<HTMLTextAreaElement>('Message') };

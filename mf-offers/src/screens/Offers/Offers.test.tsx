@@ -186,7 +186,7 @@ describe('a code of one’s own', () => {
   });
 
   it('leads straight to the summary of a booking that is ready for it', async () => {
-    updateDraft({ category, lines, bookingType: '1', location, asap: true });
+    updateDraft({ category, lines, bookingType: 'book', location, asap: true });
     renderScreen(Offers, '/offers');
     await userEvent.type(field(), 'WELCOME10{Enter}');
     expect(await screen.findByText('At /booking-summary')).toBeTruthy();

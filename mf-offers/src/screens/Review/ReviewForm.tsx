@@ -69,7 +69,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
     onDone();
   }
 
-  const why = booking.status === '6' ? t('review.cancelled') : t('review.later');
+  const why = booking.status === 'cancelled' ? t('review.cancelled') : t('review.later');
   return (
     <Form initialValues={initial} schema={schema} onSubmit={submit} className={styles.form ?? ''}>
       {({ isSubmitting, setFieldTouched, values }) => (

@@ -87,8 +87,8 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
     const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
     toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
     const isDue = data?.payment?.status === 'requires_payment';
-    if (side === '1' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
-    else if (side === '1') navigate(bookingPath({ bookingId: booking.id, side }));
+    if (side === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
+    else if (side === 'customer') navigate(bookingPath({ bookingId: booking.id, side }));
     else onClose();
   }
 
@@ -129,10 +129,10 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
           <>
             <div>
               <SummaryLine label={t('accept.offerOf', { name: other })} value={<Money cents={offer.amountCents} />} />
-              {side === '1' && known.isEstimate && (
+              {side === 'customer' && known.isEstimate && (
                 <SummaryLine label={t('facts.coupon')} value={<Money cents={known.discountCents} minus />} tone="ok" />
               )}
-              {side === '1' ? (
+              {side === 'customer' ? (
                 <SummaryTotal
                   label={t(known.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
                   value={<Money cents={known.payableCents} />}
@@ -149,11 +149,11 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
             </div>
             {apiExtensions && !booking.startAt && (
               <Note icon="clock">
-                {side === '1' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
+                {side === 'customer' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
               </Note>
             )}
             <p className="sm muted">
-              {side === '2'
+              {side === 'provider'
                 ? t('accept.noteProvider', { name: other })
                 : known.isEstimate
                   ? t('accept.noteCoupon')

@@ -25,9 +25,9 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
   const [accepted, setAccepted] = useState<Round>();
   const [refusal, setRefusal] = useState('');
   const showsMine = query.get('tab') === 'mine';
-  const other = otherName(booking, thread, side) || t(side === '1' ? 'someone.provider' : 'someone.customer');
+  const other = otherName(booking, thread, side) || t(side === 'customer' ? 'someone.provider' : 'someone.customer');
   const isOpen = isOpenForOffers(booking, side);
-  const isAgreed = thread.rounds.some(({ offer }) => offer.status === '2');
+  const isAgreed = thread.rounds.some(({ offer }) => offer.status === 'accepted');
   const maySend = isOpen && !thread.live;
 
   function select(tab: 'mine' | undefined) {
@@ -59,7 +59,7 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
             items={[
               {
                 key: 'theirs',
-                label: t(side === '1' ? 'thread.byProvider' : 'thread.byCustomer'),
+                label: t(side === 'customer' ? 'thread.byProvider' : 'thread.byCustomer'),
                 count: thread.theirs.length,
                 current: !showsMine,
                 onSelect: () => select(undefined),
@@ -138,7 +138,10 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
 
 function otherName(booking: Booking, { rounds }: Thread, side: Side): string {
   const offer = rounds[0]?.offer;
-  return (side === '1' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ?? '';
+  return (
+    (side === 'customer' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ??
+    ''
+  );
 }
 
 /** Nobody has offered anything yet: said once, in a popup and in the snackbar. */

@@ -15,7 +15,7 @@ interface NegotiationFactsProps {
 export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProps) {
   const t = useT('offers');
   const { money } = useFormat();
-  const agreed = thread.rounds.find(({ offer }) => offer.status === '2');
+  const agreed = thread.rounds.find(({ offer }) => offer.status === 'accepted');
   const table = agreed ?? thread.live;
   const listed = listedCents(booking.services);
   const difference = table ? listed - table.offer.amountCents : 0;
@@ -25,8 +25,8 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         <BookingCard booking={booking} />
         <hr className={`rule ${styles.rule}`} />
         <SummaryLine label={t('facts.listed')} value={<Money cents={listed} />} />
-        {agreed && side === '1' && <AgreedPrice booking={booking} />}
-        {table && !(agreed && side === '1') && (
+        {agreed && side === 'customer' && <AgreedPrice booking={booking} />}
+        {table && !(agreed && side === 'customer') && (
           <SummaryLine
             label={t(agreed ? 'facts.agreed' : 'facts.onTheTable')}
             value={
@@ -39,16 +39,16 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         {booking.discountCents > 0 && !agreed && (
           <SummaryLine label={t('facts.coupon')} value={t('facts.couponYes')} tone="ok" />
         )}
-        {table && !(agreed && side === '1') && difference !== 0 && (
+        {table && !(agreed && side === 'customer') && difference !== 0 && (
           <div className="sum__t">
             <span className="b">{t(differenceKey(difference, side))}</span>
-            <span className={`price ${styles.difference}`} data-good={difference > 0 === (side === '1')}>
+            <span className={`price ${styles.difference}`} data-good={difference > 0 === (side === 'customer')}>
               {money(Math.abs(difference))}
             </span>
           </div>
         )}
       </Panel>
-      <Note icon="lock-simple">{t(side === '1' ? 'facts.money' : 'facts.moneyProvider')}</Note>
+      <Note icon="lock-simple">{t(side === 'customer' ? 'facts.money' : 'facts.moneyProvider')}</Note>
     </aside>
   );
 }
@@ -77,6 +77,6 @@ function AgreedPrice({ booking }: { booking: Booking }) {
 }
 
 function differenceKey(difference: number, side: Side): string {
-  if (side === '2') return difference > 0 ? 'facts.below' : 'facts.above';
+  if (side === 'provider') return difference > 0 ? 'facts.below' : 'facts.above';
   return difference > 0 ? 'facts.save' : 'facts.above';
 }

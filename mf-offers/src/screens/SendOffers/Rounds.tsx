@@ -22,7 +22,7 @@ export function Rounds(props: RoundsProps) {
   const t = useT('offers');
   const [newest, ...earlier] = props.rounds;
   if (!newest) return null;
-  const isTop = newest.isLive || newest.offer.status === '2';
+  const isTop = newest.isLive || newest.offer.status === 'accepted';
   const rows = isTop ? earlier : props.rounds;
   return (
     <>
@@ -44,7 +44,7 @@ export function Rounds(props: RoundsProps) {
 function useFace(round: Round, side: Side): string {
   const { user } = useSession();
   if (round.isMine) return user?.image ?? '';
-  return side === '1' ? round.offer.providerImage : '';
+  return side === 'customer' ? round.offer.providerImage : '';
 }
 
 function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: RoundsProps & { round: Round }) {
@@ -55,11 +55,14 @@ function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: Rou
   const face = useFace(round, side);
   const { offer, isMine } = round;
   const amount = money(offer.amountCents);
-  const isAccepted = offer.status === '2';
+  const isAccepted = offer.status === 'accepted';
   const rating = offer.rating ?? booking.provider?.rating;
-  const showsRating = !isMine && side === '1' && rating !== undefined;
+  const showsRating = !isMine && side === 'customer' && rating !== undefined;
   const mayPay =
-    side === '1' && booking.payment?.status === 'requires_payment' && booking.can?.pay && hasRoute(paths.paymentMethod);
+    side === 'customer' &&
+    booking.payment?.status === 'requires_payment' &&
+    booking.can?.pay &&
+    hasRoute(paths.paymentMethod);
   return (
     <article
       className={styles.live}
@@ -128,7 +131,7 @@ function Change({ round: { change, isMine }, side }: { round: Round; side: Side 
   const t = useT('offers');
   const { money } = useFormat();
   if (!change) return null;
-  const isGood = isMine ? undefined : side === '1' ? change < 0 : change > 0;
+  const isGood = isMine ? undefined : side === 'customer' ? change < 0 : change > 0;
   return (
     <span className={styles.change} data-good={isGood}>
       <Icon name={change < 0 ? 'arrow-down' : 'arrow-up'} weight="bold" />
@@ -154,7 +157,8 @@ function EarlierRound({ round, side, other }: { round: Round; side: Side; other:
   const { money, dateTime } = useFormat();
   const face = useFace(round, side);
   const { offer, isMine, hasRunOut } = round;
-  const state = offer.status === '2' ? 'accepted' : hasRunOut ? 'ranOut' : offer.status === '3' ? 'replaced' : 'open';
+  const state =
+    offer.status === 'accepted' ? 'accepted' : hasRunOut ? 'ranOut' : offer.status === 'closed' ? 'replaced' : 'open';
   return (
     <li className={styles.row}>
       <Avatar src={face} name={other} />

@@ -41,7 +41,7 @@ function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
     <Page>
       <BackToBooking bookingId={bookingId} side={side} />
       <h1>{t('thread.heading')}</h1>
-      <p className="lead muted mt2">{t(side === '1' ? 'thread.lead' : 'thread.leadProvider')}</p>
+      <p className="lead muted mt2">{t(side === 'customer' ? 'thread.lead' : 'thread.leadProvider')}</p>
       <div className="mt6">
         <QueryState
           query={{

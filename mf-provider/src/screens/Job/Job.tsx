@@ -66,7 +66,7 @@ function JobSheet({ details }: { details: JobDetails }) {
   const words = useJobWords();
   const { job } = details;
   const { booking, customerName, minutes } = job;
-  const isHidden = booking.status === '1';
+  const isHidden = booking.status === 'open';
   const photos = photosOf(booking);
   return (
     <>
@@ -76,10 +76,10 @@ function JobSheet({ details }: { details: JobDetails }) {
         </h1>
         <StatusBadge status={booking.status} />
       </div>
-      {booking.status === '6' ? (
+      {booking.status === 'cancelled' ? (
         <Note tone="bad">{t('job.cancelled')}</Note>
       ) : (
-        booking.status !== '1' && <JobSteps booking={booking} />
+        booking.status !== 'open' && <JobSteps booking={booking} />
       )}
       <div className="split mt6">
         <div className="stack">
@@ -172,7 +172,7 @@ function Reach({ job: { booking } }: { job: JobFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const directions = directionsTo(booking);
-  const isOver = booking.status === '5' || booking.status === '6';
+  const isOver = booking.status === 'completed' || booking.status === 'cancelled';
   return (
     <div className={styles.reach}>
       {directions && !isOver && (
@@ -197,11 +197,11 @@ function Moves({ details: { job, moves: allowed, blocked } }: { details: JobDeta
   const hasRoute = useHasRoute();
   const moves = useJobMoves();
   const { booking } = job;
-  const isHire = booking.status === '1' && booking.bookingType === '2';
+  const isHire = booking.status === 'open' && booking.bookingType === 'hire';
   const all = [...allowed, ...(Object.keys(blocked) as JobAction[])];
   const hard: readonly JobAction[] = ['decline', 'no_show'];
   const label = (action: JobAction) =>
-    t(action === 'decline' && booking.status !== '1' ? 'move.giveUp' : `move.${action}`);
+    t(action === 'decline' && booking.status !== 'open' ? 'move.giveUp' : `move.${action}`);
   return (
     <div className={`stack ${styles.moves}`}>
       {isHire && hasRoute(paths.providerSendOffer) && (

@@ -30,7 +30,7 @@ export function JobCard({ job, moves }: JobCardProps) {
   const words = useJobWords();
   const { booking, isNamed, shareCents, unreadMessages } = job;
   const photos = photosOf(booking).length;
-  const isOpen = booking.status === '1';
+  const isOpen = booking.status === 'open';
   return (
     <article className={styles.card} data-named={(isOpen && isNamed) || undefined}>
       <div className="row row--between">
@@ -56,7 +56,7 @@ export function JobCard({ job, moves }: JobCardProps) {
       <Fact icon="clock">{words.when(job)}</Fact>
       {photos > 0 && <Fact icon="image">{t('job.photos', { count: photos })}</Fact>}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}
-      {isOpen && booking.bookingType === '2' && <OfferState job={job} />}
+      {isOpen && booking.bookingType === 'hire' && <OfferState job={job} />}
       <Actions job={job} moves={moves} />
     </article>
   );
@@ -112,8 +112,8 @@ function Actions({ job, moves }: JobCardProps) {
       {t(`move.${action}`)}
     </Button>
   );
-  if (booking.status === '1') {
-    if (booking.bookingType === '2') return null;
+  if (booking.status === 'open') {
+    if (booking.bookingType === 'hire') return null;
     return (
       <div className={styles.actions}>
         {button('accept', 'primary')}

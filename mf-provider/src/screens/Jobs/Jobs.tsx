@@ -60,7 +60,7 @@ function JobBoard() {
             <div className={styles.board}>
               <Column
                 title={t('board.open')}
-                jobs={openJobs.filter(({ booking }) => booking.bookingType !== '2')}
+                jobs={openJobs.filter(({ booking }) => booking.bookingType !== 'hire')}
                 none={t('board.noneOpen')}
                 card={card}
               >
@@ -68,7 +68,7 @@ function JobBoard() {
               </Column>
               <Column
                 title={t('board.offers')}
-                jobs={openJobs.filter(({ booking }) => booking.bookingType === '2')}
+                jobs={openJobs.filter(({ booking }) => booking.bookingType === 'hire')}
                 none={t('board.noneOffers')}
                 card={card}
               />
