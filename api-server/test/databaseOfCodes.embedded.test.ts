@@ -1,0 +1,3 @@
+import { databaseOfCodes } from './suites/databaseOfCodes';
+
+databaseOfCodes('embedded');
