@@ -105,8 +105,9 @@ describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) =>
       make: async () => ({ answer: 1 }),
     });
     expect(long.answer).toBe(1);
+    // Too large to be kept itself, it drives nothing out.
     await get('a');
-    expect(made).toHaveLength(5);
+    expect(made).toHaveLength(4);
   });
 
   it('count changes that were made while the count was being read', async () => {

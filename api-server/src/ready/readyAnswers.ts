@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/connect';
 import type { ChangeTopic } from '../db/schema';
 import { type Counts, countReader } from './changes';
@@ -36,9 +37,9 @@ interface Kept {
   version: string;
   since: number;
   until: number;
-  size: number;
-  ready: Promise<Ready<unknown>>;
+  ready: Ready<unknown>;
 }
+type Making = Pick<Kept, 'version' | 'since'> & { ready: Promise<Ready<unknown>> };
 
 /** Bytes of answers that a process keeps, about; those that were not asked for the longest go first. */
 const MOST_BYTES = 32 * 1024 * 1024;
@@ -49,13 +50,16 @@ const MOST_BYTES = 32 * 1024 * 1024;
  */
 export class ReadyAnswers {
   readonly #counts: () => Promise<Counts>;
-  readonly #most: number;
-  readonly #kept = new Map<string, Kept>();
-  #bytes = 0;
+  readonly #kept: LRUCache<string, Kept>;
+  readonly #making = new Map<string, Making>();
 
   constructor(db: Db, most = MOST_BYTES) {
     this.#counts = countReader(db);
-    this.#most = most;
+    this.#kept = new LRUCache({
+      maxSize: most,
+      // The answer itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
+      sizeCalculation: ({ ready }, key) => 2 * (ready.bytes.length + key.length),
+    });
   }
 
   async get<Answer>(recipe: Recipe<Answer>): Promise<Ready<Answer>> {
@@ -64,44 +68,32 @@ export class ReadyAnswers {
     const counts = await this.#counts();
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = recipe.now.getTime();
+    const isCurrent = (entry: Kept | Making | undefined) => entry?.version === version && entry.since <= now;
     const kept = this.#kept.get(key);
-    if (kept && kept.version === version && kept.since <= now && now < kept.until) {
-      this.#kept.delete(key);
-      this.#kept.set(key, kept);
-      return kept.ready as Promise<Ready<Answer>>;
-    }
+    if (kept && isCurrent(kept) && now < kept.until) return kept.ready as Ready<Answer>;
+    const making = this.#making.get(key);
+    if (making && isCurrent(making)) return making.ready as Promise<Ready<Answer>>;
     return this.#make(recipe, version, now);
   }
 
-  #make<Answer>(recipe: Recipe<Answer>, version: string, now: number): Promise<Ready<Answer>> {
-    const making = recipe.make().then(({ answer, until }) => {
-      const ready = new Ready(answer);
-      if (this.#kept.get(recipe.key) === entry) {
-        entry.until = until?.getTime() ?? Number.POSITIVE_INFINITY;
-        // The answer itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
-        entry.size = 2 * (ready.bytes.length + recipe.key.length);
-        this.#bytes += entry.size;
-        this.#shrink();
-      }
-      return ready;
-    });
-    const entry: Kept = { version, since: now, until: Number.POSITIVE_INFINITY, size: 0, ready: making };
-    this.#drop(recipe.key);
-    this.#kept.set(recipe.key, entry);
-    // What could not be made is made again by whoever asks next.
-    making.catch(() => this.#kept.get(recipe.key) === entry && this.#drop(recipe.key));
-    return making;
-  }
-
-  #drop(key: string) {
-    this.#bytes -= this.#kept.get(key)?.size ?? 0;
+  #make<Answer>({ key, make }: Recipe<Answer>, version: string, now: number): Promise<Ready<Answer>> {
+    const ready = make()
+      .then(({ answer, until }) => {
+        const made = new Ready(answer);
+        if (this.#making.get(key) === making)
+          this.#kept.set(key, {
+            version,
+            since: now,
+            until: until?.getTime() ?? Number.POSITIVE_INFINITY,
+            ready: made,
+          });
+        return made;
+      })
+      // What could not be made is made again by whoever asks next.
+      .finally(() => this.#making.get(key) === making && this.#making.delete(key));
+    const making: Making = { version, since: now, ready };
     this.#kept.delete(key);
-  }
-
-  #shrink() {
-    for (const [key, { size }] of this.#kept) {
-      if (this.#bytes <= this.#most) return;
-      if (size > 0) this.#drop(key);
-    }
+    this.#making.set(key, making);
+    return ready;
   }
 }

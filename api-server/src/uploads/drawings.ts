@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { UploadStorage } from './port';
 
 const asBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(brotliCompress);
@@ -18,7 +19,7 @@ interface Drawing {
 
 /** SVG is text: sent compressed it is less than half. Drawings never change, so each is read and compressed once. */
 export function drawings(storage: UploadStorage) {
-  const kept = new Map<string, Drawing>();
+  const kept = new LRUCache<string, Drawing>({ max: MOST_KEPT });
 
   async function find(path: string): Promise<Drawing | undefined> {
     const known = kept.get(path);
@@ -33,8 +34,6 @@ export function drawings(storage: UploadStorage) {
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
       forms: { br, gzip: gz, identity: bytes },
     };
-    const oldest = kept.size >= MOST_KEPT ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
     kept.set(path, drawing);
     return drawing;
   }

@@ -164,7 +164,7 @@ export class ObjectStorage implements UploadStorage {
     const what = `${method} ${path}`;
     const { url: base, bucket } = this.#settings;
     const url = new URL(`${base.replace(/\/+$/, '')}/${bucket}/${path}`);
-    const signed = signedHeaders({ method, url, headers, body }, this.#settings, new Date());
+    const signed = await signedHeaders({ method, url, headers, body }, this.#settings, new Date());
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const asked = this.#request(url, {
         method,

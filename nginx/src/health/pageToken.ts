@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { readGeneration } from '../store/generations';
 import { generationFolder, type Site } from '../store/site';
 import { healthFolder } from './minutes';
@@ -28,13 +29,15 @@ export const OWN_MACHINE = -1;
 /** Signs page views, so that a report counts for a visitor and a page of this site only. */
 export function createPageTokens(site: Site, healthToken: string | undefined, now: () => number) {
   const key = healthToken ? createHmac('sha256', healthToken).update('page views').digest() : ownKey(site);
-  const sets = new Map<string, Readonly<Record<string, string>> | undefined>();
+  /** `false`: there is no such set, and asking again costs no look at the disk. */
+  const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_SETS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
   /** The versions of a page set, when the generation shows that set to this bucket. */
   function versionsOf(generation: number, set: string, bucket: number): Readonly<Record<string, string>> | undefined {
     const cacheKey = `${generation} ${set} ${bucket}`;
-    if (sets.has(cacheKey)) return sets.get(cacheKey);
+    const cached = sets.get(cacheKey);
+    if (cached !== undefined) return cached || undefined;
     let versions: Readonly<Record<string, string>> | undefined;
     try {
       const name = `b${String(bucket).padStart(2, '0')}`;
@@ -43,8 +46,7 @@ export function createPageTokens(site: Site, healthToken: string | undefined, no
     } catch {
       // No such generation, or no longer.
     }
-    if (sets.size >= MAX_CACHED_SETS) sets.clear();
-    sets.set(cacheKey, versions);
+    sets.set(cacheKey, versions ?? false);
     return versions;
   }
 

@@ -1,7 +1,7 @@
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
 import { budgetFaults } from './budget';
-import { satisfies } from './semver';
+import { satisfies } from './satisfies';
 
 type Find = (name: string, version: string) => ReleaseRecord;
 
