@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: {
     alias: {
       // Another remote's piece comes at runtime; a unit test of one remote has a stand-in for it.
-      'mf_booking/CreateBookingDialog': at('./tooling/vitest/RemotePieceStub.tsx'),
+      'mf_booking/CreateBookingDialog': at('./build/testing/ExposedModuleStub.tsx'),
     },
   },
   test: {
@@ -22,8 +22,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{shell,mf-*,shared-api,shared-ui,api-server,nginx,tooling}/src/**/*.test.{ts,tsx}',
-            'tooling/{bench,build,scaffold,scripts}/**/*.test.ts',
+            '{shell,mf-*,shared-api,shared-ui,shared-process,api-server,nginx,release,build,bench}/src/**/*.test.{ts,tsx}',
+            'scripts/{*.test.ts,scaffold/**/*.test.ts}',
           ],
           environment: 'node',
           // Seconds on a calm machine; a busy one may take four times as long.
@@ -34,7 +34,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'contract',
-          include: ['{api-server,nginx,tooling}/test/**/*.test.ts'],
+          include: ['{api-server,nginx,release,scripts}/test/**/*.test.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { defineRemoteConfig } from '@doorstep/tooling/build';
+import { defineRemoteConfig } from '@doorstep/build';
 import { remote } from './src/remote';
 
 export default defineRemoteConfig(remote);

@@ -1,3 +1,3 @@
-import { defineShellConfig } from '@doorstep/tooling/build';
+import { defineShellConfig } from '@doorstep/build';
 
 export default defineShellConfig();

@@ -1,15 +1,15 @@
-import type { CallPort } from './calls/port';
+import type { ReadyAnswers } from './cache/responseCache';
 import type { Clock } from './clock';
-import type { CodeBook } from './codes/codes';
 import type { Db } from './db/connect';
 import type { Draining } from './draining';
+import type { LiveHub } from './events/eventHub';
 import type { RateLimiter } from './http/rateLimits';
-import type { LiveHub } from './live/hub';
 import type { MailPort } from './mail/port';
-import type { PaymentPort } from './payments/port';
-import type { ReadyAnswers } from './ready/readyAnswers';
+import type { CodeBook } from './modules/auth/otp/codes';
+import type { CallPort } from './modules/maskedCalls/port';
+import type { PaymentPort } from './modules/payments/gateway';
+import type { UploadStore } from './modules/uploads/store';
 import type { Settings } from './settings';
-import type { UploadStore } from './uploads/store';
 
 /** What every route and service may use. Built once in `buildApp`. */
 export interface Context {

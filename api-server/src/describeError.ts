@@ -1,6 +1,6 @@
 import { DirectoryInUseError } from './directoryLock';
-import { Failure } from './http/failure';
-import { StorageFault } from './uploads/port';
+import { Failure } from './http/httpError';
+import { StorageFault } from './modules/uploads/port';
 
 /** What the log says of an error. */
 export interface DescribedError {

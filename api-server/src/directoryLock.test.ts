@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identityOf } from '@doorstep/tooling/process';
-import { makeZombie } from '@doorstep/tooling/process/zombie';
+import { identityOf } from '@doorstep/shared-process';
+import { makeZombie } from '@doorstep/shared-process/zombie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DirectoryInUseError, lockDirectory, markEnding, waitForEnding } from './directoryLock';
 

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/tooling/process';
+import { identityOf, isAlive, type ProcessIdentity } from '@doorstep/shared-process';
 
 /** The lock's line: `<pid> <start time> [parent=<pid>:<start time>] [ending]`. */
 interface Holder extends ProcessIdentity {

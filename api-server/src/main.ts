@@ -2,16 +2,16 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp, storageFor } from './app';
 import { systemClock } from './clock';
-import { addOwnTexts } from './content/ownTexts';
 import { connect } from './db/connect';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
 import { exposureFaults } from './exposure';
 import { makeLogger } from './logger';
+import { startSweeping } from './maintenance';
+import { addOwnTexts } from './modules/content/builtInPages';
+import { ObjectStorage } from './modules/uploads/objectStorage';
 import { openStaffChannel } from './ops/staffChannel';
 import { readSettings } from './settings';
-import { startSweeping } from './sweep';
-import { ObjectStorage } from './uploads/objectStorage';
 
 const API_HOST = '127.0.0.1';
 

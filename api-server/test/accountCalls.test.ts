@@ -6,7 +6,7 @@ import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
-import { type Kind, useWorld } from './support/world';
+import { type Kind, useWorld } from './support/apiFixture';
 
 describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (kind) => {
   const world = useWorld(kind);

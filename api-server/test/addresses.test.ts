@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Server, useWorld } from './support/world';
+import { type Server, useWorld } from './support/apiFixture';
 
 // No database is asked here, so one of the two will do.
 describe('addresses', () => {

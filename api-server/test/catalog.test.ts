@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { coupons, users } from '../src/db/schema';
+import { type Kind, type Server, useWorld } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
-import { type Kind, type Server, useWorld } from './support/world';
 
 describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) => {
   const world = useWorld(kind);

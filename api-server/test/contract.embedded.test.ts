@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { allSuites } from './suites/all';
-import { useWorld } from './support/world';
+import { useWorld } from './support/apiFixture';
 
 describe('the contract on the embedded database', () => {
   allSuites(useWorld('embedded'));

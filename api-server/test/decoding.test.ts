@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { useWorld } from './support/apiFixture';
 import { Browser } from './support/browser';
 import { file, picture } from './support/pictures';
-import { useWorld } from './support/world';
 
 const program = fileURLToPath(new URL('support/decodeProcess.ts', import.meta.url));
 const world = useWorld('postgresql');

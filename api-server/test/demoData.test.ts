@@ -6,11 +6,11 @@ import { type App, buildApp } from '../src/app';
 import { systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
 import { DEMO_PASSWORD, seedDemo } from '../src/demo/seed';
+import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
-import { filesOnDisk } from '../src/uploads/filesOnDisk';
+import type { Kind } from './support/apiFixture';
 import { Browser, type Loose } from './support/browser';
 import { startPostgres, type TestPostgres } from './support/postgres';
-import type { Kind } from './support/world';
 
 describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (kind) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-demo-'));

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../src/db/schema';
 import { makeLogger } from '../src/logger';
-import { sweep } from '../src/sweep';
+import { sweep } from '../src/maintenance';
+import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
 import { askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
 import { CARD, orderFields } from './support/order';
-import { type Server, World } from './support/world';
 
 const world = new World();
 const lines: string[] = [];

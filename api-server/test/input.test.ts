@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sweep } from '../src/sweep';
+import { sweep } from '../src/maintenance';
+import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
 import { type Answer, askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
 import { orderFields } from './support/order';
-import { type Server, World } from './support/world';
 
 const world = new World();
 let server: Server;

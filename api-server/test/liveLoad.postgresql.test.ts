@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announce, announcing } from '../src/live/announce';
+import { announce, announcing } from '../src/events/outbox';
+import { PASSWORD, type Person, World } from './support/apiFixture';
 import { Browser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { KillableApi } from './support/killableApi';
-import { PASSWORD, type Person, World } from './support/world';
 
 const PEOPLE = 50;
 const PAGES_EACH = 10;

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { moneySuites } from './suites/money';
-import { useWorld } from './support/world';
+import { useWorld } from './support/apiFixture';
 
 describe('time and money on PostgreSQL', () => {
   moneySuites(useWorld('postgresql'));

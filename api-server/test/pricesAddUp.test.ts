@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../src/clock';
 import { bookings } from '../src/db/schema';
-import { amountsOf } from '../src/receipts/pdf';
+import { amountsOf } from '../src/modules/receipts/pdf';
+import { type Person, type Server, useWorld } from './support/apiFixture';
 import type { Browser } from './support/browser';
 import { accept, move, offer, type Sides } from './support/jobs';
 import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
-import { type Person, type Server, useWorld } from './support/world';
 
 const kinds = [
   { name: 'open to all', type: 'book', named: false },

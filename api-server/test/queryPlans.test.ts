@@ -6,13 +6,13 @@ import { connect } from '../src/db/connect';
 import * as schema from '../src/db/schema';
 import { seedDemo } from '../src/demo/seed';
 import { makeLogger } from '../src/logger';
-import { xsrfOf } from '../src/sessions/sessions';
+import { sweep } from '../src/maintenance';
+import { xsrfOf } from '../src/modules/auth/sessions/sessions';
+import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
-import { sweep } from '../src/sweep';
-import { filesOnDisk } from '../src/uploads/filesOnDisk';
 import { fill, fillCustomer, fillProvider, fillToken } from '../tools/fill';
+import { World } from './support/apiFixture';
 import { startPostgres, type TestPostgres } from './support/postgres';
-import { World } from './support/world';
 
 /** Tables that grow with bookings and their people: none of them may be read from end to end for a request. */
 const GROWING = new Set([

@@ -2,13 +2,13 @@ import { get as httpGet, type IncomingMessage } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, files, unwantedFiles, users } from '../src/db/schema';
-import { sweep } from '../src/sweep';
-import { ObjectStorage } from '../src/uploads/objectStorage';
+import { sweep } from '../src/maintenance';
+import { ObjectStorage } from '../src/modules/uploads/objectStorage';
 import { uploads } from './suites/uploads';
+import { type Server, useWorld } from './support/apiFixture';
 import { intentStatus, orderFields, pay, quoteFor } from './support/order';
 import { file, picture } from './support/pictures';
 import { S3Server } from './support/s3Server';
-import { type Server, useWorld } from './support/world';
 
 const world = useWorld('embedded');
 const s3 = new S3Server();

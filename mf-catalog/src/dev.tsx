@@ -1,5 +1,5 @@
+import { startAlone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
-import { startAlone } from '@doorstep/tooling/alone';
 import routes from './routes';
 
 /** The remote without the shell: npm run dev -w @doorstep/mf-catalog */

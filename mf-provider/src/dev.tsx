@@ -1,4 +1,4 @@
-import { startAlone } from '@doorstep/tooling/alone';
+import { startAlone } from '@doorstep/build/standalone';
 import { remote } from './remote';
 import routes from './routes';
 

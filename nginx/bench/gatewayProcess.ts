@@ -1,4 +1,4 @@
-import { settingsFromEnv } from '../src/gateway/settings';
+import { settingsFromEnv } from '@doorstep/release';
 import { startGateway } from '../src/gateway/start';
 
 /** `gatewayProcess.ts <kind> <data dir> <port>`: a gateway in a process of its own, as `npm start` has it. Ends with its input. */

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { promote, rollback } from '../src/release/verbs';
-import { generationNumbers } from '../src/store/site';
-import { builds, makeDataDir, publishDist, settings } from '../test/factory';
-import { compositionOf, freePort, type Kind } from '../test/runningSite';
+import { generationNumbers, promote, rollback } from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { compositionOf, freePort, type Kind } from '../test/support/runningSite';
 
 export interface Switches {
   readonly answers: number;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { kinds, type RunningSite, startSite } from './runningSite';
+import { kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

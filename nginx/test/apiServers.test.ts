@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { kinds, type RunningSite, startSite } from './runningSite';
-import { StubApi } from './stubApi';
+import { kinds, type RunningSite, startSite } from './support/runningSite';
+import { StubApi } from './support/stubApi';
 
 /** Several processes of our API behind one gateway: who is asked while some are not ready. */
 const stubs = [new StubApi(), new StubApi(), new StubApi()];

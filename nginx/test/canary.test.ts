@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
+import { canary, promote, settingsFromEnv } from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { settingsFromEnv } from '../src/gateway/settings';
 import { startGateway } from '../src/gateway/start';
-import { canary, promote } from '../src/release/verbs';
-import { builds, publishDist } from './factory';
-import { ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './runningSite';
+import { ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

@@ -1,13 +1,20 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
+import { keysFolder, liveGeneration, readHistory, settingsFromEnv } from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
 import type { OpsDifference, OpsHistory, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { settingsFromEnv } from '../src/gateway/settings';
 import { startGateway } from '../src/gateway/start';
-import { readHistory } from '../src/store/history';
-import { keysFolder, liveGeneration } from '../src/store/site';
-import { builds, publishDist } from './factory';
-import { type Asked, ask, compositionOf, freePort, type Kind, kinds, type RunningSite, startSite } from './runningSite';
+import {
+  type Asked,
+  ask,
+  compositionOf,
+  freePort,
+  type Kind,
+  kinds,
+  type RunningSite,
+  startSite,
+} from './support/runningSite';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 

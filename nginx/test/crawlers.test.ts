@@ -1,8 +1,7 @@
+import { LANGUAGES, promote } from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { promote } from '../src/release/verbs';
-import { LANGUAGES } from '../src/types';
-import { builds, publishDist } from './factory';
-import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
+import { compositionOf, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

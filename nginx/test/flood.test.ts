@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
+import { CONNECTIONS_PER_ADDRESS } from '@doorstep/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CONNECTIONS_PER_ADDRESS } from '../src/gateway/contract';
-import { kinds, type RunningSite, startSite } from './runningSite';
+import { kinds, type RunningSite, startSite } from './support/runningSite';
 
 const SOCKETS = 5000;
 /** Linux answers for the whole of 127.0.0.0/8: the flood has an address of its own. */

@@ -1,15 +1,20 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import {
+  follow,
+  generationFaults,
+  generationNumbers,
+  liveFault,
+  liveGeneration,
+  promote,
+  readerOf,
+  readLive,
+  rollback,
+  tidyCopy,
+} from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { liveFault } from '../src/release/recover';
-import { tidyCopy } from '../src/release/tidyCopy';
-import { promote, rollback } from '../src/release/verbs';
-import { follow, readerOf } from '../src/store/follow';
-import { readLive } from '../src/store/generations';
-import { generationNumbers, liveGeneration } from '../src/store/site';
-import { generationFaults } from '../src/store/verify';
-import { builds, makeDataDir, publishDist, settings } from './factory';
 
 /** What object storage gives: files by name, no links, no folders. */
 let bucket: Server;

@@ -2,9 +2,8 @@
  * The figures of docs/decisions/0055: how often the gate takes a canary back that is no worse, and how soon one that is.
  * `npx tsx nginx/test/gateFigures.ts` prints them within a minute or two; the seeds are fixed, so they are always the same.
  */
-import { ALARM, judge, type Question } from '../src/health/judge';
-import { SLOT_MS } from '../src/health/minutes';
-import { type Simulated, seeded, simulate } from './simulateReports';
+import { ALARM, judge, type Question, SLOT_MS } from '@doorstep/release';
+import { type Simulated, seeded, simulate } from '@doorstep/release/testing/simulateReports';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
 const RUNS_ALIKE = 1000;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSite, startSite } from './runningSite';
+import { type RunningSite, startSite } from './support/runningSite';
 
 let site: RunningSite;
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
+import {
+  bucketOf,
+  canary,
+  itemAt,
+  positionsOf,
+  promote,
+  readLive,
+  removeOverride,
+  setOverride,
+} from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { bucketOf } from '../embedded/visitor';
-import { itemAt, positionsOf } from '../src/manifest/resolve';
-import { removeOverride, setOverride } from '../src/release/overrides';
-import { canary, promote } from '../src/release/verbs';
-import { readLive } from '../src/store/generations';
-import { builds, publishDist } from './factory';
-import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from './runningSite';
+import { compositionOf, cookieOf, hasBrotli, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

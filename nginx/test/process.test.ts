@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import path from 'node:path';
+import { settingsFromEnv } from '@doorstep/release';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { settingsFromEnv } from '../src/gateway/settings';
 import { startGateway } from '../src/gateway/start';
-import { kinds, type RunningSite, startSite } from './runningSite';
+import { kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -2,14 +2,13 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { historyFaults, liveGeneration, readHistory } from '@doorstep/release';
+import { builds, makeDataDir, makeDist, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { historyFaults, readHistory } from '../src/store/history';
-import { liveGeneration } from '../src/store/site';
-import { builds, makeDataDir, makeDist, publishDist } from './factory';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-const program = fileURLToPath(new URL('../ops/release.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
 
 let data: ReturnType<typeof makeDataDir>;
 beforeAll(async () => {

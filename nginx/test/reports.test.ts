@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
+import { healthFolder, readHealth } from '@doorstep/release';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { healthFolder, readHealth } from '../src/health/minutes';
-import { type Asked, compositionOf, cookieOf, kinds, type RunningSite, startSite } from './runningSite';
+import { type Asked, compositionOf, cookieOf, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

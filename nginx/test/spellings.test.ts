@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
+import { compositionOf, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -3,14 +3,9 @@ import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { generationFaults, historyFaults, liveFault, openSite, promote, readLive, rollback } from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveFault } from '../src/release/recover';
-import { promote, rollback } from '../src/release/verbs';
-import { readLive } from '../src/store/generations';
-import { historyFaults } from '../src/store/history';
-import { openSite } from '../src/store/site';
-import { generationFaults } from '../src/store/verify';
-import { builds, makeDataDir, publishDist, settings } from './factory';
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('breakAt.ts', import.meta.url));

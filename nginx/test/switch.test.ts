@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { promote, readHistory, rollback } from '@doorstep/release';
+import { builds, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { measureSwitches, percentile } from '../bench/measureSwitches';
-import { promote, rollback } from '../src/release/verbs';
-import { readHistory } from '../src/store/history';
-import { builds, publishDist } from './factory';
-import { compositionOf, kinds, type RunningSite, startSite } from './runningSite';
+import { compositionOf, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 

@@ -4,11 +4,11 @@ import { type IncomingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PASSWORD, type Person, type Server, useWorld } from '@doorstep/api-server/testing/apiFixture';
 import { wireCalls } from '@doorstep/shared-api/wire';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PASSWORD, type Person, type Server, useWorld } from '../../api-server/test/support/world';
 import { findNginx } from '../src/gateway/nginxProgram';
-import { ask, freePort, kinds, type RunningSite, startSite } from './runningSite';
+import { ask, freePort, kinds, type RunningSite, startSite } from './support/runningSite';
 
 /** A real TLS edge in front of both gateways, with the real API behind them. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });

@@ -4,22 +4,30 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  bucketOf,
+  canary,
+  createCollector,
+  gatherer,
+  healthFolder,
+  historyFaults,
+  itemAt,
+  liveGeneration,
+  positionsOf,
+  promote,
+  readHealth,
+  readHistory,
+  readLive,
+  type Site,
+  settledBefore,
+  startReports,
+  statusOf,
+  type WatchOptions,
+  watch,
+} from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { seeded } from '@doorstep/release/testing/simulateReports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bucketOf } from '../embedded/visitor';
-import { createCollector } from '../src/health/collector';
-import { settledBefore } from '../src/health/judge';
-import { healthFolder, readHealth } from '../src/health/minutes';
-import { startReports } from '../src/health/serve';
-import { gatherer } from '../src/health/share';
-import { type WatchOptions, watch } from '../src/health/watch';
-import { itemAt, positionsOf } from '../src/manifest/resolve';
-import { statusOf } from '../src/release/status';
-import { canary, promote } from '../src/release/verbs';
-import { readLive } from '../src/store/generations';
-import { historyFaults, readHistory } from '../src/store/history';
-import { liveGeneration, type Site } from '../src/store/site';
-import { builds, makeDataDir, publishDist, settings } from './factory';
-import { seeded } from './simulateReports';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -373,7 +381,7 @@ test('status shows the health of each live version', async () => {
 });
 
 test('on the command line: status tells of health, watch refuses and answers with a code', async () => {
-  const program = fileURLToPath(new URL('../ops/release.ts', import.meta.url));
+  const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
   const release = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       const env = { ...process.env, DATA_DIR: data.dataDir, RELEASE_WHO: 'ada' };

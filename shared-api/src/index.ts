@@ -1,9 +1,9 @@
 export { skipToken } from '@reduxjs/toolkit/query';
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
-export { keepAnswers } from './client/answerKeeper';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
 export { setDrawnLanguage } from './client/language';
+export { keepAnswers } from './client/offlineCache';
 export type { ApiRequest } from './client/requests';
 export {
   dismissExpiry,

@@ -1,7 +1,7 @@
 import '@doorstep/shared-ui/styles.css';
 import { isDrawn } from './composition';
-import { holdInput } from './hydration/heldInput';
-import { pause } from './pause';
+import { holdInput } from './hydration/replayEvents';
+import { pause } from './scheduling/yieldToMain';
 
 /**
  * What the page is made of is run in tasks of its own, between which it scrolls and answers: all at once it would stand
@@ -22,7 +22,7 @@ async function begin() {
     await run();
   }
   await pause();
-  const { start } = await import(/* webpackMode: "eager" */ './start');
+  const { start } = await import(/* webpackMode: "eager" */ './bootstrap');
   await start(root);
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { embeddedNotices, type Notices, postgresNotices } from '../live/notices';
+import { embeddedNotices, type Notices, postgresNotices } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { PglitePool } from './pglitePool';
 import { naming, preparing } from './preparing';

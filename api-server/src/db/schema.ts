@@ -6,4 +6,4 @@ export * from './tables/changes';
 export * from './tables/content';
 export * from './tables/live';
 export * from './tables/payments';
-export * from './tables/people';
+export * from './tables/users';

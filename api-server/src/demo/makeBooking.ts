@@ -1,7 +1,7 @@
 import { type BookingStatus, type BookingType, quote, statusOrder } from '@doorstep/shared-api/domain';
-import { endOf, stepsOf } from '../bookings/slots';
 import { later, MINUTE } from '../clock';
-import { type Entries, earnedEntries, entriesOf } from '../ledger/accounts';
+import { endOf, stepsOf } from '../modules/bookings/slots';
+import { type Entries, earnedEntries, entriesOf } from '../modules/ledger/accounts';
 import type { Category, Person, Provider } from './people';
 import { Dice, demoId } from './random';
 import type { DemoData } from './rows';

@@ -1,8 +1,8 @@
 import type { UserType } from '@doorstep/shared-api/domain';
-import { distanceKm } from '../addresses/distance';
-import { type Address, houseAt } from '../addresses/gazetteer';
-import { streets } from '../addresses/streets';
 import { DAY, later } from '../clock';
+import { distanceKm } from '../modules/addresses/distance';
+import { type Address, houseAt } from '../modules/addresses/gazetteer';
+import { streets } from '../modules/addresses/streets';
 import { portraitPath } from './art/files';
 import { hues, type SceneName } from './art/hues';
 import { demoCategories } from './data/categories';

@@ -1,10 +1,10 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { hashPassword } from '../accounts/passwords';
 import { systemClock } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { categories, content as contentTable, reviews } from '../db/schema';
-import type { UploadStorage } from '../uploads/port';
+import { hashPassword } from '../modules/accounts/passwords';
+import type { UploadStorage } from '../modules/uploads/port';
 import { buildDemo } from './buildDemo';
 import { insertRows } from './insertRows';
 import type { DemoData } from './rows';

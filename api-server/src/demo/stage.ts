@@ -1,6 +1,6 @@
 import { instantIn, type OfferType, wallTimeIn } from '@doorstep/shared-api/domain';
-import { STEP, stepsOf } from '../bookings/slots';
 import { DAY, later, MINUTE } from '../clock';
+import { STEP, stepsOf } from '../modules/bookings/slots';
 import { sceneArt } from './art/files';
 import type { SceneName } from './art/hues';
 import { makeBooking, type Story, TIME_ZONE } from './makeBooking';

@@ -1,4 +1,4 @@
-import { Failure } from './failure';
+import { Failure } from './httpError';
 
 /** What no database stores as text: NUL, and halves of a character that stand alone. */
 const UNSTORABLE = /[\0\p{Cs}]/u;

@@ -3,9 +3,9 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { idempotencyKeys } from '../db/schema';
-import { announcing } from '../live/announce';
-import { Failure } from './failure';
-import type { WRequest } from './wCall';
+import { announcing } from '../events/outbox';
+import { Failure } from './httpError';
+import type { WRequest } from './rpcRoute';
 
 const KEY_LIFE = DAY;
 const SAME_BODY_LIFE = 60 * SECOND;

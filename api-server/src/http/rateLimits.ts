@@ -2,8 +2,8 @@ import { lt, sql } from 'drizzle-orm';
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import { rateWindows } from '../db/schema';
-import { together } from '../db/together';
-import { Failure } from './failure';
+import { together } from '../db/singleFlight';
+import { Failure } from './httpError';
 
 interface Limit {
   calls: number;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { checkInput } from './checkInput';
-import { Failure } from './failure';
+import { Failure } from './httpError';
 
 export const FILE_LIMIT = 5 * 1024 * 1024;
 export const REQUEST_LIMIT = 20 * 1024 * 1024;

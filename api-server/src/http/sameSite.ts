@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from './failure';
+import { Failure } from './httpError';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import de from './sentences/de.json' with { type: 'json' };
-import es from './sentences/es.json' with { type: 'json' };
-import fa from './sentences/fa.json' with { type: 'json' };
-import fr from './sentences/fr.json' with { type: 'json' };
-import ru from './sentences/ru.json' with { type: 'json' };
+import de from './messages/de.json' with { type: 'json' };
+import es from './messages/es.json' with { type: 'json' };
+import fa from './messages/fa.json' with { type: 'json' };
+import fr from './messages/fr.json' with { type: 'json' };
+import ru from './messages/ru.json' with { type: 'json' };
 
 /**
  * English sentence -> the same in that language; `{}` stands for a number. The three sentences that the specification

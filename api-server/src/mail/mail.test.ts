@@ -12,7 +12,7 @@ import { outboxFile } from './outbox';
 import type { Message } from './port';
 import { smsHook } from './sms';
 import { smtp } from './smtp';
-import { write } from './texts';
+import { write } from './templates';
 
 const mail = (change: Partial<Message> = {}): Message => ({
   channel: 'email',

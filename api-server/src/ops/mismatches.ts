@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { later, SECOND } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments, pendingBookings } from '../db/schema';
-import { ledgerBalances } from '../ledger/balances';
-import { unsettled } from '../payments/carryOut';
-import { portOf } from '../payments/gateways';
-import { UNUSED_AFTER } from '../payments/reconcile';
+import { ledgerBalances } from '../modules/ledger/balances';
+import { portOf } from '../modules/payments/gateways';
+import { UNUSED_AFTER } from '../modules/payments/reconcile';
+import { unsettled } from '../modules/payments/settlePayment';
 
 export interface Mismatch {
   what: string;

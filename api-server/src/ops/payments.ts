@@ -4,8 +4,8 @@ import { connect } from '../db/connect';
 import { describeError } from '../describeError';
 import { lockDirectory } from '../directoryLock';
 import { makeLogger } from '../logger';
-import { reconcile } from '../payments/reconcile';
-import { settlePayment } from '../payments/settlePayment';
+import { reconcile } from '../modules/payments/reconcile';
+import { settlePayment } from '../modules/payments/settleStep';
 import { readSettings } from '../settings';
 import { findMismatches, type Mismatch } from './mismatches';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runStaffCommand, STAFF_ROLES, type StaffCommand, StaffError } from '../accounts/staff';
 import { systemClock } from '../clock';
 import { connect } from '../db/connect';
 import { DirectoryInUseError, lockDirectory } from '../directoryLock';
-import { Failure } from '../http/failure';
+import { Failure } from '../http/httpError';
+import { runStaffCommand, STAFF_ROLES, type StaffCommand, StaffError } from '../modules/accounts/staff';
 import { readSettings, type Settings } from '../settings';
 import { askServer } from './staffChannel';
 

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { runStaffCommand, type StaffCommand, StaffError, type StaffPlace } from '../accounts/staff';
-import { Failure } from '../http/failure';
+import { Failure } from '../http/httpError';
+import { runStaffCommand, type StaffCommand, StaffError, type StaffPlace } from '../modules/accounts/staff';
 
 /**
  * The embedded database has one user, the running server: commands about staff reach it on a port of the loopback address, with

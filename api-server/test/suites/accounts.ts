@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sessions, users } from '../../src/db/schema';
+import { PASSWORD, type Server, type World } from '../support/apiFixture';
 import { file, picture } from '../support/pictures';
-import { PASSWORD, type Server, type World } from '../support/world';
 
 let registered = 0;
 const newcomer = async (change: Record<string, unknown> = {}) => {

@@ -9,13 +9,13 @@ import {
   slotClaims,
   subcategories,
 } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { balanceOf } from '../../src/ledger/ledger';
-import { wantCapture } from '../../src/payments/books';
-import { carryOut } from '../../src/payments/carryOut';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { balanceOf } from '../../src/modules/ledger/ledger';
+import { wantCapture } from '../../src/modules/payments/payments.repository';
+import { carryOut } from '../../src/modules/payments/settlePayment';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Person, Server, World } from '../support/world';
 
 const HOUR = 3_600_000;
 

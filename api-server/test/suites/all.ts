@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { World } from '../support/apiFixture';
 import { accounts } from './accounts';
 import { bookingPayments } from './bookingPayments';
 import { bookings } from './bookings';

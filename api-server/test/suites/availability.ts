@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, holds, providerHours, slotClaims } from '../../src/db/schema';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
-import type { Server, World } from '../support/world';
 
 const HOUR = 3_600_000;
 

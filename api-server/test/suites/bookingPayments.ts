@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims, testIntents } from '../../src/db/schema';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function bookingPayments(world: World) {
   let server: Server;

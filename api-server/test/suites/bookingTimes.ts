@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, slotClaims } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function bookingTimes(world: World) {
   let server: Server;

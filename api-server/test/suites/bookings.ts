@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses } from '../../src/db/schema';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Person, Server, World } from '../support/world';
 
 export function bookings(world: World) {
   let server: Server;

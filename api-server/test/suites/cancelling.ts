@@ -2,9 +2,9 @@ import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Person, Server, World } from '../support/world';
 
 export function cancelling(world: World) {
   describe('cancelling a booking', () => {

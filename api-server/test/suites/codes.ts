@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
 import { codes, resetTokens } from '../../src/db/schema';
+import type { Person, Server, World } from '../support/apiFixture';
 import { codeFor, otherThan, sentTo } from '../support/outbox';
-import type { Person, Server, World } from '../support/world';
 
 export function signInCodes(world: World) {
   let server: Server;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, later, SECOND } from '../../src/clock';
 import { contactMessages, newsletterSubscribers } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import { sentTo, tokenIn } from '../support/outbox';
-import type { Server, World } from '../support/world';
 
 export function contactAndNewsletter(world: World) {
   let number = 0;

@@ -1,7 +1,7 @@
 import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
-import type { Person, Server, World } from '../support/world';
 
 /** The calls that exist so far. */
 const served: WireCallName[] = [

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { orderFields, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function coupons(world: World) {
   describe('applying a coupon', () => {

@@ -8,12 +8,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashPassword } from '../../src/accounts/passwords';
 import { PglitePool } from '../../src/db/pglitePool';
 import * as schema from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
+import { hashPassword } from '../../src/modules/accounts/passwords';
+import { type Kind, PASSWORD, type Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
-import { type Kind, PASSWORD, type Server, World } from '../support/world';
 
 /** The last migration that commit 07eef76 has: its databases keep the codes of the calls. */
 const LAST_OF_CODES = 10;

@@ -14,10 +14,10 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
-import { PASSWORD, type Person, type Server, type World } from '../support/world';
 
 export function deletedAccounts(world: World) {
   let server: Server;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Kind, PASSWORD, type Person, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { KillableApi } from '../support/killableApi';
 import { orderFields, quoteFor } from '../support/order';
 import { type Call, type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
-import { type Kind, PASSWORD, type Person, World } from '../support/world';
 
 /** How often the server sweeps, and after how many of them money and booking agree by themselves: a minute. */
 const SWEEP = 15_000;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookings, holds, notifications, slotClaims } from '../../src/db/schema';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import type { Server, World } from '../support/apiFixture';
 import { accept, move, offer, sidesOf } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
-import type { Server, World } from '../support/world';
 
 /** What "As Soon as Possible" is with a chosen provider: their first free time, and in a hire none until both agree. */
 export function hiresWithoutTime(world: World) {

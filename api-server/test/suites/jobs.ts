@@ -3,13 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/clock';
 import { bookingHistory, bookings, jobDeclines, notifications, payments, slotClaims, users } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { balanceOf } from '../../src/ledger/ledger';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { balanceOf } from '../../src/modules/ledger/ledger';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { accept, move, offer, sidesOf } from '../support/jobs';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function jobs(world: World) {
   let server: Server;

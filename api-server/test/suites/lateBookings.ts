@@ -3,10 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookingHistory, bookings, notifications } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import type { Server, World } from '../support/apiFixture';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function lateBookings(world: World) {
   let server: Server;

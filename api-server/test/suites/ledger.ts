@@ -9,13 +9,13 @@ import {
   payments,
 } from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { post } from '../../src/ledger/ledger';
-import { letGo, markCaptured, wantCapture } from '../../src/payments/books';
-import { carryOut } from '../../src/payments/carryOut';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { post } from '../../src/modules/ledger/ledger';
+import { letGo, markCaptured, wantCapture } from '../../src/modules/payments/payments.repository';
+import { carryOut } from '../../src/modules/payments/settlePayment';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function ledger(world: World) {
   let server: Server;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limitsInDatabase, limitsInMemory } from '../../src/http/rateLimits';
-import type { Server, World } from '../support/world';
+import type { Server, World } from '../support/apiFixture';
 
 export function limits(world: World) {
   describe('rate limits', () => {

@@ -2,9 +2,9 @@ import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable } from '../../src/db/schema';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
-import type { Person, Server, World } from '../support/world';
 
 export function lists(world: World) {
   describe('my bookings and their details', () => {

@@ -1,11 +1,11 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveCounters, liveEvents, users } from '../../src/db/schema';
-import { announce, announcing } from '../../src/live/announce';
+import { announce, announcing } from '../../src/events/outbox';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { EventStream } from '../support/eventStream';
 import { move, offer, sidesOf } from '../support/jobs';
-import type { Server, World } from '../support/world';
 
 export function live(world: World) {
   let server: Server;

@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { World } from '../support/apiFixture';
 import { afterBooking } from './afterBooking';
 import { availability } from './availability';
 import { hiresWithoutTime } from './hiresWithoutTime';

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../src/clock';
 import { bookings, notifications, offers, slotClaims } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { balanceOf } from '../../src/ledger/ledger';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { balanceOf } from '../../src/modules/ledger/ledger';
+import type { Server, World } from '../support/apiFixture';
 import { accept, move, offer, sidesOf } from '../support/jobs';
 import { CARD, hoursAhead } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function negotiation(world: World) {
   let server: Server;

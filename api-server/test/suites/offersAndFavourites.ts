@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { offers } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { orderFields } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function offersAndFavourites(world: World) {
   let server: Server;

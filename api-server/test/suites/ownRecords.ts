@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later, SECOND } from '../../src/clock';
 import { notifications, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { CARD, orderFields } from '../support/order';
-import type { Person, Server, World } from '../support/world';
 
 /** What a person sees of what is kept about them. */
 export function ownRecords(world: World) {

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
 import { users } from '../../src/db/schema';
+import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
 import { codeFor, sentTo } from '../support/outbox';
-import { PASSWORD, type Person, type Server, type World } from '../support/world';
 
 export function passwordsAndDevices(world: World) {
   let server: Server;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { CARD, intentStatus, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function payments(world: World) {
   describe('quotes', () => {
@@ -183,7 +183,7 @@ export function payments(world: World) {
       const own = await world.serve();
       const { browser: customer } = await world.customer(own);
       const { id } = await pay(customer, order);
-      const { sweep } = await import('../../src/sweep');
+      const { sweep } = await import('../../src/maintenance');
       await sweep(own.app.context, own.app.server.log);
       expect(await intentStatus(own, id)).toBe('requires_capture');
       own.clock.forward(46 * 60_000);

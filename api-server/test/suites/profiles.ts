@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../src/clock';
 import { files, users } from '../../src/db/schema';
+import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
 import { codeFor, otherThan, sentTo } from '../support/outbox';
 import { file, picture } from '../support/pictures';
-import { PASSWORD, type Person, type Server, type World } from '../support/world';
 
 export function profiles(world: World) {
   let server: Server;

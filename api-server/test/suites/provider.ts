@@ -1,4 +1,4 @@
-import type { World } from '../support/world';
+import type { World } from '../support/apiFixture';
 import { jobs } from './jobs';
 import { live } from './live';
 import { negotiation } from './negotiation';

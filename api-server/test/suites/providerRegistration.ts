@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { sentTo } from '../support/outbox';
 import { file, picture, pictureWithPlace } from '../support/pictures';
-import type { Server, World } from '../support/world';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
-import { addOwnTexts } from '../../src/content/ownTexts';
 import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import { addOwnTexts } from '../../src/modules/content/builtInPages';
+import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { review } from '../support/catalogue';
 import { orderFields } from '../support/order';
-import type { Server, World } from '../support/world';
 
 export function reviewsAndContent(world: World) {
   let server: Server;

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../src/clock';
 import { bookings, messages, reviews } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { move, type Sides, sidesOf } from '../support/jobs';
-import type { Server, World } from '../support/world';
 
 export function reviewsAndTalk(world: World) {
   let server: Server;

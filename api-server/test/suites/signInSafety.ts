@@ -2,9 +2,9 @@ import { userController, wireCalls } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loginFailures, sessions, users } from '../../src/db/schema';
+import { PASSWORD, type Server, type World } from '../support/apiFixture';
 import { codeFor } from '../support/outbox';
 import { file, picture } from '../support/pictures';
-import { PASSWORD, type Server, type World } from '../support/world';
 
 const TRIES = 10;
 const CODES = 5;
@@ -329,7 +329,7 @@ export function signInSafety(world: World) {
     });
 
     test('whatever is tried, the answer takes no longer than a moment', async () => {
-      const { passwordFault } = await import('../../src/accounts/passwordRules');
+      const { passwordFault } = await import('../../src/modules/accounts/passwordRules');
       const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', phoneCode: '+1', contact: '5551234567' };
       await passwordFault('a long enough one', person);
       const began = process.cpuUsage();
@@ -340,7 +340,7 @@ export function signInSafety(world: World) {
     });
 
     test('one that was stored before the rules goes on signing in', async () => {
-      const { hashPassword } = await import('../../src/accounts/passwords');
+      const { hashPassword } = await import('../../src/modules/accounts/passwords');
       const person = await world.person('customer', { passwordHash: await hashPassword('doorstep-demo') });
       expect((await login(open, { contact: person.contact }, 'doorstep-demo')).body.responce).toBe('true');
     });

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Kind } from '../support/apiFixture';
 import { Browser } from '../support/browser';
 import { startPostgres, type TestPostgres } from '../support/postgres';
-import type { Kind } from '../support/world';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

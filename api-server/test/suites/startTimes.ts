@@ -3,9 +3,9 @@ import { instantIn, isSkipped, toWireDate, wallTimeIn } from '@doorstep/shared-a
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings, holds, providerProfiles, slotClaims } from '../../src/db/schema';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 const ZONE = 'America/Los_Angeles';
 const DAY = 24 * 3_600_000;

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, payments } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
-import { sweep } from '../../src/sweep';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import type { Person, Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';
 import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
-import type { Person, Server, World } from '../support/world';
 
 export const stripeSettings = (mock: StripeMock) => ({
   stripe: { secretKey: STRIPE_KEY, publishableKey: 'pk_test_mock', webhookSecret: WEBHOOK_SECRET, apiUrl: mock.url },
@@ -126,8 +126,8 @@ export function stripe(world: World) {
       mock.confirmInBrowser(intent.id);
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
       const { booking_id } = body.data;
-      const { wantCapture } = await import('../../src/payments/books');
-      const { carryOut } = await import('../../src/payments/carryOut');
+      const { wantCapture } = await import('../../src/modules/payments/payments.repository');
+      const { carryOut } = await import('../../src/modules/payments/settlePayment');
       await world.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await carryOut(server.app.context, intent.id, server.app.server.log);
       mock.fault = ({ path }) => (path === '/v1/refunds' ? 'lost' : undefined);

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../src/clock';
 import { users } from '../../src/db/schema';
+import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { codeFor, type Sent, sentTo } from '../support/outbox';
 import { file, picture } from '../support/pictures';
-import { PASSWORD, type Person, type Server, type World } from '../support/world';
 
 /** A changed number or e-mail address: who may, who hears of it, and how it is taken back. */
 export function undoneChanges(world: World) {

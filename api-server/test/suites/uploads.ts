@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../src/settings';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
-import type { Server, World } from '../support/world';
 
 /** `storage`: settings of another place than the directory. */
 export function uploads(world: World, storage: () => Partial<Settings> = () => ({})) {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, paymentMethods } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
+import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
-import type { Server, World } from '../support/world';
 
 /** X10, and what the wallet and saved cards add to X02. */
 export function wallet(world: World) {
@@ -114,7 +114,7 @@ export function wallet(world: World) {
       const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
       const { booking_id } = body.data;
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id, use_wallet: true });
-      const { sweep } = await import('../../src/sweep');
+      const { sweep } = await import('../../src/maintenance');
       await sweep(server.app.context, server.app.server.log);
       expect(await balance(browser)).toBe('50.00');
       const send = () => browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, files, notifications } from '../../src/db/schema';
-import { deliverNotifications } from '../../src/notifications/deliver';
+import { deliverNotifications } from '../../src/modules/notifications/deliver';
+import type { Server, World } from '../support/apiFixture';
 import { move, sidesOf } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
 import { sentTo } from '../support/outbox';
 import { file, picture } from '../support/pictures';
-import type { Server, World } from '../support/world';
 
 export function workspace(world: World) {
   let server: Server;

@@ -2,9 +2,9 @@ import { userController, type WireCallName, wireCalls } from '@doorstep/shared-a
 import { vi } from 'vitest';
 import { sessions } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { hashOf, xsrfOf } from '../../src/sessions/sessions';
+import { hashOf, xsrfOf } from '../../src/modules/auth/sessions/sessions';
+import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
-import type { Server, World } from './world';
 
 /** Every call of the server with the fields that it reads, taken from the server itself. */
 export interface Call {

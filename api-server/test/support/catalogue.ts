@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { providerProfiles, reviews } from '../../src/db/schema';
 import { newId } from '../../src/ids';
+import type { World } from './apiFixture';
 import type { Loose } from './browser';
-import type { World } from './world';
 
 type Profile = Partial<typeof providerProfiles.$inferInsert>;
 

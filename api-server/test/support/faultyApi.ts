@@ -4,10 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { buildApp } from '../../src/app';
 import { connect } from '../../src/db/connect';
 import { bookings } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/ledger/balances';
+import { sweep } from '../../src/maintenance';
+import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { findMismatches } from '../../src/ops/mismatches';
 import { readSettings } from '../../src/settings';
-import { sweep } from '../../src/sweep';
 import type { Answers, Order } from './killableApi';
 
 /** The server as a process of its own, to be killed: its clock and its sweep are in the hands of the test that forked it. */

@@ -1,8 +1,8 @@
 import type { BookingType, OfferType } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
+import type { Person, Server, World } from './apiFixture';
 import type { Browser } from './browser';
 import { orderFields, pay, quoteFor } from './order';
-import type { Person, Server, World } from './world';
 
 export interface Sides {
   customer: Person;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { LedgerFault } from '../../src/ledger/balances';
+import type { LedgerFault } from '../../src/modules/ledger/balances';
 import type { Mismatch } from '../../src/ops/mismatches';
 import { Browser } from './browser';
 

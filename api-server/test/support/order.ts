@@ -1,7 +1,7 @@
 import { type BookingType, formatMoney, quote, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
+import type { Server } from './apiFixture';
 import type { Browser, Loose } from './browser';
-import type { Server } from './world';
 
 export const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Server } from './world';
+import type { Server } from './apiFixture';
 
 export interface Sent {
   at: string;

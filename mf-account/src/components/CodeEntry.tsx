@@ -2,12 +2,12 @@ import { isApiError } from '@doorstep/shared-api';
 import { Button, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
-import { codeLength } from '../model/codeDigits';
-import { type CodeProblem, codeProblem } from '../model/codeProblem';
-import { clock } from '../model/codeRequest';
+import { useCodeText } from '../hooks/useCodeText';
+import { useSecondsUntil } from '../hooks/useSecondsUntil';
+import { codeLength } from '../model/codes/codeDigits';
+import { type CodeProblem, codeProblem } from '../model/codes/codeProblem';
+import { clock } from '../model/codes/codeRequest';
 import { CodeField } from './CodeField/CodeField';
-import { useCodeText } from './useCodeText';
-import { useSecondsUntil } from './useSecondsUntil';
 
 interface CodeEntryProps {
   /** Epoch milliseconds from which a new code may be asked for. */

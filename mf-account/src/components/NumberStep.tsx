@@ -1,8 +1,8 @@
 import { Form, type FormikHelpers, PhoneField, SubmitButton, yup } from '@doorstep/shared-ui/forms';
 import { type Translate, useT } from '@doorstep/shared-ui/i18n';
 import { useMemo } from 'react';
-import type { PhoneNumber } from '../model/codeRequest';
-import { phoneRule } from '../model/personRules';
+import type { PhoneNumber } from '../model/codes/codeRequest';
+import { phoneRule } from '../model/registration/personRules';
 
 interface NumberStepProps {
   start: PhoneNumber;

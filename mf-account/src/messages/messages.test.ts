@@ -1,4 +1,4 @@
-import { promiseMessages } from '@doorstep/tooling/testing';
+import { promiseMessages } from '@doorstep/build/testing';
 import { remote } from '../remote';
 import { messages } from './index';
 

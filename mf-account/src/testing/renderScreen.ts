@@ -1,4 +1,4 @@
-import { screenRenderer } from '@doorstep/tooling/testing/screens';
+import { screenRenderer } from '@doorstep/build/testing/screens';
 import account from '../messages/en.json';
 
 export const renderScreen = screenRenderer({ account });

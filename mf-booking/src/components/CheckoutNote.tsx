@@ -2,7 +2,7 @@ import type { Slot } from '@doorstep/shared-api/domain';
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef } from 'react';
-import type { CheckoutProblem } from '../model/checkoutFailure';
+import type { CheckoutProblem } from '../model/checkout/checkoutError';
 import { NearestTimes } from './FreeTimes/NearestTimes';
 
 interface CheckoutNoteProps {

@@ -3,7 +3,7 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Money, StateArt } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useNavigate } from 'react-router-dom';
-import { heldKey } from '../model/paymentWords';
+import { heldKey } from '../model/payment/paymentWords';
 import styles from './SuccessDialog.module.css';
 
 interface SuccessDialogProps {

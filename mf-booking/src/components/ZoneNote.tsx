@@ -1,7 +1,7 @@
 import { useMounted } from '@doorstep/shared-ui';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { zoneName, zonesDiffer } from '../model/schedule';
+import { zoneName, zonesDiffer } from '../model/schedule/schedule';
 
 interface ZoneNoteProps {
   zone: string;

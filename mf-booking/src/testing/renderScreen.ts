@@ -1,4 +1,4 @@
-import { screenRenderer } from '@doorstep/tooling/testing/screens';
+import { screenRenderer } from '@doorstep/build/testing/screens';
 import booking from '../messages/en.json';
 
 export const renderScreen = screenRenderer({ booking });

@@ -3,7 +3,7 @@ import type { Category } from '@doorstep/shared-api/domain';
 import { to } from '@doorstep/shared-api/paths';
 import { Carousel, CategoryDoor } from '@doorstep/shared-ui';
 import type { ReactNode } from 'react';
-import { throughLogin } from '../model/links';
+import { throughLogin } from '../model/navigation/links';
 
 export interface CategoryStripProps {
   readonly categories: readonly Category[];

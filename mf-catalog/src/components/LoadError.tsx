@@ -1,6 +1,6 @@
 import { isOffline } from '@doorstep/shared-api';
 import { ErrorState } from '@doorstep/shared-ui';
-import { useFailedText } from './useFailedText';
+import { useFailedText } from '../hooks/useFailedText';
 
 export interface LoadErrorProps {
   readonly error: unknown;

@@ -1,8 +1,8 @@
 import { Tabs } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useLocation } from 'react-router-dom';
-import { providerTabs } from '../model/providerSearch';
-import { useProviderSearch } from './useProviderSearch';
+import { useProviderSearch } from '../hooks/useProviderSearch';
+import { providerTabs } from '../model/providers/providerSearch';
 
 /** Each tab is an address, so that a filtered list can be shared, reloaded and gone back to. `count`: what the current one shows. */
 export function ProviderTabs({ count }: { readonly count?: number }) {

@@ -1,4 +1,4 @@
-import { promiseMessages } from '@doorstep/tooling/testing';
+import { promiseMessages } from '@doorstep/build/testing';
 import { expect, test } from 'vitest';
 import { remote } from '../remote';
 import en from './en.json';

@@ -1,7 +1,7 @@
 import { paths, to } from '@doorstep/shared-api/paths';
 import { BackLink, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { Side } from '../model/negotiation';
+import type { Side } from '../model/negotiation/negotiation';
 
 interface BackToBookingProps {
   bookingId: string;

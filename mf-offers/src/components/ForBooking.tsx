@@ -5,7 +5,7 @@ import { Button, EmptyState, useHasRoute, useMounted } from '@doorstep/shared-ui
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import type { Side } from '../model/negotiation';
+import type { Side } from '../model/negotiation/negotiation';
 
 interface ForBookingProps {
   /** Drawn until the browser knows who is there. */

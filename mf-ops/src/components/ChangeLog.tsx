@@ -2,7 +2,7 @@ import type { OpsChange } from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
-import { useOpsFormat } from '../model/useOpsFormat';
+import { useOpsFormat } from '../hooks/useOpsFormat';
 import styles from './parts.module.css';
 import { useRemoteName } from './RemoteName';
 

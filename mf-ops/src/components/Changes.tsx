@@ -1,8 +1,8 @@
 import type { OpsShare } from '@doorstep/shared-api/ops';
 import { Icon, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { Change } from '../model/shares';
-import { useOpsFormat } from '../model/useOpsFormat';
+import { useOpsFormat } from '../hooks/useOpsFormat';
+import type { Change } from '../model/health/shares';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 

@@ -5,8 +5,8 @@ import { Avatar, EmptyState, ErrorState, Icon, Note, Page, QueryState, Skeleton,
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { REFRESH_MS, useGetOpsStateQuery } from '../api/opsApi';
-import { useOpsFormat } from '../model/useOpsFormat';
+import { useOpsFormat } from '../hooks/useOpsFormat';
+import { REFRESH_MS, useGetOpsStateQuery } from '../model/api/opsApi';
 import { CommandLine } from './CommandLine';
 import styles from './Console.module.css';
 

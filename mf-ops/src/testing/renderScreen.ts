@@ -1,4 +1,4 @@
-import { screenRenderer } from '@doorstep/tooling/testing/screens';
+import { screenRenderer } from '@doorstep/build/testing/screens';
 import ops from '../messages/en.json';
 
 export const renderScreen = screenRenderer({ ops });

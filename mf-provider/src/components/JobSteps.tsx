@@ -1,7 +1,7 @@
 import type { Booking } from '@doorstep/shared-api/domain';
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { isReached, jobSteps } from '../model/jobSteps';
+import { isReached, jobSteps } from '../model/jobs/jobSteps';
 import styles from './JobSteps.module.css';
 
 /** How far an accepted job is. */

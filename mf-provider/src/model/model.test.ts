@@ -1,8 +1,8 @@
 import { makeBooking } from '@doorstep/shared-api/testing';
 import { describe, expect, test } from 'vitest';
-import { directionsTo, isEarly, isReached } from './jobSteps';
-import { priceOf } from './offeredPrices';
-import { offFault, toDays, toHours, wrongDays } from './workingWeek';
+import { offFault, toDays, toHours, wrongDays } from './calendar/workingWeek';
+import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
+import { priceOf } from './services/offeredPrices';
 
 describe('steps of a job', () => {
   test('count as reached in the order of the work, not of their codes', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { Site } from '../store/site';
+import type { Site } from '@doorstep/release';
 import { addressOf } from './address';
 
 /** The pages of a set never change, so that they are listed once; a few sets are live at a time. */

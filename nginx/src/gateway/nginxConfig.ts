@@ -1,48 +1,50 @@
 import { readFileSync } from 'node:fs';
-import { CRAWL_FILES } from '../compose/crawl';
-import { OPS_BYTES, OPS_PATH } from '../console/serve';
-import { BATCH_BYTES, REPORTS_PATH } from '../health/reports';
-import { HEALTH_PATH } from '../health/share';
-import { BUCKETS, bucketName } from '../manifest/resolve';
-import { FRESH } from '../prerender/freshLink';
-import { sha256 } from '../store/hash';
-import { LANGUAGES, STANDINGS } from '../types';
 import {
+  BATCH_BYTES,
   BODY_LIMIT_MIB,
   BODY_SECONDS,
+  BUCKET_HEADER,
+  BUCKETS,
+  bucketName,
+  bucketTold,
   CLAIMS,
+  COMMON_HEADERS,
   CONNECTIONS_PER_ADDRESS,
+  CRAWL_CACHE,
+  CRAWL_FILES,
+  contentSecurityPolicy,
   EVENTS_PATH,
   FORWARDED_HOST,
+  FRESH,
   faults,
+  type GatewaySettings,
   HEADERS_SECONDS,
+  HEALTH_PATH,
+  HSTS,
+  IMMUTABLE_CACHE,
+  LANGUAGES,
   MIME_TYPES,
+  NO_STORE,
+  OPS_BYTES,
+  OPS_PATH,
   OVERRIDE_PATTERN,
+  PAGE_CACHE,
   proxiedPrefixes,
+  REPORTS_PATH,
+  SANDBOX_POLICY,
+  STANDINGS,
+  sha256,
+  VIEW_CACHE,
   VIEW_CONTENT_TYPE,
   VIEW_FRESH_SECONDS,
   VIEW_IDLE_SECONDS,
   VIEWS,
   viewBody,
   WITH_CHARSET,
-} from './contract';
-import {
-  BUCKET_HEADER,
-  bucketTold,
-  COMMON_HEADERS,
-  CRAWL_CACHE,
-  contentSecurityPolicy,
-  HSTS,
-  IMMUTABLE_CACHE,
-  NO_STORE,
-  PAGE_CACHE,
-  SANDBOX_POLICY,
-  VIEW_CACHE,
-} from './headers';
-import { CANONICAL_PATH } from './inside';
+} from '@doorstep/release';
+import { CANONICAL_PATH } from './internalServer';
 import { chooseUpstream, upstreamName, upstreams } from './nginxUpstreams';
 import { workerLimits } from './openFiles';
-import type { GatewaySettings } from './settings';
 
 export interface NginxConfigInput {
   readonly site: string;

@@ -3,8 +3,8 @@ import { appendFile, existsSync, mkdirSync, readFileSync, rmSync, statSync, writ
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { identityOf, isAlive } from '@doorstep/tooling/process';
-import { serveInside } from './inside';
+import { identityOf, isAlive } from '@doorstep/shared-process';
+import { serveInside } from './internalServer';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
 import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './program';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { GatewaySettings } from './settings';
+import type { GatewaySettings } from '@doorstep/release';
 
 type Api = Pick<GatewaySettings, 'api'>;
 

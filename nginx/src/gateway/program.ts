@@ -1,8 +1,4 @@
-import type { Ops } from '../console/serve';
-import type { Reports } from '../health/serve';
-import type { Site } from '../store/site';
-import type { ApiServers } from './apiServers';
-import type { GatewaySettings } from './settings';
+import type { ApiServers, GatewaySettings, Ops, Reports, Site } from '@doorstep/release';
 
 export interface GatewayOptions {
   readonly kind: 'nginx' | 'embedded';

@@ -1,7 +1,6 @@
+import { contentSecurityPolicy, exposureFaults, settingsFromEnv } from '@doorstep/release';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './headers';
 import { nginxConfig } from './nginxConfig';
-import { exposureFaults, settingsFromEnv } from './settings';
 
 test('without variables: our own API with its extensions, nothing of others', () => {
   const { client, gateway, faults } = settingsFromEnv({});

@@ -1,11 +1,16 @@
 import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startOps } from '../console/serve';
-import { startReports } from '../health/serve';
-import { keepFresh } from '../prerender/keepFresh';
-import { liveFault, recover, recoveredText } from '../release/recover';
-import { openSite, type Site } from '../store/site';
-import { ApiServers } from './apiServers';
+import {
+  ApiServers,
+  keepFresh,
+  liveFault,
+  openSite,
+  recover,
+  recoveredText,
+  type Site,
+  startOps,
+  startReports,
+} from '@doorstep/release';
 import { type GatewayOptions, portTaken } from './program';
 
 export interface Gateway {
@@ -25,7 +30,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const start =
     options.kind === 'nginx'
       ? (await import('./nginxProcess')).startNginx
-      : (await import('../../embedded/server')).startEmbedded;
+      : (await import('../embedded/server')).startEmbedded;
   const tell = options.onRecovery ?? (() => {});
   const reports = startReports(site, tell, options.settings.healthToken);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);

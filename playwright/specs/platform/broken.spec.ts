@@ -212,7 +212,7 @@ test.describe('a remote with a previous version', () => {
     await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
     await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
     const began = performance.now();
-    const command = ['tooling/scripts/release.mjs', 'watch', 'mf-catalog'];
+    const command = ['scripts/release.mjs', 'watch', 'mf-catalog'];
     let isOver = false;
     const watching = runCommand(process.execPath, command, { DATA_DIR: site.dataDir }, 90_000).finally(() => {
       isOver = true;

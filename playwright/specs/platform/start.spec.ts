@@ -6,7 +6,7 @@ import { expect, test } from '../../fixtures/test';
 const site = () => sharedSite('nginx');
 
 /** A start that is meant to be refused; it would be stopped if it were not. */
-const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['tooling/scripts/start.mjs'], env);
+const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['scripts/start.mjs'], env);
 
 const linesOf = (text: string) => text.trim().split('\n');
 

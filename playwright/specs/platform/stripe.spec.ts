@@ -1,5 +1,5 @@
+import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '@doorstep/api-server/testing/stripeMock';
 import type { Page } from '@playwright/test';
-import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../../../api-server/test/support/stripeMock';
 import { fillSignIn, newCustomer } from '../../fixtures/people';
 import { ports } from '../../fixtures/sites';
 import { type Site, startSite } from '../../fixtures/startSite';

@@ -1,5 +1,5 @@
-import type { Answer } from './answer';
 import type { ApiRequest } from './requests';
+import type { Answer } from './response';
 
 export const answersCache = 'doorstep-answers';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '../account';
-import { bookingsApi } from '../bookings';
-import { catalogApi } from '../catalog';
-import { publicReads } from '../publicReads';
+import { accountApi } from '../endpoints/account';
+import { bookingsApi } from '../endpoints/bookings';
+import { catalogApi } from '../endpoints/catalog';
+import { publicReads } from '../endpoints/publicReads';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { isNotFound, isOffline, isSecurityCheckFailed, isSessionExpired, isUnreachable } from './apiError';

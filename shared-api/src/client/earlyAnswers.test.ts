@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bookingsApi } from '../bookings';
+import { bookingsApi } from '../endpoints/bookings';
 import { Stub, signInAs, stubFetch } from '../testing';
 import { getSession } from './session';
 import { createStore } from './store';

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '../account';
+import { accountApi } from '../endpoints/account';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { dismissExpiry, expireSession, getSession, onSessionChange, saveSession, updateSession } from './session';
 import { createStore } from './store';
 
-vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
+vi.mock('./jpeg', () => ({ toJpeg: async (file: Blob) => file }));
 
 const { stub, browser } = withFakeBrowser();
 

@@ -1,4 +1,4 @@
-import { forgetAnswers } from './answerKeeper';
+import { forgetAnswers } from './offlineCache';
 import { clearPhotos } from './photoStore';
 import { clearTraces, keys, writeText } from './storage';
 

@@ -3,12 +3,17 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '../account';
-import { bookingsApi, useCancelBookingMutation, useGetBookingQuery, useGetMyBookingsQuery } from '../bookings';
-import { useGetCategoriesQuery } from '../catalog';
 import type { BookingTab } from '../domain/codes';
+import { accountApi } from '../endpoints/account';
+import {
+  bookingsApi,
+  useCancelBookingMutation,
+  useGetBookingQuery,
+  useGetMyBookingsQuery,
+} from '../endpoints/bookings';
+import { useGetCategoriesQuery } from '../endpoints/catalog';
+import { useGetCouponsQuery } from '../endpoints/offers';
 import { Provider, useSession } from '../index';
-import { useGetCouponsQuery } from '../offers';
 import { exampleAnswers, type Stub, signInAs, stubFetch } from '../testing';
 import { bookingTabCodes } from '../wire/codes';
 import { type AppStore, createStore, loadViews } from './store';

@@ -1,10 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { normalise, publicReads } from '../publicReads';
+import { normalise, publicReads } from '../endpoints/publicReads';
 import type { QueryAnswer, DataView as View } from '../remote';
-import { forgetAnswers } from './answerKeeper';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
+import { forgetAnswers } from './offlineCache';
 import { getSession, onSessionChange } from './session';
 
 export interface Preloaded {

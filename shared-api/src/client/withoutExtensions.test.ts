@@ -1,7 +1,7 @@
 /** Contract section 7: the client against somebody else's server. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bookingsApi, type QuoteInput } from '../bookings';
-import { catalogApi } from '../catalog';
+import { bookingsApi, type QuoteInput } from '../endpoints/bookings';
+import { catalogApi } from '../endpoints/catalog';
 import { makeQuote, signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
 import { configure } from './settings';

@@ -4,7 +4,7 @@ import { signOutLocally } from '../client/signOut';
 import { type FakeBrowser, installBrowser, makeProvider, signInAs } from '../testing';
 import { type BookingDraft, emptyDraft, isFreshPlace, missingOf } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
-import { readFoundProviders, saveFoundProviders } from './foundProviders';
+import { readFoundProviders, saveFoundProviders } from './matchingProviders';
 
 let browser: FakeBrowser;
 beforeAll(() => {

@@ -12,7 +12,7 @@ export {
   missingOf,
 } from './draft';
 export { getDraft, paymentAdopted, updateDraft } from './draftStorage';
-export { type FoundProviders, readFoundProviders, saveFoundProviders } from './foundProviders';
+export { type FoundProviders, readFoundProviders, saveFoundProviders } from './matchingProviders';
 export type { PhotoSlot, PhotoSlots, SlotIndex } from './photos';
 
 /** Forgets this tab's draft and its photos. Their names are read off the draft, so they go first. */

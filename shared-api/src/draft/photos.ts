@@ -1,10 +1,10 @@
-import { keptPhotos } from '../client/keptPhotos';
 import { loadPhoto, photoNames, removePhoto, savePhoto } from '../client/photoStore';
 import { keys, readText } from '../client/storage';
+import { keptPhotos } from '../client/storedPhotos';
 import { getDraft } from './draftStorage';
 import { photoEndings, photosCopied } from './tabDraft';
 
-export type { PhotoSlot } from '../client/keptPhotos';
+export type { PhotoSlot } from '../client/storedPhotos';
 
 /** Slots count from 0 on screen; their names in storage and on the wire from 1. */
 export type SlotIndex = 0 | 1 | 2;

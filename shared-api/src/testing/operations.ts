@@ -1,10 +1,11 @@
 /** Each call of the contract as a screen makes it, for the tests that hold them all to the same promise. */
-import { accountApi } from '../account';
-import { bookingsApi } from '../bookings';
-import { catalogApi } from '../catalog';
+
 import type { AppStore } from '../client/store';
-import { offersApi } from '../offers';
-import { publicReads } from '../publicReads';
+import { accountApi } from '../endpoints/account';
+import { bookingsApi } from '../endpoints/bookings';
+import { catalogApi } from '../endpoints/catalog';
+import { offersApi } from '../endpoints/offers';
+import { publicReads } from '../endpoints/publicReads';
 import type { WireCallName } from '../wire/calls';
 import { makeQuote } from './factories';
 

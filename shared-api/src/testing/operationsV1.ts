@@ -1,10 +1,10 @@
 /** Each call about profile and content as a screen makes it, with what it must send. */
 import type { AppStore } from '../client/store';
-import { contentApi } from '../content';
-import { favouritesApi } from '../favourites';
-import { offersApi } from '../offers';
-import { profileApi } from '../profile';
-import { unreadApi } from '../unread';
+import { contentApi } from '../endpoints/content';
+import { favouritesApi } from '../endpoints/favourites';
+import { offersApi } from '../endpoints/offers';
+import { profileApi } from '../endpoints/profile';
+import { unreadApi } from '../endpoints/unread';
 
 export interface OperationV1 {
   readonly run: (store: AppStore) => PromiseLike<{ data?: unknown; error?: unknown }>;

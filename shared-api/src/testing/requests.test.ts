@@ -1,10 +1,10 @@
 /** Contract section 5, "Client" 5 and 6: what really leaves the browser, read back from a socket. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { accountApi } from '../account';
-import { bookingsApi } from '../bookings';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';
-import { offersApi } from '../offers';
+import { accountApi } from '../endpoints/account';
+import { bookingsApi } from '../endpoints/bookings';
+import { offersApi } from '../endpoints/offers';
 import type { WireCallName } from '../wire/calls';
 import { type FakeBrowser, installBrowser } from './browser';
 import { makeQuote, signInAs } from './factories';

@@ -1,4 +1,4 @@
-import { type LoadFailure, noteLoadFailure } from '../health/loadFailures';
+import { type LoadFailure, noteLoadFailure } from '../telemetry/loadFailures';
 
 /** One remote that could not be loaded or drawn, as it is reported. */
 export interface RemoteFailure extends LoadFailure {

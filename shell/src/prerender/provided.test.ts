@@ -1,4 +1,4 @@
-import { providedVersions } from '@doorstep/tooling/build/shared';
+import { providedVersions } from '@doorstep/build/shared';
 import { expect, test } from 'vitest';
 import { provided } from './provided';
 

@@ -2,8 +2,8 @@ import { ErrorState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { messageOf, reportFailure } from '../federation/failures';
-import { noteHealth } from '../health/notes';
-import { releaseInput } from '../hydration/heldInput';
+import { releaseInput } from '../hydration/replayEvents';
+import { noteHealth } from '../telemetry/buffer';
 import type { Screen, ScreenLoader } from './loadScreen';
 
 interface RemotePanelProps {

@@ -2,7 +2,7 @@ import { useSession } from '@doorstep/shared-api';
 import type { Access } from '@doorstep/shared-api/remote';
 import { use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { NotForThisAccount } from '../frame/NotForThisAccount';
+import { NotForThisAccount } from '../layout/NotForThisAccount';
 import { mayOpen, signInPath } from './access';
 import { LATE, type Screen, type ScreenLoader } from './loadScreen';
 import { Boundary, RemotePanel, UnavailablePanel } from './RemotePanel';

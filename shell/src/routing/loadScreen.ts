@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { messageOf, reportFailure } from '../federation/failures';
-import { fetchAfresh } from '../federation/fetchAfresh';
+import { fetchAfresh } from '../federation/refetchBypassingCache';
 import type { Remotes } from '../federation/remotes';
 import { loadRoutes, stepBack } from '../federation/runtime';
-import { requestScreen } from '../health/loadFailures';
+import { requestScreen } from '../telemetry/loadFailures';
 
 export interface Screen {
   Component: ComponentType;

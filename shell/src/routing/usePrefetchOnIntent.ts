@@ -1,7 +1,7 @@
 import { getSession } from '@doorstep/shared-api';
 import type { Composition, DataView as ViewName } from '@doorstep/shared-api/remote';
 import { useEffect, useMemo } from 'react';
-import { whenQuiet } from '../whenQuiet';
+import { whenQuiet } from '../scheduling/onIdle';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
-import { files, users } from './people';
+import { files, users } from './users';
 
 /**
  * Four-digit codes, one per purpose and receiver. A row is there for a number that nobody has, too, so that both are

@@ -23,7 +23,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { categories } from './catalog';
 import { createdAt, isOneOf, moment } from './columns';
-import { files, users } from './people';
+import { files, users } from './users';
 
 export type PaymentStatusCode =
   | 'not_required'

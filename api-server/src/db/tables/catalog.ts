@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
-import { users } from './people';
+import { users } from './users';
 
 export const categories = pgTable('categories', {
   id: text('id').primaryKey(),

@@ -2,7 +2,7 @@ import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { reviews } from './catalog';
 import { createdAt, moment } from './columns';
-import { users } from './people';
+import { users } from './users';
 
 export interface ContentBlock {
   type: 'p' | 'h2' | 'li';

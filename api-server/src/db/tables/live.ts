@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bookings } from './bookings';
 import { createdAt, moment } from './columns';
-import { users } from './people';
+import { users } from './users';
 
 export type LiveKind = 'booking' | 'offer' | 'payment' | 'message' | 'notification' | 'job';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, moment } from './columns';
-import { users } from './people';
+import { users } from './users';
 
 export type IntentStatus =
   | 'requires_payment_method'

@@ -1,7 +1,7 @@
 import { FieldMessage } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
-import { codeDigits, codeLength } from '../../model/codeDigits';
+import { codeDigits, codeLength } from '../../model/codes/codeDigits';
 import styles from './CodeField.module.css';
 
 interface CodeFieldProps {

@@ -1,5 +1,5 @@
 import { useT } from '@doorstep/shared-ui/i18n';
-import { passwordStrength } from '../../model/passwordStrength';
+import { passwordStrength } from '../../model/signIn/passwordStrength';
 import styles from './PasswordStrength.module.css';
 
 const steps = [1, 2, 3, 4] as const;

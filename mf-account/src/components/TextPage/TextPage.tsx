@@ -3,10 +3,10 @@ import { useGetTextPageQuery } from '@doorstep/shared-api/content';
 import type { TextSection } from '@doorstep/shared-api/domain';
 import { Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
+import { useScrollToHash } from '../../hooks/useScrollToHash';
 import { ContactLine } from '../ContactLine';
 import styles from './TextPage.module.css';
 import { TextState } from './TextState';
-import { useScrollToHash } from './useScrollToHash';
 
 const routeOf = { privacy: 'privacy-policy', terms: 'terms', about: 'about' } as const;
 

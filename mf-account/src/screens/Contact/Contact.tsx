@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { supportEmail } from '../../components/ContactLine';
-import { isolated, leftToRight } from '../../model/isolate';
+import { isolated, leftToRight } from '../../model/notifications/isolate';
 import styles from './Contact.module.css';
 import { ContactForm } from './ContactForm';
 

@@ -2,7 +2,7 @@ import type { ContactMessage } from '@doorstep/shared-api/content';
 import type { User } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
-import { emailRule, fullNameRule, phoneRule } from '../../model/personRules';
+import { emailRule, fullNameRule, phoneRule } from '../../model/registration/personRules';
 
 export type ContactValues = Omit<ContactMessage, 'startedAt'>;
 

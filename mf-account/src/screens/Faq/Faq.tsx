@@ -3,7 +3,7 @@ import { Icon, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ContactLine } from '../../components/ContactLine';
 import { TextState } from '../../components/TextPage/TextState';
-import { useScrollToHash } from '../../components/TextPage/useScrollToHash';
+import { useScrollToHash } from '../../hooks/useScrollToHash';
 import styles from './Faq.module.css';
 
 /** Help & FAQ: native disclosures, so that they open without script and the browser's search finds what is inside. */

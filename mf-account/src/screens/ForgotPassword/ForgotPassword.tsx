@@ -8,12 +8,12 @@ import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
 import { NumberStep } from '../../components/NumberStep';
-import { useCodeRequest } from '../../components/useCodeRequest';
-import { useCodeText } from '../../components/useCodeText';
-import { type CodeProblem, codeProblem } from '../../model/codeProblem';
-import { type PhoneNumber, readNumber } from '../../model/codeRequest';
-import { entryOf, signInStep } from '../../model/entry';
-import { leftToRight } from '../../model/isolate';
+import { useCodeRequest } from '../../hooks/useCodeRequest';
+import { useCodeText } from '../../hooks/useCodeText';
+import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
+import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
+import { leftToRight } from '../../model/notifications/isolate';
+import { entryOf, signInStep } from '../../model/signIn/entry';
 import { NewPassword } from './NewPassword';
 import { UndoChange } from './UndoChange';
 

@@ -5,7 +5,7 @@ import { Form, type FormikHelpers, SubmitButton, yup } from '@doorstep/shared-ui
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { NewPasswordField } from '../../components/NewPasswordField';
-import { newPasswordRule } from '../../model/personRules';
+import { newPasswordRule } from '../../model/registration/personRules';
 
 interface NewPasswordProps {
   resetToken: string;

@@ -6,10 +6,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { numberSchema } from '../../components/NumberStep';
-import { useCodeRequest } from '../../components/useCodeRequest';
-import { useCodeText } from '../../components/useCodeText';
-import { type CodeProblem, codeProblem } from '../../model/codeProblem';
-import { signInStep } from '../../model/entry';
+import { useCodeRequest } from '../../hooks/useCodeRequest';
+import { useCodeText } from '../../hooks/useCodeText';
+import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
+import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
 
 /** Instead of the password: four digits to the number that stands in the form. */

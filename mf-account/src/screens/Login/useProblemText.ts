@@ -1,5 +1,5 @@
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type LoginProblem, waitOf } from '../../model/loginProblem';
+import { type LoginProblem, waitOf } from '../../model/signIn/loginProblem';
 
 /** A failed login in words: what happened, and what to do. */
 export function useProblemText(problem: LoginProblem | undefined): { title: string; help: string } {

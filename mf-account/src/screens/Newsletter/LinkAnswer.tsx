@@ -3,7 +3,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { leftToRight } from '../../model/isolate';
+import { leftToRight } from '../../model/notifications/isolate';
 import { Subscribe } from './Subscribe';
 
 interface LinkAnswerProps {

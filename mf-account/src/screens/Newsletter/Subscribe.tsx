@@ -4,8 +4,8 @@ import { Note, useLanguage } from '@doorstep/shared-ui';
 import { Form, type FormikHelpers, SubmitButton, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
-import { leftToRight } from '../../model/isolate';
-import { emailRule } from '../../model/personRules';
+import { leftToRight } from '../../model/notifications/isolate';
+import { emailRule } from '../../model/registration/personRules';
 
 const start = { email: '' };
 

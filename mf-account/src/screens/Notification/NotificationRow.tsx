@@ -4,8 +4,8 @@ import { paths, to } from '@doorstep/shared-api/paths';
 import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import type { Day } from '../../model/notificationDays';
-import { notificationText } from '../../model/notificationText';
+import type { Day } from '../../model/notifications/notificationDays';
+import { notificationText } from '../../model/notifications/notificationText';
 import styles from './Notification.module.css';
 
 interface NotificationRowProps {

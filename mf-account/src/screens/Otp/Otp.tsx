@@ -8,13 +8,13 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
 import { NumberStep } from '../../components/NumberStep';
-import { useCodeRequest } from '../../components/useCodeRequest';
-import { useCodeText } from '../../components/useCodeText';
-import { type CodeProblem, codeProblem } from '../../model/codeProblem';
-import { type PhoneNumber, readNumber } from '../../model/codeRequest';
-import { entryOf, signInStep, signUpPaths } from '../../model/entry';
-import { leftToRight } from '../../model/isolate';
-import { useLanding } from '../../model/useLanding';
+import { useCodeRequest } from '../../hooks/useCodeRequest';
+import { useCodeText } from '../../hooks/useCodeText';
+import { useLanding } from '../../hooks/useLanding';
+import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
+import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
+import { leftToRight } from '../../model/notifications/isolate';
+import { entryOf, signInStep, signUpPaths } from '../../model/signIn/entry';
 
 /** Signing in with four digits: the number first where no code is under way yet. */
 export function Otp() {

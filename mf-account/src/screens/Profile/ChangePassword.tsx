@@ -5,7 +5,7 @@ import { Form, type FormikHelpers, PasswordField, SubmitButton, yup } from '@doo
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { NewPasswordField } from '../../components/NewPasswordField';
-import { newPasswordRule } from '../../model/personRules';
+import { newPasswordRule } from '../../model/registration/personRules';
 
 const start = { current: '', password: '' };
 type Values = typeof start;

@@ -6,7 +6,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { deletionProblem } from '../../model/deletionProblem';
+import { deletionProblem } from '../../model/profile/deletionProblem';
 import { PasswordDialog } from './PasswordDialog';
 import { SettingsSection } from './Settings';
 

@@ -1,8 +1,8 @@
 import type { User } from '@doorstep/shared-api/domain';
 import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { leftToRight } from '../../model/isolate';
-import type { PendingChange } from '../../model/profileForm';
+import { leftToRight } from '../../model/notifications/isolate';
+import type { PendingChange } from '../../model/profile/profileForm';
 
 interface PendingNoteProps {
   what: PendingChange;

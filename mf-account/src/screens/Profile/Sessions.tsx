@@ -3,8 +3,8 @@ import { useEndSessionMutation, useGetSessionsQuery } from '@doorstep/shared-api
 import { Badge, Button, QueryState, Skeleton, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { deviceIcon } from '../../model/deviceIcon';
-import { isolated } from '../../model/isolate';
+import { isolated } from '../../model/notifications/isolate';
+import { deviceIcon } from '../../model/profile/deviceIcon';
 import { SettingsRow, SettingsSection } from './Settings';
 
 /** Every browser that this account is signed in with; the others can be signed out from here. */

@@ -8,9 +8,9 @@ import { Dialog, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CodeEntry } from '../../components/CodeEntry';
-import { triesPerCode } from '../../model/codeRequest';
-import { leftToRight } from '../../model/isolate';
-import type { PendingChange } from '../../model/profileForm';
+import { triesPerCode } from '../../model/codes/codeRequest';
+import { leftToRight } from '../../model/notifications/isolate';
+import type { PendingChange } from '../../model/profile/profileForm';
 
 interface VerifyDialogProps {
   what: PendingChange;

@@ -1,7 +1,7 @@
 import { useGetExportQuery, useRequestExportMutation } from '@doorstep/shared-api/profile';
 import { Button, Icon, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { isolated } from '../../model/isolate';
+import { isolated } from '../../model/notifications/isolate';
 import { SettingsSection } from './Settings';
 
 /** A copy of everything that is kept about the person. */

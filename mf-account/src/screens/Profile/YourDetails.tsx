@@ -8,8 +8,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { leftToRight } from '../../model/isolate';
-import { photoTypes } from '../../model/personRules';
+import { leftToRight } from '../../model/notifications/isolate';
 import {
   newlyPending,
   type PendingChange,
@@ -17,8 +16,9 @@ import {
   pendingChanges,
   profileSchema,
   profileValues,
-} from '../../model/profileForm';
-import { profileProblem } from '../../model/profileProblem';
+} from '../../model/profile/profileForm';
+import { profileProblem } from '../../model/profile/profileProblem';
+import { photoTypes } from '../../model/registration/personRules';
 import { PasswordDialog } from './PasswordDialog';
 import { PendingNote } from './PendingNote';
 import styles from './Profile.module.css';

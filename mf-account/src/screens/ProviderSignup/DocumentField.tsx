@@ -2,8 +2,8 @@ import { Icon } from '@doorstep/shared-ui';
 import { FieldMessage, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ChangeEvent, type DragEvent, useRef } from 'react';
-import { usePictureUrl } from '../../components/usePictureUrl';
-import { documentTypes } from '../../model/providerApplication';
+import { usePictureUrl } from '../../hooks/usePictureUrl';
+import { documentTypes } from '../../model/registration/providerApplication';
 import styles from './DocumentField.module.css';
 
 interface DocumentFieldProps {

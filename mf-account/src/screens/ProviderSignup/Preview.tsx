@@ -1,9 +1,9 @@
 import { Badge, Icon, type IconName } from '@doorstep/shared-ui';
 import { useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { usePictureUrl } from '../../components/usePictureUrl';
-import { areaOf } from '../../model/areaOf';
-import type { ProviderApplicationValues } from '../../model/providerApplication';
+import { usePictureUrl } from '../../hooks/usePictureUrl';
+import { areaOf } from '../../model/profile/areaOf';
+import type { ProviderApplicationValues } from '../../model/registration/providerApplication';
 import styles from './ProviderSignup.module.css';
 
 const steps: readonly { key: string; icon: IconName }[] = [

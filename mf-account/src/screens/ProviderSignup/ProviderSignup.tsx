@@ -16,14 +16,18 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { KeptPhotoField } from '../../components/KeptPhotoField';
 import { NewPasswordField } from '../../components/NewPasswordField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { readNumber } from '../../model/codeRequest';
-import { isolated, leftToRight } from '../../model/isolate';
-import { photoTypes } from '../../model/personRules';
-import { applicationSchema, applicationStart, type ProviderApplicationValues } from '../../model/providerApplication';
-import { registrationProblem } from '../../model/registrationProblem';
+import { KeptPhotoField } from '../../components/StoredPhotoField';
+import { readNumber } from '../../model/codes/codeRequest';
+import { isolated, leftToRight } from '../../model/notifications/isolate';
+import { photoTypes } from '../../model/registration/personRules';
+import {
+  applicationSchema,
+  applicationStart,
+  type ProviderApplicationValues,
+} from '../../model/registration/providerApplication';
+import { registrationProblem } from '../../model/registration/registrationProblem';
 import { DocumentField } from './DocumentField';
 import { Preview } from './Preview';
 import styles from './ProviderSignup.module.css';

@@ -16,12 +16,12 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
-import { KeptPhotoField } from '../../components/KeptPhotoField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { readNumber } from '../../model/codeRequest';
-import { photoTypes } from '../../model/personRules';
-import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration';
-import { registrationProblem } from '../../model/registrationProblem';
+import { KeptPhotoField } from '../../components/StoredPhotoField';
+import { readNumber } from '../../model/codes/codeRequest';
+import { photoTypes } from '../../model/registration/personRules';
+import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration/registration';
+import { registrationProblem } from '../../model/registration/registrationProblem';
 
 export function Register() {
   const t = useT('account');

@@ -15,16 +15,16 @@ import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { nearestOf } from '../../model/checkoutFailure';
-import { useStartCheck } from '../../model/useStartCheck';
+import { useDetectedPlace } from '../../hooks/useDetectedPlace';
+import { useFirstFree } from '../../hooks/useFirstFree';
+import { useStartCheck } from '../../hooks/useStartCheck';
+import { useVisitMinutes } from '../../hooks/useVisitMinutes';
+import { nearestOf } from '../../model/checkout/checkoutError';
 import { NearestTimes } from '../FreeTimes/NearestTimes';
-import { useVisitMinutes } from '../useVisitMinutes';
 import { type BookingFormValues, bookingSchema, DETECT, placeChoices, startValues } from './bookingForm';
 import styles from './CreateBooking.module.css';
 import { PlaceField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
-import { useDetectedPlace } from './useDetectedPlace';
-import { useFirstFree } from './useFirstFree';
 import { WhenFields } from './WhenFields';
 
 export interface CreateBookingProps {

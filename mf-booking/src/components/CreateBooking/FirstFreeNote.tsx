@@ -1,6 +1,6 @@
 import { Note, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { FirstFree } from './useFirstFree';
+import type { FirstFree } from '../../hooks/useFirstFree';
 
 interface FirstFreeNoteProps {
   first: FirstFree;

@@ -3,9 +3,9 @@ import { Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { SelectField, type SelectOption, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useLocation } from 'react-router-dom';
+import type { Detection } from '../../hooks/useDetectedPlace';
 import { type BookingFormValues, DETECT, type PlaceChoice } from './bookingForm';
 import styles from './CreateBooking.module.css';
-import type { Detection } from './useDetectedPlace';
 
 interface PlaceFieldProps {
   choices: readonly PlaceChoice[];

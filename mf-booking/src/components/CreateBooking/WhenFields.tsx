@@ -4,13 +4,13 @@ import { Switch, useFormat } from '@doorstep/shared-ui';
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { lastDay } from '../../model/schedule';
+import type { FirstFree } from '../../hooks/useFirstFree';
+import { lastDay } from '../../model/schedule/schedule';
 import { FreeTimes } from '../FreeTimes/FreeTimes';
 import { ZoneNote } from '../ZoneNote';
 import type { BookingFormValues } from './bookingForm';
 import { FirstFreeNote } from './FirstFreeNote';
 import { ReadOnlyField } from './ReadOnlyField';
-import type { FirstFree } from './useFirstFree';
 
 interface WhenFieldsProps {
   bookingType: BookingType;

@@ -2,8 +2,8 @@ import type { BookingType, User } from '@doorstep/shared-api/domain';
 import type { BookingDraft, DraftPlace } from '@doorstep/shared-api/draft';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
-import { scheduleProblems } from '../../model/schedule';
-import type { Detection } from './useDetectedPlace';
+import type { Detection } from '../../hooks/useDetectedPlace';
+import { scheduleProblems } from '../../model/schedule/schedule';
 
 /** Stands for the device's place while its address is being found. */
 export const DETECT = 'detect';

@@ -3,10 +3,10 @@ import { Button, Icon, IconButton, Note, Skeleton, useFormat } from '@doorstep/s
 import { DateField, TimeField, useFormikContext } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useState } from 'react';
-import { freeOn, withTaken } from '../../model/freeTimes';
+import { useFreeTimes } from '../../hooks/useFreeTimes';
+import { freeOn, withTaken } from '../../model/schedule/freeTimes';
 import { ZoneNote } from '../ZoneNote';
 import styles from './FreeTimes.module.css';
-import { useFreeTimes } from './useFreeTimes';
 
 /** The form's fields that these are written to. */
 interface TimeValues {

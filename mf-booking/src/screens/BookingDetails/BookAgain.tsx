@@ -8,8 +8,8 @@ import { Button, ConfirmDialog, Icon, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Again, againByNames, againOf } from '../../model/bookAgain';
-import { readAttempt, resumption } from '../../model/paymentAttempt';
+import { type Again, againByNames, againOf } from '../../model/booking/bookAgain';
+import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 
 /** The same services at the same address, at today's prices: on to the summary, where the new time is asked for. */
 export function BookAgain({ booking }: { booking: Booking }) {

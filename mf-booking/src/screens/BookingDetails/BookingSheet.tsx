@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
 import { ZoneNote } from '../../components/ZoneNote';
-import { paymentStatusKey } from '../../model/paymentWords';
+import { paymentStatusKey } from '../../model/payment/paymentWords';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';

@@ -1,8 +1,8 @@
 import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
 import { type IconName, Timeline, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { cancelledAt, shownSteps } from '../../model/bookingTimeline';
-import { heldKey } from '../../model/paymentWords';
+import { cancelledAt, shownSteps } from '../../model/booking/bookingTimeline';
+import { heldKey } from '../../model/payment/paymentWords';
 
 const icons: Readonly<Record<BookingStatus, IconName>> = {
   open: 'calendar-check',

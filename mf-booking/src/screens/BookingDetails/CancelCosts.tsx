@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import type { Booking, CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Money, Note, Skeleton, SummaryLine, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { heldKey } from '../../model/paymentWords';
+import { heldKey } from '../../model/payment/paymentWords';
 
 interface CancelCostsProps {
   booking: Booking;

@@ -1,7 +1,7 @@
 import type { BookingPayment, CancelTerms } from '@doorstep/shared-api/domain';
 import { Button, Dialog, StateArt, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { heldKey } from '../../model/paymentWords';
+import { heldKey } from '../../model/payment/paymentWords';
 import styles from './BookingDetails.module.css';
 
 interface CancelledDialogProps {

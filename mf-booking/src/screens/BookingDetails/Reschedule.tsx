@@ -9,10 +9,10 @@ import { useId, useMemo, useRef, useState } from 'react';
 import { startSchema } from '../../components/CreateBooking/bookingForm';
 import { FreeTimes } from '../../components/FreeTimes/FreeTimes';
 import { NearestTimes } from '../../components/FreeTimes/NearestTimes';
-import { useVisitMinutes } from '../../components/useVisitMinutes';
 import { ZoneNote } from '../../components/ZoneNote';
-import { nearestOf } from '../../model/checkoutFailure';
-import { lastDay } from '../../model/schedule';
+import { useVisitMinutes } from '../../hooks/useVisitMinutes';
+import { nearestOf } from '../../model/checkout/checkoutError';
+import { lastDay } from '../../model/schedule/schedule';
 import styles from './BookingDetails.module.css';
 
 /** Another time for the same booking; money and services stay as they are. */

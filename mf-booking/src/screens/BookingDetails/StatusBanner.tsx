@@ -1,7 +1,7 @@
 import type { Booking, BookingStatus } from '@doorstep/shared-api/domain';
 import { Picture, Plaque, StatusBadge, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { headlineKey } from '../../model/bookingTimeline';
+import { headlineKey } from '../../model/booking/bookingTimeline';
 import styles from './StatusBanner.module.css';
 
 /** Over or not begun: there is no appointment to look forward to. */

@@ -6,9 +6,9 @@ import { Navigate } from 'react-router-dom';
 import { FlowHeader } from '../../components/FlowHeader';
 import { NoDraft } from '../../components/NoDraft';
 import { SuccessDialog } from '../../components/SuccessDialog';
-import { readAttempt, resumption } from '../../model/paymentAttempt';
-import { useCheckout } from '../../model/useCheckout';
-import { useLastDraft } from '../../model/useLastDraft';
+import { useCheckout } from '../../hooks/useCheckout';
+import { useLastDraft } from '../../hooks/useLastDraft';
+import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 import { Summary } from './Summary';
 
 function BookingSummary() {

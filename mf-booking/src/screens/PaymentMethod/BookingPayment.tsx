@@ -7,8 +7,8 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { SuccessDialog } from '../../components/SuccessDialog';
-import type { CheckoutProblem } from '../../model/checkoutFailure';
-import { quoteOf, useBookingPayment } from '../../model/usePurposeCheckout';
+import { quoteOf, useBookingPayment } from '../../hooks/usePurposeCheckout';
+import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { PayDesk } from './PayDesk';
 import styles from './PaymentMethod.module.css';
 

@@ -2,7 +2,13 @@ import { Icon, Panel } from '@doorstep/shared-ui';
 import { Form, TextField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useMemo } from 'react';
-import { type CardDetails, type CardForm as CardValues, cardBrand, cvcLength, toCardDetails } from '../../model/card';
+import {
+  type CardDetails,
+  type CardForm as CardValues,
+  cardBrand,
+  cvcLength,
+  toCardDetails,
+} from '../../model/payment/card';
 import { CardNumberField, ExpiryField } from './CardInputs';
 import { cardSchema } from './cardSchema';
 import styles from './PaymentMethod.module.css';

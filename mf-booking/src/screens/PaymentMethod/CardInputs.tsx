@@ -2,7 +2,7 @@ import { Icon } from '@doorstep/shared-ui';
 import { describedBy, FieldFrame, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type CardBrand, caretAfter, digitsOf, formatCardNumber, formatExpiry } from '../../model/card';
+import { type CardBrand, caretAfter, digitsOf, formatCardNumber, formatExpiry } from '../../model/payment/card';
 import styles from './PaymentMethod.module.css';
 
 interface FormattedFieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -5,16 +5,16 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { NewTime } from '../../components/NewTime';
-import { useTakeTime } from '../../components/useTakeTime';
-import type { PayMeans } from '../../model/cardGateway';
-import type { CheckoutProblem } from '../../model/checkoutFailure';
-import { orderOf } from '../../model/orderOf';
-import { readAttempt } from '../../model/paymentAttempt';
-import { pendingBooking } from '../../model/pendingBooking';
-import { startProblem } from '../../model/schedule';
-import { useAmounts } from '../../model/useAmounts';
-import type { RunningCheckout } from '../../model/useCheckoutWith';
-import { useFreshAmounts } from '../../model/useFreshAmounts';
+import { useAmounts } from '../../hooks/useAmounts';
+import type { RunningCheckout } from '../../hooks/useCheckoutWith';
+import { useFreshAmounts } from '../../hooks/useFreshAmounts';
+import { useTakeTime } from '../../hooks/useTakeTime';
+import { pendingBooking } from '../../model/booking/pendingBooking';
+import type { CheckoutProblem } from '../../model/checkout/checkoutError';
+import { orderOf } from '../../model/checkout/orderOf';
+import type { PayMeans } from '../../model/payment/cardGateway';
+import { readAttempt } from '../../model/payment/paymentAttempt';
+import { startProblem } from '../../model/schedule/schedule';
 import { PayDesk } from './PayDesk';
 
 interface CardStepProps extends RunningCheckout {

@@ -1,7 +1,7 @@
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { NewCard } from '../../model/useKeepCard';
-import type { PaymentWays } from '../../model/usePaymentWays';
+import type { NewCard } from '../../hooks/useKeepCard';
+import type { PaymentWays } from '../../hooks/usePaymentWays';
 import { CardForm } from './CardForm';
 
 interface NewCardFormProps {

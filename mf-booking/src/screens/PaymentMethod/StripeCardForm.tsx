@@ -3,7 +3,7 @@ import { FieldFrame, Form, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { loadStripeScript } from '../../model/stripeScript';
+import { loadStripeScript } from '../../model/payment/stripeScript';
 import styles from './PaymentMethod.module.css';
 
 interface StripeCardFormProps {

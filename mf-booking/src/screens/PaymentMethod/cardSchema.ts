@@ -1,6 +1,6 @@
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
-import { type CardForm, cardProblems } from '../../model/card';
+import { type CardForm, cardProblems } from '../../model/payment/card';
 
 /** The rules of model/card as a form's schema, with sentences in the reader's language. */
 export function cardSchema(t: Translate, now: () => Date) {

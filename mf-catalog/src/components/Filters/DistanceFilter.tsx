@@ -1,8 +1,8 @@
 import { Button, Icon, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { formatDistance, roundDistances } from '../../model/distance';
-import type { ProviderSearch } from '../../model/providerSearch';
-import { useNearby } from '../useNearby';
+import { useNearby } from '../../hooks/useNearby';
+import { formatDistance, roundDistances } from '../../model/location/distance';
+import type { ProviderSearch } from '../../model/providers/providerSearch';
 import styles from './Filters.module.css';
 import { Group } from './Group';
 

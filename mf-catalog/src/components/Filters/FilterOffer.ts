@@ -1,4 +1,4 @@
-import type { FreeTime } from '../../model/providerSearch';
+import type { FreeTime } from '../../model/providers/providerSearch';
 
 /** The filters that make sense for a list, with how many each would leave where that is known. */
 export interface FilterOffer {

@@ -1,6 +1,6 @@
 import { Chip, Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ProviderSearch, toggled } from '../../model/providerSearch';
+import { type ProviderSearch, toggled } from '../../model/providers/providerSearch';
 import { DistanceFilter } from './DistanceFilter';
 import type { FilterOffer } from './FilterOffer';
 import styles from './Filters.module.css';

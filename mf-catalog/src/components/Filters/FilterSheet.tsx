@@ -1,7 +1,7 @@
 import { Button, Dialog, Icon, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { countFilters, withoutFilters } from '../../model/providerSearch';
+import { countFilters, withoutFilters } from '../../model/providers/providerSearch';
 import { FilterPanel, type FilterPanelProps } from './FilterPanel';
 import styles from './Filters.module.css';
 

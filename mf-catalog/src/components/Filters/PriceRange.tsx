@@ -1,7 +1,7 @@
 import { numberFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type CSSProperties, useState } from 'react';
-import type { ProviderSearch } from '../../model/providerSearch';
+import type { ProviderSearch } from '../../model/providers/providerSearch';
 import styles from './Filters.module.css';
 
 interface PriceRangeProps {

@@ -1,6 +1,6 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { type ProviderSort, providerSorts } from '../../model/providerSearch';
+import { type ProviderSort, providerSorts } from '../../model/providers/providerSearch';
 import styles from './Filters.module.css';
 
 interface SortSelectProps {

@@ -3,7 +3,7 @@ import { configure } from '@doorstep/shared-api';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { AllProviders } from './AllProviders';
 
 const server = withStub();

@@ -1,7 +1,7 @@
 import { Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { useNearWindow } from '../../components/useNearWindow';
+import { useNearWindow } from '../../hooks/useNearWindow';
 import styles from './AllProviders.module.css';
 import type { useProviderStreet } from './useProviderStreet';
 

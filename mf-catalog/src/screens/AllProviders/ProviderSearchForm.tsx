@@ -1,7 +1,7 @@
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
-import type { ProviderSearch } from '../../model/providerSearch';
+import type { ProviderSearch } from '../../model/providers/providerSearch';
 import styles from './AllProviders.module.css';
 
 interface ProviderSearchFormProps {

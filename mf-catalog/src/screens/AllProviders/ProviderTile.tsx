@@ -4,8 +4,8 @@ import { type PictureProps, ProviderCard, useLanguage } from '@doorstep/shared-u
 import { useT } from '@doorstep/shared-ui/i18n';
 import { memo } from 'react';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
-import { useNextTime } from '../../components/useNextTime';
-import { formatDistance } from '../../model/distance';
+import { useNextTime } from '../../hooks/useNextTime';
+import { formatDistance } from '../../model/location/distance';
 
 interface ProviderTileProps {
   readonly provider: Provider;

@@ -7,10 +7,10 @@ import {
 } from '@doorstep/shared-api/catalog';
 import type { Provider } from '@doorstep/shared-api/domain';
 import { useMemo } from 'react';
-import { filterProviders } from '../../model/filterProviders';
-import type { ProviderSearch } from '../../model/providerSearch';
-import { type Point, serverFilters } from '../../model/serverFilters';
-import { withoutTwins } from '../../model/withoutTwins';
+import { filterProviders } from '../../model/providers/filterProviders';
+import type { ProviderSearch } from '../../model/providers/providerSearch';
+import { type Point, serverFilters } from '../../model/providers/serverFilters';
+import { withoutTwins } from '../../model/services/withoutTwins';
 
 /** As many as the list that everybody gets first holds at most; a shorter one is the whole list. */
 const firstLength = 100;

@@ -7,9 +7,9 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere, PageHead, StructuredData, useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { useSearchParams } from 'react-router-dom';
 import { ReadingTime } from '../../components/ReadingTime';
-import { useFailedText } from '../../components/useFailedText';
-import { groupBlocks } from '../../model/groupBlocks';
-import { factsOfPost } from '../../model/searchFacts';
+import { useFailedText } from '../../hooks/useFailedText';
+import { factsOfPost } from '../../model/providers/searchFacts';
+import { groupBlocks } from '../../model/services/groupBlocks';
 import styles from './BlogPost.module.css';
 
 /** The post that the address names. */

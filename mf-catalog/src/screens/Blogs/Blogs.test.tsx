@@ -2,7 +2,7 @@
 import { configure } from '@doorstep/shared-api';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { Blogs } from './Blogs';
 
 const server = withStub();

@@ -5,7 +5,7 @@ import { BackLink, EmptyState, Page, Picture, QueryState, Skeleton, useFormat } 
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { ReadingTime } from '../../components/ReadingTime';
-import { useFailedText } from '../../components/useFailedText';
+import { useFailedText } from '../../hooks/useFailedText';
 import styles from './Blogs.module.css';
 
 export function Blogs() {

@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import { Icon, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef, useState } from 'react';
-import { houseNumber } from '../../model/address';
+import { houseNumber } from '../../model/location/address';
 import styles from './ChangeLocation.module.css';
 import type { MapView } from './googlePlaces';
 import { StreetPlan } from './StreetPlan';

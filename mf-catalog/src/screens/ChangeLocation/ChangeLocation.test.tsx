@@ -3,8 +3,8 @@ import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reopensBooking } from '../../model/reopensBooking';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { reopensBooking } from '../../model/services/reopensBooking';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { ChangeLocation } from './ChangeLocation';
 
 const server = withStub();

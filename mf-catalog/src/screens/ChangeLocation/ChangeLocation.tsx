@@ -6,9 +6,9 @@ import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } fr
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { reopenBooking } from '../../model/reopensBooking';
-import { returnAddress } from '../../model/returnAddress';
-import { savedAddresses } from '../../model/savedAddresses';
+import { savedAddresses } from '../../model/location/savedAddresses';
+import { returnAddress } from '../../model/navigation/returnAddress';
+import { reopenBooking } from '../../model/services/reopensBooking';
 import { AddressField } from './AddressField';
 import { AddressMap } from './AddressMap';
 import styles from './ChangeLocation.module.css';

@@ -1,7 +1,7 @@
 import { useLazyReverseGeocodeQuery } from '@doorstep/shared-api/catalog';
 import type { Place } from '@doorstep/shared-api/domain';
 import { useState } from 'react';
-import { type LocationRefusal, whyNotLocated } from '../../model/whyNotLocated';
+import { type LocationRefusal, whyNotLocated } from '../../model/location/whyNotLocated';
 
 const patienceMs = 10_000;
 

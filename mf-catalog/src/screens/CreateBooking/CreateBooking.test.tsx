@@ -2,7 +2,7 @@
 import { getDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { CreateBooking } from './CreateBooking';
 
 withStub();

@@ -4,7 +4,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { dismissAllToasts } from '@doorstep/shared-ui';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { Favorite } from './Favorite';
 
 const server = withStub();

@@ -3,7 +3,7 @@ import { to } from '@doorstep/shared-api/paths';
 import { Button, Icon, Picture, Rating, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
-import { useNextTime } from '../../components/useNextTime';
+import { useNextTime } from '../../hooks/useNextTime';
 import styles from './Favorite.module.css';
 
 interface FavouriteCardProps {

@@ -4,7 +4,7 @@ import type { Provider } from '@doorstep/shared-api/domain';
 import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
-import { keepRemoved } from '../../model/keepRemoved';
+import { keepRemoved } from '../../model/services/undoRemoval';
 
 /**
  * The list of this visit: whoever is removed keeps the card until the page is left, so that nothing jumps and the heart

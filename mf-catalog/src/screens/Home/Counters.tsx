@@ -1,8 +1,8 @@
 import { useGetStatsQuery } from '@doorstep/shared-api/content';
 import { Counter } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useWhenNear } from '../../components/useWhenNear';
-import { shownFigures } from '../../model/shownFigures';
+import { useWhenNear } from '../../hooks/useWhenNear';
+import { shownFigures } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
 /** What the site has done so far. A figure that cannot be had is the one of the specification. */

@@ -5,8 +5,8 @@ import { Picture, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { ReadingTime } from '../../components/ReadingTime';
-import { useFailedText } from '../../components/useFailedText';
-import { useWhenNear } from '../../components/useWhenNear';
+import { useFailedText } from '../../hooks/useFailedText';
+import { useWhenNear } from '../../hooks/useWhenNear';
 import styles from './Below.module.css';
 
 const shownPosts = 4;

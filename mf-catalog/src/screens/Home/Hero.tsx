@@ -3,7 +3,7 @@ import type { Category, Provider } from '@doorstep/shared-api/domain';
 import heroUrl from '@doorstep/shared-ui/art/hero.svg';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { serviceLink, throughLogin } from '../../model/links';
+import { serviceLink, throughLogin } from '../../model/navigation/links';
 import styles from './Hero.module.css';
 import { HeroSearch } from './HeroSearch';
 

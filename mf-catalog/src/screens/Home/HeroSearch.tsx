@@ -5,9 +5,9 @@ import { Button, Icon, Picture, Rating, useFormat, VisuallyHidden } from '@doors
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useCombobox } from '../../components/useCombobox';
-import { searchLink, serviceLink, throughLogin } from '../../model/links';
-import { type Suggestion, searchCatalog } from '../../model/searchCatalog';
+import { useCombobox } from '../../hooks/useCombobox';
+import { searchLink, serviceLink, throughLogin } from '../../model/navigation/links';
+import { type Suggestion, searchCatalog } from '../../model/search/searchCatalog';
 import styles from './Hero.module.css';
 
 interface HeroSearchProps {

@@ -5,8 +5,8 @@ import { Icon, Picture, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { QueryResult } from '../../components/QueryResult';
-import { throughLogin } from '../../model/links';
-import { startPrice } from '../../model/startPrice';
+import { throughLogin } from '../../model/navigation/links';
+import { startPrice } from '../../model/providers/startPrice';
 import styles from './Home.module.css';
 
 /** One large and eight small; the rest are behind 'Explore More'. */

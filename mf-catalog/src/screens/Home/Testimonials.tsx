@@ -3,7 +3,7 @@ import type { Testimonial } from '@doorstep/shared-api/domain';
 import { Avatar, Skeleton, Stars, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { LoadError } from '../../components/LoadError';
-import { useWhenNear } from '../../components/useWhenNear';
+import { useWhenNear } from '../../hooks/useWhenNear';
 import styles from './Below.module.css';
 
 /** Reviews whose authors agreed: one large, two on door hangers. Without any there is no section. */

@@ -4,9 +4,9 @@ import { Carousel, ProviderCard, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { LoadError } from '../../components/LoadError';
 import type { QueryResult } from '../../components/QueryResult';
-import { useHearts } from '../../components/useHearts';
-import { useNextTime } from '../../components/useNextTime';
-import { topWithPrices } from '../../model/topWithPrices';
+import { useHearts } from '../../hooks/useFavourites';
+import { useNextTime } from '../../hooks/useNextTime';
+import { topWithPrices } from '../../model/providers/topWithPrices';
 import styles from './Home.module.css';
 
 interface TopServicesProps {

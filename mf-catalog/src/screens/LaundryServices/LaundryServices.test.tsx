@@ -4,8 +4,8 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
-import { reopenBooking } from '../../model/reopensBooking';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { reopenBooking } from '../../model/services/reopensBooking';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { LaundryServices } from './LaundryServices';
 
 vi.mock('../../components/loadCreateBookingDialog');

@@ -6,7 +6,7 @@ import { BackLink, Button, EmptyState, Page, QueryState, Skeleton } from '@doors
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useDocumentTitle } from '@doorstep/shared-ui/routes';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { useFailedText } from '../../components/useFailedText';
+import { useFailedText } from '../../hooks/useFailedText';
 import { BannerTrio } from './BannerTrio';
 import styles from './LaundryServices.module.css';
 import { ServiceForm } from './ServiceForm';

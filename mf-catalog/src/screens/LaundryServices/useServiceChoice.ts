@@ -2,7 +2,7 @@ import { type Category, type OrderLine, type Service, toggleLine, totalOf } from
 import { useDraft } from '@doorstep/shared-api/draft';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chosenLines, lineOf } from '../../model/chosenLines';
+import { chosenLines, lineOf } from '../../model/services/chosenLines';
 
 /**
  * The draft as this category sees it. A draft of another category starts anew; prices are always the catalogue's, also

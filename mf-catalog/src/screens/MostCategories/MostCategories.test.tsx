@@ -2,7 +2,7 @@
 import { signInAs } from '@doorstep/shared-api/testing';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { MostCategories } from './MostCategories';
 
 const server = withStub();

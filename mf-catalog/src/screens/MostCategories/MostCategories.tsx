@@ -15,9 +15,9 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { urgencyAt } from '../../components/urgencyAt';
-import { useFailedText } from '../../components/useFailedText';
-import { throughLogin } from '../../model/links';
-import { startPrice } from '../../model/startPrice';
+import { useFailedText } from '../../hooks/useFailedText';
+import { throughLogin } from '../../model/navigation/links';
+import { startPrice } from '../../model/providers/startPrice';
 import styles from './MostCategories.module.css';
 
 export function MostCategories() {

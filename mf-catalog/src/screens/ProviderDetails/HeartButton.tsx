@@ -1,6 +1,6 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useHearts } from '../../components/useHearts';
+import { useHearts } from '../../hooks/useFavourites';
 import styles from './ProviderDetails.module.css';
 
 interface HeartButtonProps {

@@ -1,7 +1,7 @@
 import type { ProviderProfile } from '@doorstep/shared-api/domain';
 import { ActionBar, Button, Money, Note, Panel, SummaryLine, SummaryTotal } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { startPrice } from '../../model/startPrice';
+import { startPrice } from '../../model/providers/startPrice';
 import styles from './ProviderDetails.module.css';
 import type { useHire } from './useHire';
 

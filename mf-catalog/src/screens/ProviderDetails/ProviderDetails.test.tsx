@@ -6,7 +6,7 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadCreateBookingDialog } from '../../components/loadCreateBookingDialog';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { ProviderDetails } from './ProviderDetails';
 
 vi.mock('../../components/loadCreateBookingDialog');

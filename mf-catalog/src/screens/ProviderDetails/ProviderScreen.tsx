@@ -7,7 +7,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { NothingHere } from '@doorstep/shared-ui/routes';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFailedText } from '../../components/useFailedText';
+import { useFailedText } from '../../hooks/useFailedText';
 import styles from './ProviderDetails.module.css';
 import { ProviderSheet } from './ProviderSheet';
 

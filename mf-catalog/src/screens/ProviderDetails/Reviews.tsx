@@ -4,7 +4,7 @@ import { Button, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFailedText } from '../../components/useFailedText';
+import { useFailedText } from '../../hooks/useFailedText';
 import { Pager } from './Pager';
 import styles from './ProviderDetails.module.css';
 import { ReviewRow } from './ReviewRow';

@@ -7,7 +7,7 @@ import {
 } from '@doorstep/shared-api/domain';
 import { numberFormat, Stars, useFormat, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { reviewSummary } from '../../model/reviewSummary';
+import { reviewSummary } from '../../model/providers/reviewSummary';
 import styles from './ProviderDetails.module.css';
 
 interface ScoreProps {

@@ -5,9 +5,9 @@ import { to } from '@doorstep/shared-api/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useCreateBooking } from '../../components/CreateBooking';
-import { chosenLines } from '../../model/chosenLines';
-import { opensByItself } from '../../model/opensByItself';
-import { toggleService } from '../../model/toggleService';
+import { chosenLines } from '../../model/services/chosenLines';
+import { opensByItself } from '../../model/services/opensByItself';
+import { toggleService } from '../../model/services/toggleService';
 
 /** The draft as this provider's page sees it: the provider's services at the provider's prices, booked as a hire. */
 export function useHire(providerId: string, profile: ProviderProfile) {

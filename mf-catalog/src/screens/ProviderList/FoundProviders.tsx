@@ -7,10 +7,10 @@ import type { FilterOffer } from '../../components/Filters/FilterOffer';
 import { FilterSheet, FilterSidebar } from '../../components/Filters/FilterSheet';
 import { SortSelect } from '../../components/Filters/SortSelect';
 import { ProviderTabs } from '../../components/ProviderTabs';
-import { useProviderSearch } from '../../components/useProviderSearch';
 import { WindowedList } from '../../components/WindowedList';
-import { countProviders, filterProviders, priceSpan, sortsFor } from '../../model/filterProviders';
-import { everybody, ratingSteps } from '../../model/providerSearch';
+import { useProviderSearch } from '../../hooks/useProviderSearch';
+import { countProviders, filterProviders, priceSpan, sortsFor } from '../../model/providers/filterProviders';
+import { everybody, ratingSteps } from '../../model/providers/providerSearch';
 import styles from './ProviderList.module.css';
 import { ProviderRow } from './ProviderRow';
 

@@ -3,7 +3,7 @@ import { saveFoundProviders, updateDraft } from '@doorstep/shared-api/draft';
 import { makeProvider, signInAs } from '@doorstep/shared-api/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { showScreen, withStub } from '../../testing/showScreen';
+import { showScreen, withStub } from '../../testing/renderScreen';
 import { ProviderList } from './ProviderList';
 
 const server = withStub();

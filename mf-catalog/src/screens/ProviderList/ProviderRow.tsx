@@ -4,9 +4,9 @@ import { Button, Icon, Picture, Rating, useFormat, useLanguage } from '@doorstep
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { AvailabilityBadge } from '../../components/AvailabilityBadge';
-import { useNextTime } from '../../components/useNextTime';
-import { formatDistance } from '../../model/distance';
-import { isAvailable } from '../../model/filterProviders';
+import { useNextTime } from '../../hooks/useNextTime';
+import { formatDistance } from '../../model/location/distance';
+import { isAvailable } from '../../model/providers/filterProviders';
 import styles from './ProviderList.module.css';
 
 /** Photo, service, chips, name, address and badge; card and chips lead to the profile. */

@@ -11,7 +11,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
-import type { Side } from '../../model/negotiation';
+import type { Side } from '../../model/negotiation/negotiation';
 import { ChatDrawer } from './ChatDrawer';
 import type { Chat, StartCall } from './chatOf';
 import type { Deliver } from './useOutbox';

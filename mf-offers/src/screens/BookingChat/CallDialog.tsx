@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import { Dialog, ErrorState, Icon, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFailureText } from '../../components/useFailureText';
+import { useFailureText } from '../../hooks/useFailureText';
 import styles from './BookingChat.module.css';
 import type { Relay, StartCall } from './chatOf';
 

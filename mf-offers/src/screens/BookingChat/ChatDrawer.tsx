@@ -3,8 +3,8 @@ import { type Booking, type BookingStatus, statusesUnderWay } from '@doorstep/sh
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { chatLines, type SentMessage } from '../../model/chatLines';
-import type { Side } from '../../model/negotiation';
+import { chatLines, type SentMessage } from '../../model/chat/chatLines';
+import type { Side } from '../../model/negotiation/negotiation';
 import styles from './BookingChat.module.css';
 import { CallDialog } from './CallDialog';
 import { ChatLog } from './ChatLog';

@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import { Button, Icon, statusLook, useFormat, VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatLine } from '../../model/chatLines';
+import type { ChatLine } from '../../model/chat/chatLines';
 import styles from './BookingChat.module.css';
 
 interface ChatLogProps {

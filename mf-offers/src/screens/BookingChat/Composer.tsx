@@ -1,7 +1,7 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Side } from '../../model/negotiation';
+import type { Side } from '../../model/negotiation/negotiation';
 import styles from './BookingChat.module.css';
 
 const longest = 1000;

@@ -1,4 +1,4 @@
-import type { SentMessage } from '../../model/chatLines';
+import type { SentMessage } from '../../model/chat/chatLines';
 import type { Deliver } from './useOutbox';
 
 /** The messages of a booking as a screen needs them, whoever fetches them. */

@@ -4,7 +4,7 @@ import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/r
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import offers from '../../messages/en.json';
-import type { ChatLine } from '../../model/chatLines';
+import type { ChatLine } from '../../model/chat/chatLines';
 import { ChatLog } from './ChatLog';
 import { Composer } from './Composer';
 import { type Deliver, useOutbox } from './useOutbox';

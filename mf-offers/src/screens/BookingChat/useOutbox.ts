@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepUnsent, readUnsent, type UnsentMessage } from '../../model/unsentMessages';
+import { keepUnsent, readUnsent, type UnsentMessage } from '../../model/chat/unsentMessages';
 
 /** Hands one message over; answers with the server's id of it, or undefined when nobody knows whether it arrived. */
 export type Deliver = (message: { readonly clientId: string; readonly text: string }) => Promise<string | undefined>;

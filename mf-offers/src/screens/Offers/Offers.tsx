@@ -6,10 +6,10 @@ import { BackLink, EmptyState, ErrorState, Page, QueryState, Skeleton, useToast 
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { nextBooking } from '../../model/nextBooking';
+import { nextBooking } from '../../model/negotiation/nextBooking';
 import { CouponForm } from './CouponForm';
-import { KeptCoupon } from './KeptCoupon';
 import styles from './Offers.module.css';
+import { KeptCoupon } from './SavedCoupon';
 import { sceneOf } from './scenes';
 import { Ticket } from './Ticket';
 import { useCopy } from './useCopy';

@@ -4,7 +4,7 @@ import { Page, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BackToBooking } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
-import { usePolling } from '../../components/usePolling';
+import { usePolling } from '../../hooks/usePolling';
 import styles from './Review.module.css';
 import { ReviewSheet } from './ReviewSheet';
 

@@ -15,9 +15,9 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RatingInput } from '@doorstep/shared-ui/inputs';
 import { useEffect, useMemo, useState } from 'react';
-import { useFailureText } from '../../components/useFailureText';
-import { useKeyFor } from '../../components/useKeyFor';
-import { forgetReviewDraft, keepReviewDraft, type ReviewDraft, readReviewDraft } from '../../model/reviewDraft';
+import { useFailureText } from '../../hooks/useFailureText';
+import { useKeyFor } from '../../hooks/useKeyFor';
+import { forgetReviewDraft, keepReviewDraft, type ReviewDraft, readReviewDraft } from '../../model/review/reviewDraft';
 import styles from './Review.module.css';
 
 const longestComment = 1000;

@@ -20,11 +20,11 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
-import { useFailureText } from '../../components/useFailureText';
-import { useKeyFor } from '../../components/useKeyFor';
-import { acceptance } from '../../model/acceptance';
-import type { Round, Side } from '../../model/negotiation';
-import { payPath } from '../../model/payPath';
+import { useFailureText } from '../../hooks/useFailureText';
+import { useKeyFor } from '../../hooks/useKeyFor';
+import { acceptance } from '../../model/negotiation/acceptance';
+import type { Round, Side } from '../../model/negotiation/negotiation';
+import { payPath } from '../../model/negotiation/payPath';
 
 interface AcceptDialogProps {
   /** The offer that is about to be accepted; none keeps the dialog closed. */

@@ -3,7 +3,12 @@ import { Button, Dialog, EmptyState, Note, Tabs, useToast } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isOpenForOffers, type Round, type Side, type Negotiation as Thread } from '../../model/negotiation';
+import {
+  isOpenForOffers,
+  type Round,
+  type Side,
+  type Negotiation as Thread,
+} from '../../model/negotiation/negotiation';
 import { AcceptDialog } from './AcceptDialog';
 import { NegotiationFacts } from './NegotiationFacts';
 import { Rounds } from './Rounds';

@@ -2,7 +2,7 @@ import { type Booking, listedCents, priceRows } from '@doorstep/shared-api/domai
 import { Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BookingCard } from '../../components/BookingCard';
-import type { Side, Negotiation as Thread } from '../../model/negotiation';
+import type { Side, Negotiation as Thread } from '../../model/negotiation/negotiation';
 import styles from './SendOffers.module.css';
 
 interface NegotiationFactsProps {

@@ -3,8 +3,8 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Avatar, Badge, Button, Icon, Rating, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { canAnswer, isOpenForOffers, type Round, type Side, timeLeft } from '../../model/negotiation';
-import { payPath } from '../../model/payPath';
+import { canAnswer, isOpenForOffers, type Round, type Side, timeLeft } from '../../model/negotiation/negotiation';
+import { payPath } from '../../model/negotiation/payPath';
 import styles from './SendOffers.module.css';
 
 interface RoundsProps {

@@ -5,10 +5,10 @@ import { Button, Dialog, Note, useFormat, useToast } from '@doorstep/shared-ui';
 import { describedBy, FieldFrame } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFailureText } from '../../components/useFailureText';
-import { useKeyFor } from '../../components/useKeyFor';
-import type { Side, Negotiation as Thread } from '../../model/negotiation';
-import { amountsBetween, offerAmount } from '../../model/offerAmount';
+import { useFailureText } from '../../hooks/useFailureText';
+import { useKeyFor } from '../../hooks/useKeyFor';
+import type { Side, Negotiation as Thread } from '../../model/negotiation/negotiation';
+import { amountsBetween, offerAmount } from '../../model/negotiation/offerAmount';
 import styles from './SendOffers.module.css';
 
 const longestMessage = 500;

@@ -6,8 +6,8 @@ import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BackToBooking } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
-import { usePolling } from '../../components/usePolling';
-import { negotiation, type Side } from '../../model/negotiation';
+import { usePolling } from '../../hooks/usePolling';
+import { negotiation, type Side } from '../../model/negotiation/negotiation';
 import { Negotiation } from './Negotiation';
 import styles from './SendOffers.module.css';
 

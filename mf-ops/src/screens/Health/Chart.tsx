@@ -1,8 +1,8 @@
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import parts from '../../components/parts.module.css';
-import { pathOf, topOf, type Values } from '../../model/chart';
-import { useOpsFormat } from '../../model/useOpsFormat';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { pathOf, topOf, type Values } from '../../model/health/chart';
 import styles from './Health.module.css';
 
 export interface Line {

@@ -1,7 +1,7 @@
 import type { OpsSeries } from '@doorstep/shared-api/ops';
 import { useT } from '@doorstep/shared-ui/i18n';
 import parts from '../../components/parts.module.css';
-import { useOpsFormat } from '../../model/useOpsFormat';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
 
 /** What failed most, by version, route and kind. */
 export function Failures({ failures }: { failures: OpsSeries['failures'] }) {

@@ -3,10 +3,10 @@ import { EmptyState, Icon, QueryState, Skeleton, Tabs } from '@doorstep/shared-u
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { REFRESH_MS, useGetOpsSeriesQuery } from '../../api/opsApi';
 import { Console } from '../../components/Console';
 import { useRemoteName } from '../../components/RemoteName';
-import { useOpsFormat } from '../../model/useOpsFormat';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { REFRESH_MS, useGetOpsSeriesQuery } from '../../model/api/opsApi';
 import { Chart, type Line } from './Chart';
 import { Failures } from './Failures';
 import styles from './Health.module.css';

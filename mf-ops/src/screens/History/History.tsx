@@ -1,12 +1,12 @@
 import type { OpsState } from '@doorstep/shared-api/ops';
 import { Button, EmptyState, Note, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../api/opsApi';
 import { ChangeLog } from '../../components/ChangeLog';
+import { Refused } from '../../components/CommandError';
 import { Console } from '../../components/Console';
-import { Refused } from '../../components/Refused';
-import { useAct } from '../../components/useAct';
-import { useOpsFormat } from '../../model/useOpsFormat';
+import { useAct } from '../../hooks/useCommand';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../model/api/opsApi';
 import styles from './History.module.css';
 
 /** Every switch there ever was, the way back to what is kept, and whether what is live is what was released. */

@@ -2,9 +2,9 @@ import type { OpsState } from '@doorstep/shared-api/ops';
 import { Button, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useRemoteName } from '../../components/RemoteName';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { canariesOf } from '../../model/health/shares';
 import type { Pending } from '../../model/pending';
-import { canariesOf } from '../../model/shares';
-import { useOpsFormat } from '../../model/useOpsFormat';
 import styles from './Remotes.module.css';
 
 /** Canaries that the health gate would take back, on top of everything. */

@@ -3,14 +3,14 @@ import { to } from '@doorstep/shared-api/paths';
 import { VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
+import { StandingBadge } from '../../components/HealthBadge';
 import { Meter } from '../../components/Meter';
 import parts from '../../components/parts.module.css';
 import { RemoteName } from '../../components/RemoteName';
-import { StandingBadge } from '../../components/StandingBadge';
+import { useOpsFormat } from '../../hooks/useOpsFormat';
+import { canariesOf, stableOf } from '../../model/health/shares';
 import type { Pending } from '../../model/pending';
-import { canariesOf, stableOf } from '../../model/shares';
-import { useOpsFormat } from '../../model/useOpsFormat';
-import { Acts } from './Acts';
+import { Acts } from './Commands';
 import styles from './Remotes.module.css';
 
 /** Drawn as blocks on the phone, a table is none to every browser any more unless it says so. */

@@ -7,7 +7,15 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { type Day, dateOf, type OffFault, offFault, toDays, toHours, wrongDays } from '../../model/workingWeek';
+import {
+  type Day,
+  dateOf,
+  type OffFault,
+  offFault,
+  toDays,
+  toHours,
+  wrongDays,
+} from '../../model/calendar/workingWeek';
 import styles from './Calendar.module.css';
 
 /** When customers can book: working hours per weekday, days off, and whether at all. */

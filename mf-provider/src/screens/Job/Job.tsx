@@ -22,10 +22,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { JobSteps } from '../../components/JobSteps';
-import { useJobMoves } from '../../components/useJobMoves';
-import { useJobWords } from '../../components/useJobWords';
 import { WorkspaceQuery } from '../../components/Workspace';
-import { directionsTo, photosOf, workOf } from '../../model/jobSteps';
+import { useJobMoves } from '../../hooks/useJobMoves';
+import { useJobWords } from '../../hooks/useJobWords';
+import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Job.module.css';
 import { JobPhotos } from './JobPhotos';
 

@@ -14,9 +14,9 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { useJobMoves } from '../../components/useJobMoves';
-import { useJobWords } from '../../components/useJobWords';
-import { forwardMove, photosOf, workOf } from '../../model/jobSteps';
+import type { useJobMoves } from '../../hooks/useJobMoves';
+import { useJobWords } from '../../hooks/useJobWords';
+import { forwardMove, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
 interface JobCardProps {

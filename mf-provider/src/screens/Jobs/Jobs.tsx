@@ -9,9 +9,9 @@ import {
 import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
-import { useJobMoves } from '../../components/useJobMoves';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { jobsOn, nextJob } from '../../model/jobSteps';
+import { useJobMoves } from '../../hooks/useJobMoves';
+import { jobsOn, nextJob } from '../../model/jobs/jobSteps';
 import { JobCard } from './JobCard';
 import styles from './Jobs.module.css';
 import { NextJob } from './NextJob';

@@ -4,9 +4,9 @@ import { Avatar, Button, Icon, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { JobSteps } from '../../components/JobSteps';
-import type { useJobMoves } from '../../components/useJobMoves';
-import { useJobWords } from '../../components/useJobWords';
-import { forwardMove, workOf } from '../../model/jobSteps';
+import type { useJobMoves } from '../../hooks/useJobMoves';
+import { useJobWords } from '../../hooks/useJobWords';
+import { forwardMove, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
 interface NextJobProps {

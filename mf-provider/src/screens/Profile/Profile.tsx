@@ -22,7 +22,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { longest, type ProfileValues, toProfile, toValues } from '../../model/profileForm';
+import { longest, type ProfileValues, toProfile, toValues } from '../../model/profile/profileForm';
 import { Licences } from './Licences';
 import styles from './Profile.module.css';
 

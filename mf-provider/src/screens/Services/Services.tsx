@@ -5,7 +5,7 @@ import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../model/offeredPrices';
+import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../model/services/offeredPrices';
 import styles from './Services.module.css';
 
 /** What is offered, at which price. */

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect';
+import { type ChangeTopic, changeCounts } from '../db/schema';
+import { together } from '../db/singleFlight';
+
+/** How often each topic was changed; a topic that is missing never was. Two states of a table never have the same count. */
+export type Counts = ReadonlyMap<ChangeTopic, string>;
+
+/**
+ * Reads the counts as they are at this moment, with one query for everybody who asks at once. One that is under way already
+ * may have missed what was committed since: whoever asks meanwhile gets the next one.
+ */
+export function countReader(db: Db): () => Promise<Counts> {
+  const query = db
+    .select({ topic: changeCounts.topic, changes: sql<string>`sum(${changeCounts.changes})` })
+    .from(changeCounts)
+    .groupBy(changeCounts.topic)
+    .prepare('change_counts');
+  const read = together<void, Counts>(
+    async () => new Map((await query.execute()).map(({ topic, changes }) => [topic, changes])),
+  );
+  return () => read();
+}
+
+/** Rows that reading may add up before they are gathered. */
+const MOST_ROWS = 200;
+
+/** Part of the sweep: gathers the rows of sessions, ended ones among them. Sums stay, and nobody who counts is waited for. */
+export async function mergeCounts(db: Db) {
+  if ((await db.$count(changeCounts)) <= MOST_ROWS) return;
+  await db.transaction(async (tx) => {
+    const rows = tx
+      .select({ topic: changeCounts.topic, session: changeCounts.session })
+      .from(changeCounts)
+      .where(sql`${changeCounts.session} <> 0`)
+      .for('update', { skipLocked: true });
+    const gathered = await tx
+      .delete(changeCounts)
+      .where(sql`(${changeCounts.topic}, ${changeCounts.session}) in ${rows}`)
+      .returning();
+    const sums = new Map<ChangeTopic, bigint>();
+    for (const { topic, changes } of gathered) sums.set(topic, (sums.get(topic) ?? 0n) + changes);
+    // In one order, so that two who gather at once cannot wait for each other.
+    for (const [topic, changes] of [...sums].sort()) {
+      await tx
+        .insert(changeCounts)
+        .values({ topic, session: 0, changes })
+        .onConflictDoUpdate({
+          target: [changeCounts.topic, changeCounts.session],
+          set: { changes: sql`${changeCounts.changes} + excluded.changes` },
+        });
+    }
+  });
+}

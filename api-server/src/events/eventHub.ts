@@ -1,0 +1,150 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, later, SECOND } from '../clock';
+import type { Db, Session } from '../db/connect';
+import { liveCounters, liveEvents } from '../db/schema';
+import type { Notices } from './pgListener';
+
+export type LiveEvent = typeof liveEvents.$inferSelect;
+
+/** Where one open page's events go. */
+export interface Listener {
+  userId: string;
+  /** The number of the last event that it has. */
+  seq: number;
+  events(events: readonly LiveEvent[]): void;
+  /** Events that it has not got are gone: it reads everything anew, and goes on from `seq`. */
+  reset(seq: number): void;
+}
+
+const KEPT = DAY;
+/** How soon events arrive whose notice was lost. */
+const ASK_EVERY = 2 * SECOND;
+const MOST_AT_ONCE = 500;
+
+interface Channel {
+  listeners: Set<Listener>;
+  reading: boolean;
+  again: boolean;
+}
+
+/**
+ * Brings the events of the database to the open pages of this process. A notice only says that there is something to
+ * read: what a page gets is read from the table behind the last event that it has, so a lost notice, a broken connection
+ * or a change made by another process costs time and never an event.
+ */
+export class LiveHub {
+  readonly #db: Db;
+  readonly #log: FastifyBaseLogger | undefined;
+  readonly #channels = new Map<string, Channel>();
+  #stopNotices = async () => {};
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(db: Db, log: FastifyBaseLogger | undefined) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Hears the database's notices until it is closed. `onNews` is told of each: something was committed. */
+  listen(notices: Notices, onNews: () => void) {
+    this.#stopNotices = notices((userIds) => {
+      onNews();
+      for (const userId of userIds === 'all' ? [...this.#channels.keys()] : userIds) this.#wake(userId);
+    });
+  }
+
+  /** The number of this person's latest event: where a page that has read everything just now goes on from. */
+  async latest(userId: string): Promise<number> {
+    const [row] = await this.#db.select().from(liveCounters).where(eq(liveCounters.userId, userId));
+    return row?.seq ?? 0;
+  }
+
+  /** Whether everything after this number is still kept. */
+  async holds(userId: string, seq: number, latest: number): Promise<boolean> {
+    if (seq >= latest) return true;
+    const next = and(eq(liveEvents.userId, userId), eq(liveEvents.seq, seq + 1));
+    return (await this.#db.$count(liveEvents, next)) > 0;
+  }
+
+  /** From now on it hears of everything after its `seq`, what is there already included. The answer ends it. */
+  add(listener: Listener): () => void {
+    const { userId } = listener;
+    const channel = this.#channels.get(userId) ?? { listeners: new Set(), reading: false, again: false };
+    this.#channels.set(userId, channel);
+    channel.listeners.add(listener);
+    this.#timer ??= setInterval(() => void this.#askForLost(), ASK_EVERY).unref();
+    this.#wake(userId);
+    return () => {
+      channel.listeners.delete(listener);
+      if (channel.listeners.size === 0 && this.#channels.get(userId) === channel) this.#channels.delete(userId);
+      if (this.#channels.size === 0) {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      }
+    };
+  }
+
+  async close() {
+    clearInterval(this.#timer);
+    await this.#stopNotices();
+  }
+
+  #wake(userId: string) {
+    const channel = this.#channels.get(userId);
+    if (!channel) return;
+    channel.again = true;
+    if (!channel.reading) void this.#read(userId, channel);
+  }
+
+  async #read(userId: string, channel: Channel) {
+    channel.reading = true;
+    try {
+      while (channel.again && channel.listeners.size > 0) {
+        channel.again = false;
+        const from = Math.min(...[...channel.listeners].map((listener) => listener.seq));
+        const events = await this.#db
+          .select()
+          .from(liveEvents)
+          .where(and(eq(liveEvents.userId, userId), gt(liveEvents.seq, from)))
+          .orderBy(asc(liveEvents.seq))
+          .limit(MOST_AT_ONCE);
+        for (const listener of channel.listeners) hand(listener, events);
+        if (events.length === MOST_AT_ONCE) channel.again = true;
+      }
+    } catch (error) {
+      // The next notice, or the next look for lost ones, tries again.
+      this.#log?.warn({ err: error }, 'live events could not be read');
+    } finally {
+      channel.reading = false;
+    }
+  }
+
+  async #askForLost() {
+    const userIds = [...this.#channels.keys()];
+    try {
+      const counters = await this.#db.select().from(liveCounters).where(inArray(liveCounters.userId, userIds));
+      for (const { userId, seq } of counters) {
+        const listeners = this.#channels.get(userId)?.listeners ?? [];
+        if ([...listeners].some((listener) => listener.seq < seq)) this.#wake(userId);
+      }
+    } catch (error) {
+      this.#log?.warn({ err: error }, 'live events could not be read');
+    }
+  }
+}
+
+/** Numbers have no gaps: a first event that is not the next one says that those between are no longer kept. */
+function hand(listener: Listener, events: readonly LiveEvent[]) {
+  const fresh = events.filter((event) => event.seq > listener.seq);
+  const last = fresh.at(-1);
+  if (!last) return;
+  const isNext = fresh[0]?.seq === listener.seq + 1;
+  listener.seq = last.seq;
+  if (isNext) listener.events(fresh);
+  else listener.reset(last.seq);
+}
+
+/** Part of the sweep. */
+export async function removeOldEvents(db: Session, now: Date) {
+  await db.delete(liveEvents).where(lt(liveEvents.createdAt, later(now, -KEPT)));
+}

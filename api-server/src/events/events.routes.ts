@@ -1,0 +1,122 @@
+import { apiV1, type LiveEventWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { SECOND } from '../clock';
+import type { Context } from '../context';
+import { Failure } from '../http/httpError';
+import { needsSession, userOf } from '../http/restHooks';
+import { problems, security } from '../http/schemas';
+import { toInstant } from '../instant';
+import { sessionLives } from '../modules/auth/sessions/sessions';
+import type { Listener, LiveEvent } from './eventHub';
+
+/** How soon a browser comes back after a broken connection. */
+const RETRY = 2 * SECOND;
+const HEARTBEAT = 15 * SECOND;
+const MOST_PER_PERSON = 10;
+/** A page that does not read is cut off; it comes back with the number of its last event. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+
+const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire => ({
+  id: String(seq),
+  kind,
+  ...(bookingId && { booking_id: bookingId }),
+  at: toInstant(createdAt),
+});
+
+/** X07's stream: what changed, for the pages of the person who is signed in. What it is now they ask for themselves. */
+export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, live, draining } = context;
+  const open = new Set<FastifyReply>();
+  const countPerPerson = new Map<string, number>();
+  const endAll = () => {
+    for (const reply of open) reply.raw.end();
+  };
+  draining.onStart(endAll);
+  app.addHook('preClose', async () => endAll());
+
+  app.get(
+    `${apiV1}/events`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags: ['notifications'],
+        security,
+        summary: 'A stream (text/event-stream) of what changed, from the last event that the client has on',
+        description:
+          'Events `change` with {id, kind, booking_id?, at}; `ready` when it starts without a number; `reset` when events after the number are no longer kept, and everything has to be read anew.',
+        querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 20 })) }),
+        response: problems(401, 429),
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = userOf(request);
+      if (draining.isUnderWay) throw new Failure('internal', 'The process is about to end.', { status: 503 });
+      const count = countPerPerson.get(userId) ?? 0;
+      if (count >= MOST_PER_PERSON) {
+        throw new Failure('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
+      }
+      if (reply.raw.destroyed) return reply.hijack();
+      // Before anything is waited for: others may be opened meanwhile.
+      countPerPerson.set(userId, count + 1);
+      reply.raw.once('close', () => {
+        const others = (countPerPerson.get(userId) ?? 1) - 1;
+        if (others > 0) countPerPerson.set(userId, others);
+        else countPerPerson.delete(userId);
+      });
+      const latest = await live.latest(userId);
+      const known = numberOf(request.headers['last-event-id'] ?? request.query.after);
+      const { raw } = reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders()))
+        if (value !== undefined) raw.setHeader(name, value);
+      raw.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+        'X-Content-Type-Options': 'nosniff',
+      });
+      const send = (event: string, id: number, data: object) =>
+        raw.write(`event: ${event}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`);
+
+      const listener: Listener = {
+        userId,
+        seq: known !== undefined && known <= latest ? known : latest,
+        events(events) {
+          for (const event of events) send('change', event.seq, toWire(event));
+          if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+        },
+        reset: (seq) => send('reset', seq, {}),
+      };
+      raw.write(`retry: ${RETRY}\n\n`);
+      if (known === undefined) send('ready', latest, {});
+      else if (known > latest || !(await live.holds(userId, known, latest))) {
+        listener.seq = latest;
+        send('reset', latest, {});
+      }
+      if (raw.destroyed || draining.isUnderWay) return void raw.end();
+
+      open.add(reply);
+      const remove = live.add(listener);
+      const heartbeat = setInterval(() => {
+        raw.write(': still here\n\n');
+        // Signed out elsewhere, or closed: it ends here too.
+        sessionLives(db, clock(), request.cookies.sid ?? '').then(
+          (lives) => lives || raw.end(),
+          () => {},
+        );
+      }, HEARTBEAT).unref();
+      raw.once('close', () => {
+        clearInterval(heartbeat);
+        remove();
+        open.delete(reply);
+      });
+    },
+  );
+};
+
+function numberOf(sent: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(sent) ? sent[0] : sent;
+  return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
+}

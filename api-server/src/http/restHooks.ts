@@ -1,0 +1,85 @@
+import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { Context } from '../context';
+import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
+import { Failure, statusOfProblem, toFailure } from './httpError';
+import { xsrfFailure } from './rpcRoute';
+import { translate } from './translate';
+
+const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
+
+/** For `onRequest` of an X call that needs a session: 401 without one, 403 when a changing call lacks the XSRF header. */
+export const needsSession =
+  (context: Context): preHandlerAsyncHookHandler =>
+  async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const signedIn = await readSession(context.db, context.clock, request, reply);
+    if (!signedIn) throw new Failure('session', 'Please login again.');
+    if (request.method !== 'GET' && !xsrfHolds(request, signedIn.token)) throw xsrfFailure();
+    signedInOf.set(request, signedIn);
+    await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
+  };
+
+/** For `onRequest` of a provider's call: a session of an approved one. */
+export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
+  const session = needsSession(context);
+  return async function (request, reply) {
+    await session.call(this, request, reply);
+    const { userType, accountStatus } = userOf(request);
+    if (userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
+    if (accountStatus !== 'active') throw new Failure('forbidden', 'Your account is waiting for approval.');
+  };
+};
+
+/** For `onRequest` of an open X call: counts it against the caller's address. */
+export const countsCalls =
+  (context: Context): preHandlerAsyncHookHandler =>
+  async (request) =>
+    context.limits.count(`${request.method} ${request.routeOptions.url}`, request.ip);
+
+export function userOf(request: FastifyRequest) {
+  const signedIn = signedInOf.get(request);
+  if (!signedIn) throw new Error('this route has no needsSession hook');
+  return signedIn.user;
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not signed in',
+  402: 'Payment failed',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Content type not supported',
+  422: 'Not possible',
+  429: 'Too many requests',
+  503: 'Not available',
+};
+
+/** The error handler of everything outside of /UserController: problem+json with our code. */
+export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error);
+  const status = statusOfProblem(failure);
+  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
+  const validation = (error as FastifyError).validation?.[0];
+  const field = failure.field ?? validation?.instancePath?.split('/')[1] ?? undefined;
+  reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        ...failure.body,
+        type: 'about:blank',
+        title: titles[status] ?? 'Failed',
+        status,
+        detail: validation
+          ? `${field ?? 'body'} ${validation.message ?? 'is not valid'}`
+          : translate(failure.message, request),
+        code: failure.code,
+        ...(field && { field }),
+        request_id: request.id,
+      }),
+    );
+}

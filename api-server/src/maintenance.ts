@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { mergeCounts } from './cache/tableVersions';
+import { MINUTE, SECOND } from './clock';
+import type { Context } from './context';
+import { removeOldEvents } from './events/eventHub';
+import { removeOldKeys } from './http/idempotency';
+import { removeOldRateWindows } from './http/rateLimits';
+import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
+import { removeExpiredResetTokens } from './modules/auth/password/resetTokens';
+import { removeExpiredSessions } from './modules/auth/sessions/sessions';
+import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
+import { removeExpiredHolds } from './modules/bookings/slots';
+import { removeOldExports } from './modules/exports/dataExport';
+import { deliverNotifications } from './modules/notifications/deliver';
+import { closeExpiredOffers } from './modules/offers/expireOffers';
+import { reconcile } from './modules/payments/reconcile';
+import { removeOldChanges } from './modules/profile/pendingChanges';
+import { removeOldUndos } from './modules/profile/undoChange';
+
+/** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
+export async function sweep(context: Context, log: FastifyBaseLogger) {
+  const now = context.clock();
+  await reconcile(context, log);
+  await endUnpaidBookings(context, log);
+  await endBookingsNobodyTook(context, log);
+  await closeExpiredOffers(context);
+  await deliverNotifications(context);
+  await removeOldEvents(context.db, now);
+  await removeExpiredHolds(context.db, now);
+  await removeOldKeys(context.db, now);
+  await removeExpiredSessions(context.db, now);
+  await removeOldRateWindows(context.db, now);
+  await removeExpiredCodes(context.db, now);
+  await removeExpiredResetTokens(context.db, now);
+  await removeOldChanges(context.db, now);
+  await removeOldUndos(context.db, now);
+  await removeOldExports(context, now);
+  await context.uploads.removeUnwanted();
+  await mergeCounts(context.db);
+}
+
+/** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */
+export function startSweeping(context: Context, log: FastifyBaseLogger): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(context, log)
+      .catch((error) => log.error({ err: error }, 'the sweep failed'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, 15 * SECOND);
+      });
+  };
+  run();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await Promise.race([running, new Promise((resolve) => setTimeout(resolve, MINUTE / 12).unref())]);
+  };
+}

@@ -1,0 +1,81 @@
+import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { type WRequest, wCall, xsrfFailure } from '../../http/rpcRoute';
+import { languageOf } from '../../mail/language';
+import { clearCookies, openSession, revokeSession, xsrfHolds } from '../auth/sessions/sessions';
+import { toSessionUser } from './accounts';
+import { login } from './login';
+import { checkPhoneCode } from './personFields';
+import { registerCustomer } from './register';
+import { registerProvider } from './registerProvider';
+
+export async function accountRoutes(app: FastifyInstance, context: Context) {
+  const { db, clock } = context;
+
+  wCall(app, context, 'login', async ({ text, rawText, request, reply }) => {
+    if (text('phone_code')) checkPhoneCode(text('phone_code'));
+    const user = await login(context, {
+      contact: text('contact'),
+      password: rawText('password'),
+      userType: nameOf(userTypeCodes, text('user_type')) ?? 'customer',
+      phoneCode: text('phone_code'),
+    });
+    await openSession(db, clock, request, reply, user.id);
+    return { message: 'Login successfully', data: toSessionUser(user) };
+  });
+
+  wCall(app, context, 'register', async (call) => {
+    const user = await registerCustomer(context, personOf(call));
+    await openSession(db, clock, call.request, call.reply, user.id);
+    return { message: 'Register successfully', data: toSessionUser(user) };
+  });
+
+  // No session: an admin looks at the licence first.
+  wCall(app, context, 'providerRegister', async (call) => {
+    const { text, list, file, request } = call;
+    const provider = {
+      ...personOf(call),
+      lat: text('user_lat'),
+      long: text('user_long'),
+      certificateFront: file('certificate_front'),
+      certificateBack: file('certificate_back'),
+      categoryIds: list('category_id').flatMap(parts),
+      subcategoryIds: list('subcategory_id').flatMap(parts),
+    };
+    const { id, accountStatus } = await registerProvider(context, provider, languageOf(request));
+    request.log.info({ event: 'provider_applied', userId: id }, 'a provider applied');
+    return { message: 'Register successfully', data: { user_id: id, account_status: accountStatus } };
+  });
+
+  // What ends is the presented session, whatever `user_id` says; an unknown one is ended all the same.
+  wCall(app, context, 'logout', async ({ request, reply }) => {
+    const token = request.cookies.sid;
+    if (token) {
+      if (!xsrfHolds(request, token)) throw xsrfFailure();
+      await revokeSession(db, token);
+    }
+    clearCookies(reply);
+    return { message: 'Logout successfully' };
+  });
+}
+
+const personOf = ({ text, rawText, file }: WRequest) => ({
+  fullname: text('fullname'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text('email'),
+  phoneCode: text('phone_code'),
+  contact: text('contact'),
+  address: text('address'),
+  password: rawText('password'),
+  deviceToken: text('device_token'),
+  image: file('image'),
+});
+
+/** A list in one field: as JSON, or with commas. */
+const parts = (text: string) =>
+  text
+    .replace(/[[\]"\s]/g, '')
+    .split(',')
+    .filter(Boolean);

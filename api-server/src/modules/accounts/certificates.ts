@@ -1,0 +1,27 @@
+import { Failure } from '../../http/httpError';
+import type { SentFile } from '../../http/readBody';
+import { newId } from '../../ids';
+import { readImage } from '../uploads/readImage';
+import type { StoredFile } from './register';
+
+const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
+/** Real ones end with this, perhaps followed by a few blanks; a cut-off file does not. */
+const isWhole = (bytes: Buffer) => bytes.subarray(-1024).includes('%%EOF');
+/** A licence needs none of these; a viewer may run them. */
+const isActive = (bytes: Buffer) =>
+  /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(bytes.toString('latin1'));
+
+/** A licence: a picture, which is encoded anew, or a PDF, which is kept as sent and only ever handed out as a download. */
+export async function readCertificate(sent: SentFile, field: string): Promise<StoredFile> {
+  const id = newId('f');
+  const common = { kind: 'certificate' as const, id };
+  if (!isPdf(sent.bytes)) {
+    const { bytes, mime, extension, width, height } = await readImage(sent, field);
+    return { ...common, path: `private/certificates/${id}.${extension}`, mime, bytes, width, height };
+  }
+  if (!isWhole(sent.bytes) || isActive(sent.bytes)) {
+    throw new Failure('validation', 'Please upload a valid image.', { field });
+  }
+  const path = `private/certificates/${id}.pdf`;
+  return { ...common, path, mime: 'application/pdf', bytes: sent.bytes, width: 0, height: 0 };
+}

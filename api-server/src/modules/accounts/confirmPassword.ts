@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm';
+import { MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { sessions } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { hashOf, type User } from '../auth/sessions/sessions';
+import { passwordMatches } from './passwords';
+
+/** Signed in longer ago than this, the password is asked for. */
+const FRESH_LOGIN = 15 * MINUTE;
+
+/** One budget for all calls that ask somebody who is signed in for the password: counted before it is looked at. */
+export async function ownPasswordMatches({ limits }: Context, user: User, password: string): Promise<boolean> {
+  await limits.count('own password', user.id);
+  return passwordMatches(user.passwordHash, password);
+}
+
+/** For what a thief of an open session must not do: needs the password, unless the sign-in was just now. */
+export async function confirmPassword(context: Context, user: User, sessionToken: string, password: string) {
+  if (!password) {
+    const [session] = await context.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOf(sessionToken)));
+    const isFresh = session && context.clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
+    if (isFresh) return;
+    throw new Failure('validation', 'Please enter your password.', { field: 'password' });
+  }
+  if (!(await ownPasswordMatches(context, user, password))) {
+    throw new Failure('invalid_credentials', 'The password is not right.', { field: 'password' });
+  }
+}

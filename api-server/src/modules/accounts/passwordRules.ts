@@ -1,0 +1,82 @@
+import { contactDigits } from '@doorstep/shared-api/domain';
+import { Failure } from '../../http/httpError';
+import { fullNumber, readPhoneNumber } from './phoneNumber';
+
+interface Owner {
+  fullname: string;
+  email: string;
+  phoneCode: string;
+  contact: string;
+}
+
+/** At ten tries an hour, which is what a locked number leaves, so many guesses take more than a year. */
+const MIN_GUESSES = 1e5;
+/** The estimate's time grows with the length: a password whose beginning is hard to guess needs no more of it. */
+const ESTIMATED_LENGTH = 24;
+/** Left of a password without the owner's data. */
+const MIN_OTHER = 5;
+const SITE = 'doorstep';
+
+async function loadEstimator() {
+  const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  // More substitutions (4 for A, 3 for e) find little more, and hostile passwords take seconds with them.
+  const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 2 });
+  return { estimator, common: new Set(dictionary['passwords-common'].map(String)) };
+}
+
+let loading: ReturnType<typeof loadEstimator> | undefined;
+/** Some 15 MB: not before somebody chooses a password. */
+const load = () => {
+  loading ??= loadEstimator();
+  return loading;
+};
+
+/** Letters and digits only, small, without accents. */
+const plain = (text: string) =>
+  contactDigits(text)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+function ownData({ fullname, email, phoneCode, contact }: Owner): string[] {
+  const [local = '', domain = ''] = email.split('@');
+  const number = readPhoneNumber(contact, phoneCode);
+  const texts = [
+    fullname,
+    ...fullname.split(/\s+/),
+    email,
+    local,
+    ...local.split(/[._+-]+/),
+    domain.split('.')[0] ?? '',
+  ];
+  const phones = [contact, fullNumber(number), number.contact, `0${number.contact}`, `00${fullNumber(number)}`];
+  return [...texts, ...phones, SITE]
+    .map(plain)
+    .filter(({ length }) => length >= 3)
+    .sort((a, b) => b.length - a.length);
+}
+
+/** What is wrong with a new password, as a sentence that says what to do, or undefined. */
+export async function passwordFault(password: string, owner: Owner): Promise<string | undefined> {
+  if (password.length < 8 || password.length > 128) return 'Password must have 8 to 128 characters.';
+  const own = ownData(owner);
+  const letters = plain(password);
+  const others = own.reduce((rest, text) => rest.replaceAll(text, ''), letters);
+  if (others.length < letters.length && others.length < MIN_OTHER)
+    return 'Leave your name, phone number and e-mail address out of the password.';
+  const { estimator, common } = await load();
+  if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.';
+  const { guesses } = estimator.check(password.slice(0, ESTIMATED_LENGTH), own);
+  return guesses < MIN_GUESSES
+    ? 'This password is easy to guess. Use three or four words that do not belong together.'
+    : undefined;
+}
+
+/** Refuses a password that is too easy to guess for whom it would protect. `status` is that of the call's other refusals. */
+export async function checkNewPassword(password: string, owner: Owner, status?: number) {
+  const fault = await passwordFault(password, owner);
+  if (fault) throw new Failure('validation', fault, { field: 'password', status });
+}

@@ -1,0 +1,89 @@
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { files, users } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import type { SentFile } from '../../http/readBody';
+import { newId } from '../../ids';
+import type { User } from '../auth/sessions/sessions';
+import { readImage } from '../uploads/readImage';
+import { contactIsTaken, emailIsTaken } from './accounts';
+import { hashPassword } from './passwords';
+import { checkPerson, contactTaken, emailTaken, type NewPerson } from './personFields';
+
+interface Kind {
+  userType: 'customer' | 'provider';
+  accountStatus: 'active' | 'pending_review';
+}
+
+export interface StoredFile {
+  kind: 'avatar' | 'certificate';
+  id: string;
+  path: string;
+  mime: string;
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+export const registerCustomer = (context: Context, sent: NewPerson): Promise<User> =>
+  register(context, sent, { userType: 'customer', accountStatus: 'active' });
+
+/** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
+export async function readPortrait(sent: SentFile): Promise<StoredFile> {
+  const { bytes, mime, extension, width, height, colour } = await readImage(sent, 'image', { longestSide: 800 });
+  const id = newId('f');
+  return { kind: 'avatar', id, path: `avatars/${id}-${colour}.${extension}`, mime, bytes, width, height };
+}
+
+export async function insertFile(tx: Session, file: StoredFile, ownerId: string, createdAt: Date) {
+  const { bytes, ...row } = file;
+  await tx.insert(files).values({ ...row, ownerId, bytes: bytes.length, createdAt });
+}
+
+/**
+ * Makes an account with its portrait. `more` are further files of the person; `insertMore` writes what else belongs to
+ * the account, in the same transaction.
+ */
+export async function register(
+  context: Context,
+  sent: NewPerson,
+  { userType, accountStatus }: Kind,
+  more: readonly StoredFile[] = [],
+  insertMore: (tx: Session, user: User) => Promise<void> = async () => {},
+): Promise<User> {
+  const { db, clock, uploads } = context;
+  const checked = await checkPerson(sent);
+  const claim = { userType, now: clock() };
+  if (await emailIsTaken(db, checked.email, claim)) throw emailTaken();
+  if (await contactIsTaken(db, checked, claim)) throw contactTaken();
+
+  const portrait = await readPortrait(sent.image as SentFile);
+  const user: User = {
+    ...checked,
+    id: newId(userType === 'provider' ? 'p' : 'u'),
+    userType,
+    accountStatus,
+    staffRole: null,
+    passwordHash: await hashPassword(sent.password),
+    image: uploads.publicUrl(portrait.path),
+    // Of the request, as soon as the first session is opened.
+    language: 'en',
+    createdAt: clock(),
+  };
+  const all = [portrait, ...more];
+  await uploads.write(...all);
+  try {
+    await db.transaction(async (tx) => {
+      await tx.insert(users).values(user);
+      for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
+      await insertMore(tx, user);
+    });
+  } catch (error) {
+    await uploads.remove(...all.map(({ path }) => path));
+    const state = sqlState(error);
+    if (state?.code === '23505' && state.constraint === 'users_email') throw emailTaken();
+    if (state?.code === '23505' && state.constraint === 'users_contact') throw contactTaken();
+    throw error;
+  }
+  return user;
+}

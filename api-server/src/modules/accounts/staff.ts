@@ -1,0 +1,161 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { type Clock, DAY } from '../../clock';
+import type { Db } from '../../db/connect';
+import { sessions, users } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { newId } from '../../ids';
+import { makeResetToken } from '../auth/password/resetTokens';
+import type { User } from '../auth/sessions/sessions';
+import { clearTries } from './loginLock';
+import { checkNewPassword } from './passwordRules';
+import { hashPassword } from './passwords';
+import { contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
+
+export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content', 'releases'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** How long a link works that sets a password. */
+const LINK_LIFE = DAY;
+
+export class StaffError extends Error {
+  override readonly name = 'StaffError';
+}
+
+export interface StaffPlace {
+  db: Db;
+  clock: Clock;
+  publicUrl: string;
+}
+
+export type StaffCommand =
+  | { verb: 'create'; name: string; phone: string; role: string; email?: string; password?: string }
+  | { verb: 'list' }
+  | { verb: 'suspend'; phone: string }
+  | { verb: 'reset'; phone: string; password?: string };
+
+/** Does what the command says, and returns the lines to print. Throws `StaffError`, or the `Failure` of a wrong field. */
+export function runStaffCommand(place: StaffPlace, command: StaffCommand): Promise<string[]> {
+  switch (command.verb) {
+    case 'create':
+      return createStaff(place, command);
+    case 'list':
+      return listStaff(place);
+    case 'suspend':
+      return suspendStaff(place, command.phone);
+    case 'reset':
+      return resetStaff(place, command.phone, command.password);
+    default:
+      throw new StaffError('Use create, list, suspend or reset.');
+  }
+}
+
+const isRole = (text: string): text is StaffRole => (STAFF_ROLES as readonly string[]).includes(text);
+const numberOf = ({ phoneCode, contact }: Pick<User, 'phoneCode' | 'contact'>) => phoneCode + contact;
+
+function readPhone(phone: string) {
+  if (!/^\s*\+/.test(phone))
+    throw new StaffError('--phone must be a number with its country code, such as +15035550100.');
+  return readContact(phone, '+1');
+}
+
+async function createStaff(place: StaffPlace, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
+  const { role, password, email } = command;
+  if (!command.name.trim()) throw new StaffError('--name must say who it is.');
+  if (!isRole(role)) throw new StaffError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
+  const id = newId('u');
+  const user = {
+    ...readName(command.name.trim()),
+    ...readPhone(command.phone),
+    // Who gives none has no mailbox: nothing is ever sent to .invalid (RFC 2606).
+    email: email ? readEmail(email) : `${id.toLowerCase()}@staff.invalid`,
+    id,
+    userType: 'admin' as const,
+    staffRole: role,
+    passwordHash: '',
+    createdAt: place.clock(),
+  };
+  if (password !== undefined) {
+    await checkNewPassword(password, user);
+    user.passwordHash = await hashPassword(password);
+  }
+  try {
+    await place.db.insert(users).values(user);
+  } catch (error) {
+    const state = sqlState(error);
+    if (state?.constraint === 'users_contact') throw contactTaken();
+    if (state?.constraint === 'users_email') throw emailTaken();
+    throw error;
+  }
+  return [`${user.fullname} (${numberOf(user)}) is ${role}.`, ...(await nextStep(place, id, password))];
+}
+
+/** How the person gets in: with the password that was given, or with a link that sets one. */
+async function nextStep({ db, clock, publicUrl }: StaffPlace, userId: string, password?: string): Promise<string[]> {
+  if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
+  const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);
+  return [
+    'This link sets the password. It works once, for 24 hours; give it to nobody else:',
+    `${publicUrl}/forgot-password?as=admin#token=${token}`,
+  ];
+}
+
+async function listStaff({ db }: StaffPlace): Promise<string[]> {
+  const staff = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.userType, 'admin'), ne(users.accountStatus, 'deleted')))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  if (staff.length === 0)
+    return ['There is nobody yet. Make the first owner: npm run staff -- create --name N --phone +1... --role owner'];
+  return staff.map((user) => [numberOf(user), user.staffRole ?? 'owner', user.accountStatus, user.fullname].join('  '));
+}
+
+async function staffAt({ db }: StaffPlace, phone: string): Promise<User> {
+  const { phoneCode, contact } = readPhone(phone);
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.phoneCode, phoneCode),
+        eq(users.contact, contact),
+        eq(users.userType, 'admin'),
+        ne(users.accountStatus, 'deleted'),
+      ),
+    );
+  if (!user)
+    throw new StaffError(`Nobody of the staff has the number ${phoneCode}${contact}: see npm run staff -- list.`);
+  return user;
+}
+
+async function suspendStaff(place: StaffPlace, phone: string): Promise<string[]> {
+  const user = await staffAt(place, phone);
+  await place.db.transaction(async (tx) => {
+    // One after the other, or two owners could suspend each other.
+    const owners = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.userType, 'admin'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
+      .for('update');
+    if (owners.length === 1 && owners[0]?.id === user.id)
+      throw new StaffError(`${user.fullname} is the only owner: make another one first.`);
+    await tx.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+  });
+  return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
+}
+
+async function resetStaff(place: StaffPlace, phone: string, password?: string): Promise<string[]> {
+  const user = await staffAt(place, phone);
+  if (password !== undefined) await checkNewPassword(password, user);
+  const passwordHash = password === undefined ? '' : await hashPassword(password);
+  await place.db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash, accountStatus: 'active' }).where(eq(users.id, user.id));
+    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await clearTries(tx, user);
+  });
+  return [
+    `${user.fullname} is signed out everywhere, and the old password works no longer.`,
+    ...(await nextStep(place, user.id, password)),
+  ];
+}

@@ -1,0 +1,92 @@
+import { apiV1, type SessionListWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context';
+import { sessions } from '../../../db/schema';
+import { Failure } from '../../../http/httpError';
+import { needsSession, userOf } from '../../../http/restHooks';
+import { Id, problems, security } from '../../../http/schemas';
+import { toInstant } from '../../../instant';
+import { clearCookies, hashOf } from '../sessions/sessions';
+
+/** Of the devices of one person, those that were seen last. */
+const MOST = 100;
+
+/** What a session is called outside: made of its hash, and of no use for signing in. */
+const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
+
+/** X06: where the person is signed in, and ending that somewhere else. */
+export const deviceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const onRequest = needsSession(context);
+  const common = { tags: ['sessions'], security };
+
+  const openOf = (userId: string) =>
+    db
+      .select()
+      .from(sessions)
+      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock())))
+      .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
+      .limit(MOST);
+
+  app.get(
+    `${apiV1}/sessions`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Where the person is signed in; this device first',
+        response: {
+          200: Type.Object({
+            items: Type.Array(
+              Type.Object({
+                id: Id,
+                device: Type.String(),
+                created_at: Type.String(),
+                last_seen_at: Type.String(),
+                current: Type.Boolean(),
+              }),
+            ),
+          }),
+          ...problems(401, 429),
+        },
+      },
+    },
+    async (request): Promise<SessionListWire> => {
+      const mine = hashOf(request.cookies.sid ?? '');
+      const items = (await openOf(userOf(request).id)).map((session) => ({
+        id: publicId(session.tokenHash),
+        device: session.device,
+        created_at: toInstant(session.createdAt),
+        last_seen_at: toInstant(session.lastSeenAt),
+        current: session.tokenHash === mine,
+      }));
+      return { items: items.sort((a, b) => Number(b.current) - Number(a.current)) };
+    },
+  );
+
+  app.delete(
+    `${apiV1}/sessions/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Sign out on one device',
+        params: Type.Object({ id: Id }),
+        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const session = (await openOf(user.id)).find(({ tokenHash }) => publicId(tokenHash) === request.params.id);
+      if (!session) throw new Failure('not_found', 'This device is not signed in any more.');
+      await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
+      if (session.tokenHash === hashOf(request.cookies.sid ?? '')) clearCookies(reply);
+      request.log.info({ event: 'session_ended', userId: user.id }, 'a session was ended');
+      return reply.code(204).send(null);
+    },
+  );
+};

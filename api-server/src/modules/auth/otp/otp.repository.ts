@@ -1,0 +1,35 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Session } from '../../../db/connect';
+import { codes } from '../../../db/schema';
+
+type Code = typeof codes.$inferSelect;
+
+export async function replace(db: Session, { key, ...rest }: Code) {
+  await db
+    .insert(codes)
+    .values({ key, ...rest })
+    .onConflictDoUpdate({ target: codes.key, set: rest });
+}
+
+/** Counts one try of a code that still has some; undefined when it has none left, has expired, or was never sent. */
+export async function countTry(db: Session, key: string, most: number, now: Date): Promise<Code | undefined> {
+  const [row] = await db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(eq(codes.key, key), lt(codes.tries, most), gt(codes.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/** Of two that know the code, one gets it. */
+export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
+  const taken = await db
+    .delete(codes)
+    .where(and(eq(codes.key, key), eq(codes.codeHash, codeHash)))
+    .returning({ key: codes.key });
+  return taken.length > 0;
+}
+
+export async function removeExpiredCodes(db: Session, now: Date) {
+  await db.delete(codes).where(lt(codes.expiresAt, now));
+}

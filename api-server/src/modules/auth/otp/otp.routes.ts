@@ -1,0 +1,99 @@
+import { phoneCodes } from '@doorstep/shared-api/domain';
+import { apiV1, nameOf, type SentCodeWire, type UserTypeCode, userTypeCodes } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { SECOND } from '../../../clock';
+import type { Context } from '../../../context';
+import { countsCalls } from '../../../http/restHooks';
+import { problems } from '../../../http/schemas';
+import { languageOf } from '../../../mail/language';
+import { toSessionUser } from '../../accounts/accounts';
+import { SessionUser } from '../../accounts/accounts.schemas';
+import { makeResetToken, RESET_TOKEN_LIFE } from '../password/resetTokens';
+import { openSession } from '../sessions/sessions';
+import { CODE_LIFE, RESEND_AFTER } from './codes';
+import { type CodeRequest, redeemCode, sendCode } from './signInCodes';
+
+const Receiver = {
+  contact: Type.String({ minLength: 1, maxLength: 40, description: 'national digits as typed, or E.164' }),
+  phone_code: Type.Enum(phoneCodes),
+  user_type: Type.Enum(Object.values(userTypeCodes)),
+  purpose: Type.Enum(['login', 'reset'] as const),
+};
+export const Code = Type.String({ pattern: '^\\s*\\d{4}\\s*$', examples: ['4711'] });
+export const SentCode = Type.Object({
+  sent: Type.Literal(true),
+  resend_after: Type.Integer({ description: 'seconds' }),
+  expires_in: Type.Integer({ description: 'seconds' }),
+});
+
+export const sentCode: SentCodeWire = {
+  sent: true,
+  resend_after: RESEND_AFTER / SECOND,
+  expires_in: CODE_LIFE / SECOND,
+};
+
+type Receiver = Record<'contact' | 'phone_code', string> & Pick<CodeRequest, 'purpose'> & { user_type: UserTypeCode };
+
+const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeRequest => ({
+  contact,
+  phoneCode: phone_code,
+  userType: nameOf(userTypeCodes, user_type) ?? 'customer',
+  purpose,
+});
+
+/** X05: signing in, or asking for a new password, with a code instead of the password. */
+export const codeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const tags = ['codes'];
+
+  app.post(
+    `${apiV1}/otp/send`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Send a four-digit code to a number; answered alike whether somebody has it or not',
+        body: Type.Object(Receiver),
+        response: { 200: SentCode, ...problems(400, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const userId = await sendCode(context, toRequest(request.body), languageOf(request));
+      request.log.info({ event: 'code_asked', purpose: request.body.purpose, userId }, 'a code was asked for');
+      return sentCode;
+    },
+  );
+
+  app.post(
+    `${apiV1}/otp/verify`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Exchange a code for a session (login) or for a reset token (reset)',
+        body: Type.Object({ ...Receiver, code: Code }),
+        response: {
+          200: Type.Union([
+            Type.Object({ user: SessionUser }),
+            Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
+          ]),
+          ...problems(400, 403, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { code, ...receiver } = request.body;
+      const user = await redeemCode(context, toRequest(receiver), code.trim());
+      request.log.info({ event: 'code_redeemed', purpose: receiver.purpose, userId: user.id }, 'a code was right');
+      if (receiver.purpose === 'reset') {
+        return { reset_token: await makeResetToken(context, user.id), expires_in: RESET_TOKEN_LIFE / SECOND };
+      }
+      await openSession(context.db, context.clock, request, reply, user.id);
+      return { user: toSessionUser(user) };
+    },
+  );
+};

@@ -1,0 +1,61 @@
+import { apiV1, type DoneWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../../context';
+import { countsCalls, needsSession, userOf } from '../../../http/restHooks';
+import { problems, security } from '../../../http/schemas';
+import { languageOf } from '../../../mail/language';
+import { openSession } from '../sessions/sessions';
+import { changePassword, resetPassword } from './password';
+
+const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters, not a common one' });
+const Done = Type.Object({ ok: Type.Literal(true) });
+const done: DoneWire = { ok: true };
+
+/** X06: a new password, with the old one or with a code. */
+export const passwordRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const tags = ['password'];
+
+  app.post(
+    `${apiV1}/password/reset`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Set a new password with the token that a code was exchanged for; ends all sessions',
+        body: Type.Object({ reset_token: Type.String({ maxLength: 100 }), password: Password }),
+        response: { 200: Done, ...problems(400, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const { reset_token, password } = request.body;
+      const userId = await resetPassword(context, reset_token, password, languageOf(request));
+      request.log.info({ event: 'password_reset', userId }, 'a password was reset');
+      return done;
+    },
+  );
+
+  app.post(
+    `${apiV1}/password/change`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags,
+        security,
+        summary: 'Change the password; ends all other sessions and renews the cookies of this one',
+        body: Type.Object({ current: Password, password: Password }),
+        response: { 200: Done, ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      await changePassword(context, user, request.cookies.sid ?? '', request.body, languageOf(request));
+      await openSession(context.db, context.clock, request, reply, user.id);
+      request.log.info({ event: 'password_changed', userId: user.id }, 'a password was changed');
+      return done;
+    },
+  );
+};

@@ -1,0 +1,67 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Context } from '../../../context';
+import type { Session } from '../../../db/connect';
+import { resetTokens, sessions, users } from '../../../db/schema';
+import { Failure } from '../../../http/httpError';
+import type { Language } from '../../../mail/language';
+import { write } from '../../../mail/templates';
+import { ownPasswordMatches } from '../../accounts/confirmPassword';
+import { clearTries } from '../../accounts/loginLock';
+import { checkNewPassword } from '../../accounts/passwordRules';
+import { hashPassword } from '../../accounts/passwords';
+import { hashOf, type User } from '../sessions/sessions';
+import { ownerOfResetToken, takeResetToken } from './resetTokens';
+
+const refuse = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+const expired = () => refuse('reset_token', 'This code has expired. Ask for a new one.');
+
+/** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
+async function setPassword(tx: Session, userId: string, passwordHash: string, keep?: string) {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.tokenHash, keep) : undefined));
+  await tx.delete(resetTokens).where(eq(resetTokens.userId, userId));
+  return user;
+}
+
+const tell = ({ mail, settings }: Context, user: User, language: Language) =>
+  mail.send({
+    channel: 'email',
+    to: user.email,
+    ...write('passwordChanged', language, { url: `${settings.publicUrl}/forgot-password` }),
+  });
+
+/** With a token that a right code was exchanged for. Everybody who was signed in as this person is signed out. */
+export async function resetPassword(context: Context, token: string, password: string, language: Language) {
+  const { db, clock } = context;
+  const owner = await ownerOfResetToken(db, token, clock());
+  if (!owner) throw expired();
+  await checkNewPassword(password, owner, 422);
+  const passwordHash = await hashPassword(password);
+  const user = await db.transaction(async (tx) => {
+    const userId = await takeResetToken(tx, token, clock());
+    const changed = userId && (await setPassword(tx, userId, passwordHash));
+    if (!changed) throw expired();
+    // Whoever proved to have the phone need not wait for a lock that wrong passwords brought about.
+    await clearTries(tx, changed);
+    return changed;
+  });
+  tell(context, user, language);
+  return user.id;
+}
+
+/** Of somebody who is signed in: the presented session stays, all others end. */
+export async function changePassword(
+  context: Context,
+  user: User,
+  sessionToken: string,
+  sent: { current: string; password: string },
+  language: Language,
+) {
+  if (!(await ownPasswordMatches(context, user, sent.current))) {
+    throw refuse('current', 'The current password is not right.');
+  }
+  await checkNewPassword(sent.password, user, 422);
+  const passwordHash = await hashPassword(sent.password);
+  await context.db.transaction((tx) => setPassword(tx, user.id, passwordHash, hashOf(sessionToken)));
+  tell(context, user, language);
+}

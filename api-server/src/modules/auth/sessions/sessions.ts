@@ -1,0 +1,121 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Clock, DAY, HOUR, later } from '../../../clock';
+import type { Db, Session as DbSession } from '../../../db/connect';
+import { sessions, users } from '../../../db/schema';
+import { languageOf } from '../../../mail/language';
+import { deviceName } from '../devices/deviceName';
+
+export const SESSION_LIFE = 30 * DAY;
+/** A session's end moves forward at most this often, so that reading pages does not write. */
+const SLIDE_EVERY = HOUR;
+
+export type User = typeof users.$inferSelect;
+export interface SignedIn {
+  user: User;
+  token: string;
+}
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+/** Bound to the session: only who knows `sid` can make it, and knowing it does not give `sid` away. */
+export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
+
+export function xsrfHolds(request: FastifyRequest, token: string): boolean {
+  const sent = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''));
+  const right = Buffer.from(xsrfOf(token));
+  return sent.length === right.length && timingSafeEqual(sent, right);
+}
+
+function setCookies(request: FastifyRequest, reply: FastifyReply, token: string) {
+  const shared = {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: SESSION_LIFE / 1000,
+  } as const;
+  reply.setCookie('sid', token, { ...shared, httpOnly: true });
+  reply.setCookie('XSRF-TOKEN', xsrfOf(token), shared);
+}
+
+export function clearCookies(reply: FastifyReply) {
+  const shared = { path: '/', secure: reply.request.protocol === 'https' };
+  reply.clearCookie('sid', shared);
+  reply.clearCookie('XSRF-TOKEN', shared);
+}
+
+/** Opens a session for `userId`; the one presented, if any, ends (rotation). */
+export async function openSession(db: Db, clock: Clock, request: FastifyRequest, reply: FastifyReply, userId: string) {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock();
+  const presented = request.cookies.sid;
+  await db.transaction(async (tx) => {
+    if (presented) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOf(presented)));
+    await tx.insert(sessions).values({
+      tokenHash: hashOf(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      device: deviceName(request.headers['user-agent']),
+      expiresAt: later(now, SESSION_LIFE),
+    });
+    await tx
+      .update(users)
+      .set({ language: languageOf(request) })
+      .where(eq(users.id, userId));
+  });
+  setCookies(request, reply, token);
+}
+
+const prepareOpenSession = (db: Db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('open_session');
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
+
+/** Asked with every request of everybody who is signed in: made once for a database. */
+function openSessionOf(db: Db) {
+  const known = prepared.get(db) ?? prepareOpenSession(db);
+  prepared.set(db, known);
+  return known;
+}
+
+/** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
+export async function readSession(
+  db: Db,
+  clock: Clock,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignedIn | undefined> {
+  const token = request.cookies.sid;
+  if (!token || token.length > 100) return undefined;
+  const now = clock();
+  const [found] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now });
+  if (!found || found.user.accountStatus === 'suspended' || found.user.accountStatus === 'deleted') return undefined;
+  if (now.getTime() - found.session.lastSeenAt.getTime() > SLIDE_EVERY) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) })
+      .where(eq(sessions.tokenHash, hashOf(token)));
+    setCookies(request, reply, token);
+  }
+  return { user: found.user, token };
+}
+
+/** Whether this session still stands; reading it so does not prolong it. */
+export async function sessionLives(db: DbSession, now: Date, token: string): Promise<boolean> {
+  const open = and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now));
+  return (await db.$count(sessions, open)) > 0;
+}
+
+export async function revokeSession(db: DbSession, token: string) {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
+}
+
+export async function removeExpiredSessions(db: DbSession, now: Date) {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}

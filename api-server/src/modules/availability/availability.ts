@@ -1,0 +1,116 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import type { NearestWire, SlotWire } from '@doorstep/shared-api/wire';
+import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm';
+import { DAY, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { holds, providerProfiles, slotClaims } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { SlotTaken } from '../bookings/slots';
+import { bookableProvider } from '../orders/priceOrder';
+import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
+import { dayAfter, readWorkingWeek } from './workingHours';
+
+/** How many days around a taken time are searched for others. */
+const NEAR_DAYS = 10;
+
+interface Wanted {
+  providerId: string;
+  /** Days on the provider's clock. */
+  from: string;
+  to: string;
+  minutes: number;
+  /** Whose own holds and booking do not stand in the way. */
+  for?: { userId: string; bookingId?: string };
+}
+
+/** Free times of a provider; undefined when there is no such provider to book. */
+export async function freeTimesOf(
+  db: Session,
+  wanted: Wanted,
+  now: Date,
+): Promise<{ timeZone: string; free: FreeTime[] } | undefined> {
+  const provider = await bookableProvider(db, wanted.providerId);
+  if (!provider) return undefined;
+  const week = await readWorkingWeek(db, provider);
+  const [first, last] = [Date.parse(`${wanted.from}T00:00:00Z`), Date.parse(`${wanted.to}T00:00:00Z`)];
+  const rows = await db
+    .select({ stepAt: slotClaims.stepAt })
+    .from(slotClaims)
+    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .where(
+      and(
+        eq(slotClaims.providerId, wanted.providerId),
+        gte(slotClaims.stepAt, new Date(first - DAY)),
+        lt(slotClaims.stepAt, new Date(last + 3 * DAY)),
+        wanted.for?.bookingId ? ne(slotClaims.bookingId, wanted.for.bookingId) : undefined,
+        or(
+          isNull(holds.id),
+          and(gt(holds.expiresAt, now), wanted.for ? ne(holds.userId, wanted.for.userId) : undefined),
+        ),
+      ),
+    );
+  const taken = new Set(rows.map((row) => row.stepAt.getTime()));
+  const { from, to, minutes } = wanted;
+  return { timeZone: week.timeZone, free: freeTimes({ week, taken, from, to, minutes, now }) };
+}
+
+/** So many windows of the calendar are searched for the first free time. */
+const WINDOWS = 3;
+const WINDOW_DAYS = 31;
+
+/**
+ * The first free time of a provider for this customer, undefined when there is none in three months. In a transaction
+ * everybody else who looks for one waits until it is taken.
+ */
+export async function firstFreeTime(
+  tx: Session,
+  { providerId, minutes, userId }: { providerId: string; minutes: number; userId: string },
+  now: Date,
+): Promise<FreeTime | undefined> {
+  const [profile] = await tx
+    .select({ timeZone: providerProfiles.timeZone })
+    .from(providerProfiles)
+    .where(eq(providerProfiles.userId, providerId))
+    .for('no key update');
+  if (!profile) return undefined;
+  let from = wallTimeIn(profile.timeZone, now).date;
+  for (let window = 0; window < WINDOWS; window++) {
+    const to = dayAfter(from, WINDOW_DAYS - 1);
+    const found = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
+    if (found?.free[0]) return found.free[0];
+    from = dayAfter(to, 1);
+  }
+  return undefined;
+}
+
+export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
+  start_at: toInstant(startAt),
+  end_at: toInstant(endAt),
+});
+
+/** Up to three free times around a wished one. */
+async function nearest(db: Session, wish: SlotTaken['wish'], now: Date): Promise<SlotWire[]> {
+  const { providerId, startAt, endAt, userId, claimId } = wish;
+  const middle = startAt.toISOString().slice(0, 10);
+  const found = await freeTimesOf(
+    db,
+    {
+      providerId,
+      from: dayAfter(middle, -NEAR_DAYS),
+      to: dayAfter(middle, NEAR_DAYS),
+      minutes: Math.max(15, Math.ceil((endAt.getTime() - startAt.getTime()) / MINUTE)),
+      for: { userId, bookingId: claimId },
+    },
+    now,
+  );
+  return nearestOf(found?.free ?? [], startAt).map(toSlot);
+}
+
+/** Says "taken" together with what is free instead. Not to be called inside the transaction that failed. */
+export async function withNearest({ db, clock }: Context, error: unknown): Promise<unknown> {
+  if (!(error instanceof SlotTaken)) return error;
+  const data: NearestWire = { nearest: await nearest(db, error.wish, clock()) };
+  return new Failure(error.code, error.message, { field: error.field, body: { data } });
+}

@@ -1,0 +1,49 @@
+import { leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
+import { DAY, later, MINUTE } from '../../clock';
+import { stepsOf } from '../bookings/slots';
+import { dayAfter, type WorkingWeek, workingDay } from './workingHours';
+
+export interface FreeTime {
+  startAt: Date;
+  endAt: Date;
+}
+
+/** A start is offered at every full and half hour. */
+const STRIDE = 30 * MINUTE;
+export const LEAD_TIME = leadTimeMinutes * MINUTE;
+
+interface Search {
+  week: WorkingWeek;
+  /** The 15-minute steps that are taken, in milliseconds. */
+  taken: ReadonlySet<number>;
+  /** Days on the provider's clock, both included. */
+  from: string;
+  to: string;
+  minutes: number;
+  now: Date;
+}
+
+/** The starts within working hours at which so many minutes are free, with the lead time ahead of them. */
+export function freeTimes({ week, taken, from, to, minutes, now }: Search): FreeTime[] {
+  const earliest = later(now, LEAD_TIME);
+  const latest = later(now, (maxDaysAhead + 1) * DAY);
+  const found: FreeTime[] = [];
+  for (let date = from; date <= to; date = dayAfter(date, 1)) {
+    const day = workingDay(week, date);
+    if (!day) continue;
+    for (let startAt = day.firstStart; ; startAt = later(startAt, STRIDE)) {
+      const endAt = later(startAt, minutes * MINUTE);
+      if (endAt > day.closes) break;
+      if (startAt < earliest) continue;
+      if (startAt > latest) return found;
+      if (stepsOf(startAt, endAt).every((step) => !taken.has(step.getTime()))) found.push({ startAt, endAt });
+    }
+  }
+  return found;
+}
+
+/** The three that are nearest to the wished start, nearest first. */
+export function nearestOf(free: readonly FreeTime[], wished: Date): FreeTime[] {
+  const distance = ({ startAt }: FreeTime) => Math.abs(startAt.getTime() - wished.getTime());
+  return [...free].sort((a, b) => distance(a) - distance(b) || a.startAt.getTime() - b.startAt.getTime()).slice(0, 3);
+}

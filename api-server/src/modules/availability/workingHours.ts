@@ -1,0 +1,85 @@
+import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { inArray } from 'drizzle-orm';
+import { later, MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import { daysOff, providerHours } from '../../db/schema';
+
+export interface Hours {
+  opensMinute: number;
+  closesMinute: number;
+}
+
+/** When a provider works: seven days, Sunday first, undefined for a day off; on the clocks of `timeZone`. */
+export interface WorkingWeek {
+  timeZone: string;
+  days: readonly (Hours | undefined)[];
+  /** Days such as 2026-12-24, both included. */
+  off: readonly { fromDay: string; toDay: string }[];
+}
+
+interface Profile extends Hours {
+  userId: string;
+  timeZone: string;
+}
+
+const WEEK = [0, 1, 2, 3, 4, 5, 6];
+
+export async function readWorkingWeek(db: Session, profile: Profile): Promise<WorkingWeek> {
+  const weeks = await readWorkingWeeks(db, [profile]);
+  return weeks.get(profile.userId) ?? everyDay(profile);
+}
+
+/** The weeks of many providers, by their id, with two queries. */
+export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
+  const ids = profiles.map(({ userId }) => userId);
+  const rows = ids.length ? await db.select().from(providerHours).where(inArray(providerHours.providerId, ids)) : [];
+  const allOff = ids.length ? await db.select().from(daysOff).where(inArray(daysOff.providerId, ids)) : [];
+  return new Map(
+    profiles.map((profile) => {
+      const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;
+      const own = rows.filter(isOwn);
+      const off = allOff.filter(isOwn);
+      if (own.length === 0) return [profile.userId, { ...everyDay(profile), off }];
+      const days = WEEK.map((weekday) => own.find((row) => row.weekday === weekday));
+      return [profile.userId, { timeZone: profile.timeZone, days, off }];
+    }),
+  );
+}
+
+export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 'userId'>): WorkingWeek => ({
+  timeZone,
+  days: WEEK.map(() => ({ opensMinute, closesMinute })),
+  off: [],
+});
+
+/** A day such as 2026-11-20, so many days later. */
+export const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+
+/** The instant of a minute of that day; 24:00 is the midnight that ends it. */
+function at(timeZone: string, date: string, minute: number): Date {
+  const within = Math.min(minute, 24 * 60 - 1);
+  const time = `${twoDigits(Math.floor(within / 60))}:${twoDigits(within % 60)}`;
+  return later(instantIn(timeZone, { date, time }), (minute - within) * MINUTE);
+}
+
+/** That day's work; `firstStart` is the first full or half hour of it. undefined: a day off. */
+export function workingDay({ timeZone, days, off }: WorkingWeek, date: string) {
+  if (off.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay)) return undefined;
+  const hours = days[new Date(`${date}T00:00:00Z`).getUTCDay()];
+  if (!hours) return undefined;
+  const { opensMinute, closesMinute } = hours;
+  return {
+    opens: at(timeZone, date, opensMinute),
+    firstStart: at(timeZone, date, Math.ceil(opensMinute / 30) * 30),
+    closes: at(timeZone, date, closesMinute),
+  };
+}
+
+/** Whether a visit lies within one working day of the provider. */
+export function isWithinWorkingHours(week: WorkingWeek, startAt: Date, endAt: Date): boolean {
+  const day = workingDay(week, wallTimeIn(week.timeZone, startAt).date);
+  return day !== undefined && startAt >= day.opens && endAt <= day.closes;
+}

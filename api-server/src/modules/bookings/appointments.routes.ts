@@ -1,0 +1,136 @@
+import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
+import { apiV1, type BookingAnswerWire, type BookingWire } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, Instant, Money, problems, Slot, security } from '../../http/schemas';
+import type { User } from '../auth/sessions/sessions';
+import { Quote } from '../quotes/quotes.schemas';
+import { toBookingWire } from './bookings.serializer';
+import { cancelByRequest, previewCancel } from './cancelRequest';
+import { readBooking } from './readBookings';
+import { rebook } from './rebook';
+import { reschedule } from './reschedule';
+
+const BookingShape = Type.Unsafe<BookingWire>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'As the data of POST /UserController/deliveryDetails',
+});
+export const BookingAnswer = Type.Object({ booking: BookingShape });
+const Terms = Type.Object({
+  fee: Money,
+  refund: Money,
+  currency: Type.Literal('usd'),
+  policy: Type.Enum(['free', 'half', 'full'] as const),
+  until: Type.String(),
+  counts_from: Type.Optional(
+    Type.String({ description: 'Of a moved booking: the earlier start that the terms are counted from' }),
+  ),
+});
+const Cancelled = Type.Object({ booking: BookingShape, fee: Money, refund: Money });
+const Rebook = Type.Object({
+  draft: Type.Object({
+    category_id: Id,
+    category_name: Type.String(),
+    provider_id: Type.String(),
+    provider_name: Type.String(),
+    lines: Quote.properties.lines,
+    service_location: Type.String(),
+    address: Type.String(),
+    pick_lat: Type.String(),
+    pick_long: Type.String(),
+    booking_type: Type.String(),
+    start_at: Type.String(),
+  }),
+  quote: Type.Optional(Quote),
+  gone: Type.Array(Type.String()),
+  nearest: Type.Array(Slot),
+});
+
+/** A booking as its reader sees it now: what every change of it answers. */
+export async function answerWith({ db, uploads, clock }: Context, user: User, id: string): Promise<BookingAnswerWire> {
+  const found = await readBooking(db, user, id);
+  if (!found) throw new Failure('not_found', 'No detail available!');
+  return { booking: toBookingWire(found, user, uploads, clock()) };
+}
+
+/** X09: what can be done with a booking after it was made. */
+export async function laterRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
+
+  app.post(
+    `${apiV1}/bookings/:id/cancel-request`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Cancels by the policy; with preview it only says what that would cost now',
+        body: Type.Object({
+          preview: Type.Optional(Type.Boolean()),
+          fee: Type.Optional(
+            Type.String({ description: 'The fee that was shown; another one by now is price_changed' }),
+          ),
+          reason: Type.Optional(Type.String({ maxLength: 500 })),
+        }),
+        response: { 200: Type.Union([Cancelled, Terms]), ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      const { id: bookingId } = request.params;
+      const user = userOf(request);
+      if (request.body.preview) return previewCancel(context, user, bookingId);
+      const { fee, reason = '' } = request.body;
+      const shown = fee === undefined ? undefined : parseMoney(fee);
+      if (fee !== undefined && shown === undefined) {
+        throw new Failure('validation', 'Please enter a valid amount.', { field: 'fee' });
+      }
+      const sent = { bookingId, reason: reason.trim(), feeCents: shown };
+      const { feeCents, refundCents } = await cancelByRequest(context, user, sent, request.log);
+      const { booking } = await answerWith(context, user, bookingId);
+      return { booking, fee: formatMoney(feeCents), refund: formatMoney(refundCents) };
+    },
+  );
+
+  app.post(
+    `${apiV1}/bookings/:id/reschedule`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary:
+          'Moves a booking to another time, up to 2 hours before its start; an accepted one keeps the earlier start for the terms of cancelling',
+        body: Type.Object({ start_at: Instant }),
+        response: { 200: BookingAnswer, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      const { id: bookingId } = request.params;
+      const user = userOf(request);
+      await reschedule(context, user, { bookingId, startAt: request.body.start_at });
+      return answerWith(context, user, bookingId);
+    },
+  );
+
+  app.post(
+    `${apiV1}/bookings/:id/rebook`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: "A draft of the same work at the same place, at today's prices; books nothing",
+        body: Type.Object({ start_at: Type.Optional(Instant) }),
+        response: { 200: Rebook, ...problems(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    (request) => {
+      const { start_at: startAt } = request.body;
+      return rebook(context, userOf(request), { bookingId: request.params.id, startAt });
+    },
+  );
+}

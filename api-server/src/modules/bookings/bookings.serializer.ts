@@ -1,0 +1,189 @@
+import { canReview, formatMoney, toWireDate, wallTimeIn } from '@doorstep/shared-api/domain';
+import type {
+  BookingListItemWire,
+  BookingWire,
+  PartyWire,
+  PaymentWire,
+  PermissionsWire,
+} from '@doorstep/shared-api/wire';
+import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
+import { later } from '../../clock';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { methodOf } from '../payments/gateway';
+import { hasReceipt, receiptPath } from '../receipts/receipt';
+import { REVIEW_WITHIN } from '../reviews/writeReview';
+import type { UploadStore } from '../uploads/store';
+import { movedFrom } from './cancelTerms';
+import type { FullBooking, ListedBooking, Party } from './readBookings';
+import { canRebook } from './rebook';
+import { canReschedule } from './reschedule';
+
+const rating = ({ profile }: Party) =>
+  (profile.ratingCount > 0 ? profile.ratingSum / profile.ratingCount : 0).toFixed(2);
+
+const toParty = (party: Party): PartyWire => ({
+  provider_id: party.user.id,
+  fullname: party.user.fullname,
+  user_profile_pic: party.user.image,
+});
+
+const toPayment = ({ booking, payment }: Pick<FullBooking, 'booking' | 'payment'>): PaymentWire => ({
+  status: booking.paymentStatus,
+  amount: formatMoney(booking.grandCents),
+  currency: 'usd',
+  refunded: formatMoney(booking.refundedCents),
+  ...(payment && { method: methodOf(payment), charged: formatMoney(payment.capturedCents) }),
+  receipt_url: hasReceipt(booking) ? receiptPath(booking.id) : '',
+  pay_by: toInstant(booking.payBy),
+});
+
+/** W16. Here `service` is an object. */
+export const toListItem = ({
+  booking,
+  lines,
+  provider,
+  unreadOffers,
+  payment,
+}: ListedBooking): BookingListItemWire => ({
+  booking_id: booking.id,
+  status: statusCodes[booking.status],
+  avg_service_rating: provider ? rating(provider) : '0.00',
+  service: { category_name: booking.categoryName, created_At: toInstant(booking.createdAt) },
+  booking_type: bookingTypeCodes[booking.bookingType],
+  created_date: toInstant(booking.createdAt),
+  start_at: toInstant(booking.startAt),
+  delivery_cost: formatMoney(booking.grandCents),
+  service_names: lines.map((line) => line.subcategoryName),
+  provider: provider ? toParty(provider) : {},
+  unread_offers: unreadOffers,
+  payment: toPayment({ booking, payment }),
+});
+
+/** W17. Here `service` is a list. */
+export function toBookingWire(full: FullBooking, user: User, uploads: UploadStore, now: Date): BookingWire {
+  const { booking, lines, history, photos, banners, provider } = full;
+  const photoAt = (slot: number) => {
+    const photo = photos.find((candidate) => candidate.slot === slot);
+    return photo ? uploads.signedUrl(photo.path) : '';
+  };
+  const start = booking.startAt && wallTimeIn(booking.timeZone, booking.startAt);
+  const contact = contactFor(full, user);
+  return {
+    booking_id: booking.id,
+    status: statusCodes[booking.status],
+    booking_type: bookingTypeCodes[booking.bookingType],
+    created_date: toInstant(booking.createdAt),
+    delivery_cost: formatMoney(booking.grandCents),
+    coupon_discount: formatMoney(booking.discountCents),
+    service_image1: photoAt(1),
+    service_image2: photoAt(2),
+    service_image3: photoAt(3),
+    banner: banners.map((banner) => ({ banner_image: banner.image })),
+    service: lines.map((line) => ({
+      category_name: booking.categoryName,
+      subcategory_name: line.subcategoryName,
+      price: formatMoney(line.priceCents),
+      created_At: toInstant(booking.createdAt),
+    })),
+    user_id: booking.userId,
+    provider_id: booking.providerId ?? '',
+    provider: provider ? toFullParty(provider) : {},
+    ...contact,
+    start_date: start ? toWireDate(start.date) : '',
+    start_time: start ? start.time : '',
+    start_at: toInstant(booking.startAt),
+    time_zone: booking.timeZone,
+    terms_start_at: toInstant(movedFrom(booking)),
+    asap: booking.asap,
+    notes: booking.notes,
+    totalPrice: formatMoney(booking.totalCents),
+    ...(user.userType !== 'customer' && {
+      driver_delivery_cost: formatMoney(booking.driverCents),
+      admin_profit: formatMoney(booking.adminProfitCents),
+    }),
+    timeline: history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
+    payment: toPayment(full),
+    can: permissions(full, user, now),
+    my_review: toReview(full),
+    version: booking.version,
+  };
+}
+
+const toFullParty = (party: Party): PartyWire => ({
+  ...toParty(party),
+  avg_rating: rating(party),
+  review_count: party.profile.ratingCount,
+  phone_masked: masked(`${party.user.phoneCode}${party.user.contact}`),
+});
+
+/** Who and where: all of it to the customer; to a provider the neighbourhood only, until they have accepted. */
+function contactFor({ booking, history }: FullBooking, user: User) {
+  const { serviceLocation, address, address2 } = booking;
+  const isOwner = user.id === booking.userId;
+  if (user.userType === 'provider' && !isOwner && !history.some((change) => change.toStatus === 'accepted')) {
+    return {
+      full_name: initialled(booking.fullName),
+      phone: '',
+      service_location: neighbourhood(serviceLocation),
+      address: neighbourhood(address),
+      pick_lat: '',
+      pick_long: '',
+      address2: neighbourhood(address2),
+    };
+  }
+  return {
+    full_name: booking.fullName,
+    phone: isOwner ? booking.phone : masked(booking.phone),
+    service_location: serviceLocation,
+    address,
+    pick_lat: String(booking.pickLat ?? ''),
+    pick_long: String(booking.pickLong ?? ''),
+    address2,
+  };
+}
+
+/** Ada Lovelace becomes Ada L. */
+function initialled(name: string): string {
+  const [first = '', ...others] = name.trim().split(/\s+/);
+  const initial = others.at(-1)?.[0];
+  return initial ? `${first} ${initial}.` : first;
+}
+
+/** An address without its first part, which is the street and the number. */
+const neighbourhood = (address: string) => address.split(',').slice(1).join(',').trim();
+
+const masked = (phone: string) => `••• ${phone.slice(-4)}`;
+
+const toReview = ({ review }: FullBooking) =>
+  review
+    ? {
+        review_id: review.id,
+        service_rating: review.serviceRating,
+        rate_technician: review.rateTechnician,
+        comment: review.comment,
+        impressed_service: review.impressedService,
+        recomended_service: String(review.recommended),
+        created_at: toInstant(review.createdAt),
+      }
+    : {};
+
+/** Which buttons this reader gets. */
+function permissions({ booking, history, review, liveOffer }: FullBooking, user: User, now: Date): PermissionsWire {
+  const isOwner = user.id === booking.userId;
+  const isProvider = user.id === booking.providerId;
+  const completedAt = history.find((change) => change.toStatus === 'completed')?.at;
+  const negotiable = booking.bookingType === 'hire' && booking.status === 'open' && (isOwner || isProvider);
+  return {
+    cancel: isOwner && (booking.status === 'open' || booking.status === 'accepted'),
+    pay: isOwner && booking.paymentStatus === 'requires_payment' && (booking.payBy === null || booking.payBy > now),
+    review:
+      isOwner &&
+      canReview({ ...booking, reviewed: review !== undefined }) &&
+      (completedAt === undefined || later(completedAt, REVIEW_WITHIN) > now),
+    offer: negotiable,
+    accept_offer: negotiable && liveOffer !== undefined && liveOffer.type !== (isOwner ? 'customer' : 'provider'),
+    reschedule: isOwner && canReschedule(booking, now),
+    rebook: isOwner && canRebook(booking),
+  };
+}

@@ -1,0 +1,63 @@
+import { type BookingStatus, canCancel } from '@doorstep/shared-api/domain';
+import { statusCodes } from '@doorstep/shared-api/wire';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import { type Booking, bookings } from '../../db/schema';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { notify } from '../notifications/notify';
+import { carryOut } from '../payments/settlePayment';
+import { endBooking } from './endBooking';
+
+const refused = (status: BookingStatus) =>
+  new Failure('state_conflict', 'Booking could not be cancelled!', { body: { data: { status: statusCodes[status] } } });
+
+/** W25. Somebody else's booking is answered like one that does not exist. */
+export async function cancelBooking(
+  context: Context,
+  sent: { bookingId: string; userId: string; reason: string },
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  // A payment may arrive between reading and writing; then the booking is read once more.
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const [booking] = await db
+      .select()
+      .from(bookings)
+      .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, sent.userId)));
+    if (!booking) throw new Failure('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
+    if (booking.status === 'cancelled') return;
+    if (!canCancel(booking)) throw refused(booking.status);
+    const now = clock();
+    const toVoid = await announcing(db, now, async (tx) => {
+      const { userId: actorId, reason } = sent;
+      const given = await endBooking(tx, { booking, by: 'customer', actorId, reason, now });
+      if (given && booking.paymentStatus !== 'requires_payment')
+        await notify(tx, now, { kind: 'booking_cancelled', booking });
+      return given;
+    });
+    if (toVoid) {
+      for (const id of toVoid) await carryOut(context, id, log);
+      return;
+    }
+  }
+  throw refused('open');
+}
+
+/** An open booking whose provider closes the account: the customer is told and gets all of the money back. */
+export async function endForClosedAccount(
+  context: Context,
+  booking: Booking,
+  { actorId, reason }: { actorId: string; reason: string },
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const toVoid = await announcing(db, now, async (tx) => {
+    const given = await endBooking(tx, { booking, by: 'system', actorId, reason, now });
+    if (given) await notify(tx, now, { kind: 'booking_declined', booking });
+    return given;
+  });
+  for (const id of toVoid ?? []) await carryOut(context, id, log);
+}

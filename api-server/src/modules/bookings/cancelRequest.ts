@@ -1,0 +1,100 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { and, eq, or } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import { type Booking, bookings } from '../../db/schema';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { notify } from '../notifications/notify';
+import { carryOut } from '../payments/settlePayment';
+import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
+import { endBooking } from './endBooking';
+
+const conflict = () => new Failure('state_conflict', 'Booking could not be cancelled!');
+
+const wayOf = (booking: Booking, user: User) => (booking.providerId === user.id ? 'provider' : 'customer');
+
+/** A customer cancels an open or accepted booking, the assigned provider an accepted one. */
+function termsFor(booking: Booking, user: User, now: Date): CancelTerms {
+  const by = wayOf(booking, user);
+  if (booking.status !== 'accepted' && !(booking.status === 'open' && by === 'customer')) throw conflict();
+  return cancelTerms(booking, by, now);
+}
+
+async function ownBooking({ db }: Context, user: User, bookingId: string): Promise<Booking> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id))));
+  if (!booking) throw new Failure('not_found', 'No detail available!');
+  return booking;
+}
+
+function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking: Booking) {
+  const from = movedFrom(booking);
+  return {
+    fee: formatMoney(feeCents),
+    refund: formatMoney(refundCents),
+    currency: 'usd' as const,
+    policy,
+    until: toInstant(until),
+    ...(from && { counts_from: toInstant(from) }),
+  };
+}
+
+/** What it would cost now. */
+export async function previewCancel(context: Context, user: User, bookingId: string) {
+  const booking = await ownBooking(context, user, bookingId);
+  return toTerms(termsFor(booking, user, context.clock()), booking);
+}
+
+/**
+ * Cancels by the policy. `fee` is what the person was shown: when it has become another one meanwhile, nothing happens but
+ * `price_changed` with the new terms. On a cancelled booking it answers what became of the money.
+ */
+export async function cancelByRequest(
+  context: Context,
+  user: User,
+  sent: { bookingId: string; reason: string; feeCents: number | undefined },
+  log: FastifyBaseLogger,
+): Promise<{ feeCents: number; refundCents: number }> {
+  const { db, clock } = context;
+  for (let attempt = 0; attempt < 3; attempt++) {
+    let booking = await ownBooking(context, user, sent.bookingId);
+    if (booking.status === 'cancelled') return outcomeOf(booking);
+    if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
+      // Accepted, but the gateway has not confirmed the capture yet.
+      await carryOut(context, booking.paymentId, log);
+      booking = await ownBooking(context, user, sent.bookingId);
+    }
+    const now = clock();
+    const terms = termsFor(booking, user, now);
+    if (sent.feeCents !== undefined && sent.feeCents !== terms.feeCents) {
+      throw new Failure('price_changed', 'The cancellation fee has changed. Please review it.', {
+        field: 'fee',
+        body: { data: toTerms(terms, booking) },
+      });
+    }
+    const by = wayOf(booking, user);
+    const { feeCents, refundCents } = terms;
+    const open = await announcing(db, now, async (tx) => {
+      const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: sent.reason, now, feeCents });
+      const unseen = booking.status === 'open' && booking.paymentStatus === 'requires_payment';
+      if (ids && !unseen)
+        await notify(tx, now, { kind: by === 'provider' ? 'booking_declined' : 'booking_cancelled', booking });
+      return ids;
+    });
+    if (open) {
+      for (const id of open) await carryOut(context, id, log);
+      return { feeCents, refundCents };
+    }
+  }
+  throw conflict();
+}
+
+function outcomeOf({ paymentStatus, grandCents, refundedCents }: Booking) {
+  const paid = ['captured', 'refunded', 'partially_refunded'].includes(paymentStatus);
+  return { feeCents: paid ? grandCents - refundedCents : 0, refundCents: refundedCents };
+}

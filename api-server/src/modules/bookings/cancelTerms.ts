@@ -1,0 +1,47 @@
+import { HOUR, later } from '../../clock';
+import type { Booking } from '../../db/schema';
+
+export interface CancelTerms {
+  policy: 'free' | 'half' | 'full';
+  feeCents: number;
+  refundCents: number;
+  /** Until when these terms hold; null: to the end. */
+  until: Date | null;
+}
+
+const FREE_UNTIL = 24 * HOUR;
+const HALF_UNTIL = 2 * HOUR;
+
+type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'grandCents' | 'startAt' | 'termsStartAt'>;
+
+/**
+ * What cancelling costs: nothing while nobody has accepted, or when the provider cancels; then nothing until 24 hours
+ * before the start, half of the price until 2 hours before it, all of it after that. A booking that was moved keeps the
+ * earlier of its starts for this. Of money that was never paid there is neither a fee nor a refund.
+ */
+export function cancelTerms(
+  { status, paymentStatus, grandCents, startAt, termsStartAt }: Stage,
+  by: 'customer' | 'provider',
+  now: Date,
+): CancelTerms {
+  const { policy, until } = policyAt(status, termsStartAt ?? startAt, by, now);
+  if (paymentStatus !== 'captured' && paymentStatus !== 'authorized')
+    return { policy, feeCents: 0, refundCents: 0, until };
+  // Money that is only authorised cannot be kept in part: then the customer gets all of it back.
+  const share = paymentStatus === 'authorized' ? 0 : { free: 0, half: 0.5, full: 1 }[policy];
+  const feeCents = Math.round(grandCents * share);
+  return { policy, feeCents, refundCents: grandCents - feeCents, until };
+}
+
+/** The start that the terms are counted from, where that is not the booking's own. */
+export const movedFrom = ({ startAt, termsStartAt }: Pick<Booking, 'startAt' | 'termsStartAt'>) =>
+  termsStartAt && startAt && termsStartAt < startAt ? termsStartAt : null;
+
+function policyAt(status: Booking['status'], startAt: Date | null, by: 'customer' | 'provider', now: Date) {
+  if (by === 'provider' || status !== 'accepted' || !startAt) return { policy: 'free', until: null } as const;
+  const free = later(startAt, -FREE_UNTIL);
+  const half = later(startAt, -HALF_UNTIL);
+  if (now < free) return { policy: 'free', until: free } as const;
+  if (now < half) return { policy: 'half', until: half } as const;
+  return { policy: 'full', until: null } as const;
+}

@@ -1,0 +1,258 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, type CreatedBookingWire, statusCodes } from '@doorstep/shared-api/wire';
+import type { FastifyBaseLogger } from 'fastify';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { bookingHistory, bookingLines, bookings, type PaymentStatusCode } from '../../db/schema';
+import { announce } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { once, type Repeat } from '../../http/idempotency';
+import { newId } from '../../ids';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { firstFreeTime, withNearest } from '../availability/availability';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { appliedCoupon, couponGone, spendCoupon } from '../coupons/coupons';
+import { tellOfBooking } from '../jobs/notifyOfBooking';
+import { CouponRefused, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
+import { toFigures } from '../orders/totals';
+import { GatewayUnreachable, type Intent, methodOf } from '../payments/gateway';
+import { authorisedIntent, voidUnused } from '../payments/payments';
+import { bindPayment, paymentFailed } from '../payments/payments.repository';
+import { stillChecking } from '../payments/settleNow';
+import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
+import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
+import type { BookingForm } from './readBookingForm';
+import { endOf, notAtWork, takeSlot } from './slots';
+import { refuseUnlessSomebodyWorks } from './startRule';
+
+/** How long a booking waits for its payment. */
+export const PAYMENT_HOLD = 15 * MINUTE;
+
+export type CreatedAnswer = { data: CreatedBookingWire };
+
+interface NewBooking {
+  user: User;
+  form: BookingForm;
+  photos: Photo[];
+  repeat: Repeat | undefined;
+  log: FastifyBaseLogger;
+  /** Made from what was written down, photos included. */
+  isReplay?: boolean;
+}
+
+/**
+ * One transaction: price, slot, coupon, booking, payment. Whatever fails takes all of it back, and the authorisation that
+ * came along is voided, unless another booking lives on it. Only when the gateway does not answer nothing is decided: then
+ * the request stays written down, and the reconciliation decides it.
+ */
+export async function createBooking(context: Context, sent: NewBooking): Promise<CreatedAnswer> {
+  const { user, form, photos, repeat, log, isReplay = false } = sent;
+  const { db, uploads } = context;
+  const now = context.clock();
+  let reference = form.stripeToken;
+  const tracked = await paymentToTrack(db, form, user.id);
+  // Before anything else: when photos cannot be stored, the authorisation stays good for the next attempt.
+  if (!isReplay) await writePhotos(uploads, photos);
+  try {
+    if (tracked && !isReplay) await recordPending(db, tracked, { userId: user.id, form, photos, repeat }, now);
+    const coupon = await couponOf(db, form, user.id, now);
+    const intent = await presentedIntent(context, form, user, coupon, now);
+    reference = intent?.id ?? reference;
+    const { answer, repeated } = await once(db, repeat, now, async (tx) => {
+      if (tracked) await dropPending(tx, tracked);
+      return insertBooking(tx, sent, coupon, intent, now);
+    });
+    if (repeated) {
+      if (tracked) await dropPending(db, tracked);
+      if (!isReplay) await removePhotos(uploads, photos);
+    }
+    if (reference) await voidUnused(context, reference, user.id, log);
+    return answer;
+  } catch (error) {
+    if (tracked && error instanceof GatewayUnreachable) throw stillChecking();
+    throw await letGo(error);
+  }
+
+  async function letGo(error: unknown): Promise<unknown> {
+    if (tracked) await dropPending(db, tracked);
+    await removePhotos(uploads, photos);
+    if (reference) await voidUnused(context, reference, user.id, log);
+    return error instanceof CouponRefused ? couponGone() : withNearest(context, error);
+  }
+}
+
+/** The coupon field where it is sent; else, for a discount, the coupon that W13 recorded. */
+async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
+  if (form.coupon) return form.coupon;
+  if (form.figures.discountCents === 0) return undefined;
+  const applied = await appliedCoupon(db, userId, now);
+  if (applied && !applied.holds) throw couponGone();
+  return applied?.code;
+}
+
+const orderOf = (form: BookingForm, userId: string, couponCode: string | undefined, now: Date) => ({
+  userId,
+  categoryId: form.categoryId,
+  subcategoryIds: form.lines.map((line) => line.subcategoryId),
+  providerId: form.providerId,
+  couponCode,
+  bookingType: form.bookingType,
+  now,
+});
+
+/** The payment that came along, where this booking needs one. */
+async function presentedIntent(
+  context: Context,
+  form: BookingForm,
+  user: User,
+  coupon: string | undefined,
+  now: Date,
+): Promise<Intent | undefined> {
+  if (!form.stripeToken || form.bookingType === 'hire') return undefined;
+  const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
+  refuseOtherFigures(form, priced);
+  const { grandCents } = priced.totals;
+  return grandCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, grandCents);
+}
+
+async function insertBooking(
+  tx: Session,
+  { user, form, photos }: NewBooking,
+  coupon: string | undefined,
+  intent: Intent | undefined,
+  now: Date,
+): Promise<CreatedAnswer> {
+  const priced = await priceOrder(tx, orderOf(form, user.id, coupon, now));
+  refuseOtherFigures(form, priced);
+  const { totals, provider, category } = priced;
+  const bookingId = newId('b');
+  const { asap, startAt } = await startOf(tx, form, priced, user, now);
+  const endAt = startAt && endOf(startAt, priced.lines);
+  if (startAt && endAt && provider) {
+    const { userId: providerId } = provider;
+    const wish = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
+    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
+    if (form.bookingType !== 'hire') await takeSlot(tx, wish);
+  } else if (startAt && endAt && !asap) {
+    const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
+    const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};
+    await refuseUnlessSomebodyWorks(tx, { subcategoryIds, pickLat, pickLong, startAt, endAt }, 'start_time');
+  }
+  if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
+
+  const paymentStatus = paymentStatusOf(form, totals.grandCents, intent);
+  if (intent && intent.amountCents !== totals.grandCents) throw paymentFailed();
+  const payBy = paymentStatus === 'requires_payment' ? later(now, PAYMENT_HOLD) : null;
+  const booking = {
+    id: bookingId,
+    userId: user.id,
+    providerId: provider?.userId ?? null,
+    bookingType: form.bookingType,
+    status: 'open',
+    categoryId: category.id,
+    categoryName: category.name,
+    fullName: user.fullname,
+    phone: `${user.phoneCode}${user.contact}`,
+    serviceLocation: form.serviceLocation,
+    address: form.address,
+    pickLat: form.place?.lat ?? null,
+    pickLong: form.place?.long ?? null,
+    address2: form.address2,
+    pickLat2: form.place2?.lat ?? null,
+    pickLong2: form.place2?.long ?? null,
+    asap,
+    startAt: startAt ?? null,
+    endAt: endAt ?? null,
+    termsStartAt: null,
+    timeZone: form.timeZone,
+    notes: form.notes,
+    totalCents: totals.totalCents,
+    couponCode: priced.couponCode ?? null,
+    discountCents: totals.discountCents,
+    grandCents: totals.grandCents,
+    percentHundredths: totals.percentage,
+    adminProfitCents: totals.adminCents,
+    driverCents: totals.driverCents,
+    paymentStatus,
+    paymentId: intent?.id ?? null,
+    payBy,
+    quoteId: form.quoteId,
+    sourceBookingId: form.sourceBookingId,
+    refundedCents: 0,
+    cancelReason: '',
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  } as const;
+  // Before the booking: of two with one payment, this is where the second one learns it.
+  const payment = intent && (await bindPayment(tx, intent, bookingId, now));
+  const lines = priced.lines.map((line, position) => ({ ...line, bookingId, position }));
+  // One statement for the three.
+  await tx
+    .with(
+      tx.$with('made').as(tx.insert(bookings).values(booking).returning({ id: bookings.id })),
+      tx.$with('listed').as(tx.insert(bookingLines).values(lines).returning({ id: bookingLines.bookingId })),
+    )
+    .insert(bookingHistory)
+    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId: user.id, at: now });
+  await insertPhotos(tx, photos, bookingId, user.id, now);
+  announce(tx, { userId: user.id, kind: 'booking', bookingId });
+  if (paymentStatus !== 'requires_payment') await tellOfBooking(tx, booking, now);
+
+  return {
+    data: {
+      booking_id: bookingId,
+      status: statusCodes.open,
+      booking_type: bookingTypeCodes[form.bookingType],
+      created_date: toInstant(now),
+      delivery_cost: formatMoney(totals.grandCents),
+      coupon_discount: formatMoney(totals.discountCents),
+      start_at: toInstant(startAt ?? null),
+      payment: {
+        status: paymentStatus,
+        amount: formatMoney(totals.grandCents),
+        currency: 'usd',
+        ...(payment && { method: methodOf(payment) }),
+        ...(payBy && { pay_by: toInstant(payBy) }),
+      },
+    },
+  };
+}
+
+/**
+ * As soon as possible with a chosen provider is their first free time, an appointment like any other from then on. In a
+ * hire it stays a wish until an offer is accepted.
+ */
+async function startOf(tx: Session, form: BookingForm, { provider, lines }: PricedOrder, user: User, now: Date) {
+  const { asap, startAt } = form;
+  if (!asap || !provider || form.bookingType === 'hire') return { asap, startAt };
+  const minutes = lines.reduce((sum, line) => sum + line.durationMinutes, 0);
+  const first = await firstFreeTime(tx, { providerId: provider.userId, minutes, userId: user.id }, now);
+  if (!first) throw providerUnavailable('start_time');
+  return { asap: false, startAt: first.startAt };
+}
+
+function paymentStatusOf(form: BookingForm, grandCents: number, intent: Intent | undefined): PaymentStatusCode {
+  if (form.bookingType === 'hire' || grandCents === 0) return 'not_required';
+  if (!intent) return 'requires_payment';
+  return intent.status === 'succeeded' ? 'captured' : 'authorized';
+}
+
+/** A client's numbers are advice: any that is off by a cent or more is refused, with the right ones. */
+function refuseOtherFigures({ figures, lines }: BookingForm, priced: PricedOrder) {
+  const { totals } = priced;
+  const same =
+    figures.totalCents === totals.totalCents &&
+    figures.discountCents === totals.discountCents &&
+    figures.grandCents === totals.grandCents &&
+    figures.adminCents === totals.adminCents &&
+    figures.driverCents === totals.driverCents &&
+    priced.lines.every((line, index) => line.priceCents === lines[index]?.priceCents);
+  if (same) return;
+  throw new Failure('price_changed', 'The price has changed. Please review your booking.', {
+    field: 'totalPrice',
+    body: { data: { quote: toFigures(priced) } },
+  });
+}

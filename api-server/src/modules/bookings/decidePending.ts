@@ -1,0 +1,54 @@
+import { and, asc, eq, lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { later, MINUTE, SECOND } from '../../clock';
+import type { Context } from '../../context';
+import { pendingBookings, users } from '../../db/schema';
+import { voidUnused } from '../payments/payments';
+import { createBooking } from './createBooking';
+import { dropPending, type PendingBooking, readPending } from './pendingBookings';
+
+/** A request that is still under way is not decided by somebody else before that. */
+const DECIDE_AFTER = 20 * SECOND;
+/** When the gateway has not answered for so long, the customer gets the money back instead of a booking. */
+const GIVE_UP_AFTER = 10 * MINUTE;
+
+/** Part of the reconciliation: bookings whose request nobody answers any more are made, or their payment goes back. */
+export async function decidePending(context: Context, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const now = clock();
+  const left = await db
+    .select()
+    .from(pendingBookings)
+    .where(lt(pendingBookings.createdAt, later(now, -DECIDE_AFTER)))
+    .orderBy(asc(pendingBookings.createdAt))
+    .limit(50);
+  for (const row of left) {
+    const given = row.createdAt < later(now, -GIVE_UP_AFTER) ? undefined : await attempt(context, row, log);
+    if (given === 'later') continue;
+    await dropPending(db, row.paymentId);
+    await voidUnused(context, row.paymentId, row.userId, log);
+  }
+}
+
+async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLogger): Promise<'decided' | 'later'> {
+  const [user] = await context.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, row.userId), eq(users.accountStatus, 'active')));
+  if (!user) return 'decided';
+  try {
+    const asked = await readPending(context, row);
+    await createBooking(context, { ...asked, user, log, isReplay: true });
+    log.info({ payment: row.paymentId }, 'a booking whose request had been lost was made');
+    return 'decided';
+  } catch (error) {
+    const [still] = await context.db
+      .select({ id: pendingBookings.paymentId })
+      .from(pendingBookings)
+      .where(eq(pendingBookings.paymentId, row.paymentId));
+    // Only an unreachable gateway leaves the row; everything else has been decided against.
+    if (still) return 'later';
+    log.info({ err: error, payment: row.paymentId }, 'a booking whose request had been lost cannot be made');
+    return 'decided';
+  }
+}

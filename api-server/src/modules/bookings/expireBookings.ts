@@ -1,0 +1,82 @@
+import { and, asc, type Column, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, HOUR, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { isConstant } from '../../db/isConstant';
+import { type Booking, bookings, payments } from '../../db/schema';
+import { announcing } from '../../events/outbox';
+import { notify } from '../notifications/notify';
+import { GatewayUnreachable } from '../payments/gateway';
+import { carryOut } from '../payments/settlePayment';
+import { settlePayment } from '../payments/settleStep';
+import { endBooking } from './endBooking';
+
+/** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
+const SHORTEST = 30 * MINUTE;
+const SCHEDULED = 48 * HOUR;
+const NEGOTIATED = 7 * DAY;
+
+/*
+ * Ends by time, as parts of the sweep. Several processes may do them at once: each is a compare-and-set, and whoever comes
+ * second finds nothing to do.
+ */
+
+/** Nobody paid in time: an open booking after its hold, an accepted one at its pay-by. */
+export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const late = and(
+    inArray(bookings.status, ['open', 'accepted']),
+    isConstant(bookings.paymentStatus, 'requires_payment'),
+    lt(bookings.payBy, clock()),
+  );
+  for (const booking of await read(context, late, bookings.payBy)) {
+    // Somebody may have paid and closed the browser before we heard of it.
+    const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
+    try {
+      for (const { id } of paidFor) await settlePayment(context, id, log);
+    } catch (error) {
+      // Whether it is paid for nobody knows yet: it waits for an answer.
+      if (!(error instanceof GatewayUnreachable))
+        log.error({ err: error, booking: booking.id }, 'a late booking could not be settled');
+      continue;
+    }
+    await end(context, booking, 'payment_missed', 'not paid in time', log);
+  }
+}
+
+/** Nobody accepted: 30 minutes when it was to be at once, else 48 hours or the start; a negotiation 7 days or the start. */
+export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLogger) {
+  const now = context.clock();
+  const openFor = (time: number) => lt(bookings.createdAt, later(now, -time));
+  const begun = lte(bookings.startAt, now);
+  const late = and(
+    isConstant(bookings.status, 'open'),
+    ne(bookings.paymentStatus, 'requires_payment'),
+    openFor(SHORTEST),
+    or(
+      and(eq(bookings.bookingType, 'hire'), or(openFor(NEGOTIATED), begun)),
+      and(ne(bookings.bookingType, 'hire'), or(eq(bookings.asap, true), openFor(SCHEDULED), begun)),
+    ),
+  );
+  for (const booking of await read(context, late, bookings.createdAt))
+    await end(context, booking, 'booking_expired', 'nobody accepted', log);
+}
+
+const read = ({ db }: Context, late: SQL | undefined, order: Column) =>
+  db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
+
+async function end(
+  context: Context,
+  booking: Booking,
+  kind: 'payment_missed' | 'booking_expired',
+  reason: string,
+  log: FastifyBaseLogger,
+) {
+  const now = context.clock();
+  const open = await announcing(context.db, now, async (tx) => {
+    const ids = await endBooking(tx, { booking, by: 'system', actorId: null, reason, now });
+    if (ids) await notify(tx, now, { kind, booking });
+    return ids;
+  });
+  for (const id of open ?? []) await carryOut(context, id, log);
+}

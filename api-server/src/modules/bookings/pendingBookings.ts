@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { pendingBookings } from '../../db/schema';
+import type { Repeat } from '../../http/idempotency';
+import { findPayment } from '../payments/payments.repository';
+import type { Photo } from './photos';
+import type { BookingForm } from './readBookingForm';
+
+interface Asked {
+  userId: string;
+  form: BookingForm;
+  photos: Photo[];
+  repeat: Repeat | undefined;
+}
+
+/** The payment whose booking is written down first: an intent of this person that no booking has. */
+export async function paymentToTrack(db: Session, form: BookingForm, userId: string): Promise<string | undefined> {
+  const id = form.stripeToken;
+  if (!id || id.startsWith('tok_') || form.bookingType === 'hire') return undefined;
+  const payment = await findPayment(db, id, userId);
+  return payment && !payment.bookingId && !payment.voidWantedAt ? id : undefined;
+}
+
+/** Before the gateway is asked anything: from here on a crash loses neither the booking nor the money. */
+export async function recordPending(db: Session, paymentId: string, asked: Asked, now: Date) {
+  const { userId, form, photos, repeat } = asked;
+  const pictures = photos.map(({ image: { bytes: _bytes, ...image }, ...photo }) => ({ ...photo, image }));
+  const request = { form: { ...form, startAt: form.startAt?.toISOString() }, photos: pictures, repeat };
+  await db
+    .insert(pendingBookings)
+    .values({ paymentId, userId, request: JSON.parse(JSON.stringify(request)), createdAt: now })
+    .onConflictDoNothing();
+}
+
+export async function dropPending(db: Session, paymentId: string) {
+  await db.delete(pendingBookings).where(eq(pendingBookings.paymentId, paymentId));
+}
+
+export type PendingBooking = typeof pendingBookings.$inferSelect;
+
+interface Written {
+  form: Omit<BookingForm, 'startAt'> & { startAt?: string };
+  photos: (Omit<Photo, 'image'> & { image: Omit<Photo['image'], 'bytes'> })[];
+  repeat?: Repeat;
+}
+
+export async function readPending(context: Context, { userId, request }: PendingBooking): Promise<Asked> {
+  const { form, photos, repeat } = request as unknown as Written;
+  const { startAt } = form;
+  return {
+    userId,
+    form: { ...form, startAt: startAt ? new Date(startAt) : undefined },
+    photos: await Promise.all(
+      photos.map(async (photo) => {
+        const bytes = await context.uploads.storage.read(photo.path);
+        if (!bytes) throw new Error(`${photo.path} is gone`);
+        return { ...photo, image: { ...photo.image, bytes } };
+      }),
+    ),
+    repeat,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Session } from '../../db/connect';
+import { bookingPhotos, files } from '../../db/schema';
+import type { WRequest } from '../../http/rpcRoute';
+import { newId } from '../../ids';
+import { readImage, type StoredImage } from '../uploads/readImage';
+import type { UploadStore } from '../uploads/store';
+
+export interface Photo {
+  slot: 1 | 2 | 3;
+  fileId: string;
+  path: string;
+  image: StoredImage;
+}
+
+/** Checks and re-encodes service_image1..3. Throws naming the field of the first that is no picture. */
+export async function readPhotos(call: WRequest): Promise<Photo[]> {
+  const photos: Photo[] = [];
+  for (const slot of [1, 2, 3] as const) {
+    const field = `service_image${slot}`;
+    const sent = call.file(field);
+    if (!sent) continue;
+    const image = await readImage(sent, field);
+    const fileId = newId('f');
+    photos.push({ slot, fileId, path: `private/bookings/${fileId}-${image.colour}.${image.extension}`, image });
+  }
+  return photos;
+}
+
+export const writePhotos = (uploads: UploadStore, photos: readonly Photo[]) =>
+  uploads.write(...photos.map(({ path, image: { bytes } }) => ({ path, bytes })));
+
+export const removePhotos = (uploads: UploadStore, photos: readonly Photo[]) =>
+  uploads.remove(...photos.map(({ path }) => path));
+
+export async function insertPhotos(
+  tx: Session,
+  photos: readonly Photo[],
+  bookingId: string,
+  ownerId: string,
+  now: Date,
+) {
+  for (const { slot, fileId, path, image } of photos) {
+    const { mime, width, height, bytes } = image;
+    await tx.insert(files).values({
+      id: fileId,
+      ownerId,
+      kind: 'service_photo',
+      path,
+      mime,
+      bytes: bytes.length,
+      width,
+      height,
+      createdAt: now,
+    });
+    await tx.insert(bookingPhotos).values({ bookingId, slot, fileId });
+  }
+}

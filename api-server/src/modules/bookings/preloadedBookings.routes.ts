@@ -1,0 +1,45 @@
+import { apiV1, type BookingTabCode, bookingTabCodes, nameOf } from '@doorstep/shared-api/wire';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { succeeded } from '../../http/rpcRoute';
+import { readSession } from '../auth/sessions/sessions';
+import { toListItem } from './bookings.serializer';
+import { listBookings } from './readBookings';
+
+/** As many as the W call gives when it is asked for no page. */
+const PER_PAGE = 50;
+
+export const bookingList = (found: Awaited<ReturnType<typeof listBookings>>) => ({
+  message: found.length === 0 ? 'No deliveries available.' : '',
+  data: found.map(toListItem),
+});
+
+/**
+ * The first page of a customer's bookings, as W16 answers it, for a page that asks before its scripts run. It says whose
+ * they are, so that a browser takes them for nobody else; who is not signed in gets nothing, and no error.
+ */
+export function earlyBookings(app: FastifyInstance, context: Context): void {
+  app.get<{ Querystring: { type: BookingTabCode } }>(
+    `${apiV1}/bookings`,
+    {
+      schema: {
+        hide: true,
+        querystring: {
+          type: 'object',
+          required: ['type'],
+          properties: { type: { type: 'string', enum: Object.values(bookingTabCodes) } },
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'private, no-store');
+      const signedIn = await readSession(context.db, context.clock, request, reply);
+      if (!signedIn) return reply.code(204).send();
+      const { user } = signedIn;
+      await context.limits.count('myBookings', user.id);
+      const tab = nameOf(bookingTabCodes, request.query.type) ?? 'all';
+      const found = await listBookings(context.db, user, tab, 1, PER_PAGE);
+      return { ...succeeded('myBookings', bookingList(found)), user_id: user.id };
+    },
+  );
+}

@@ -1,0 +1,197 @@
+import {
+  type BookingType,
+  type Cents,
+  type OrderLine,
+  orderFault,
+  parseMoney,
+  readStart,
+} from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
+import { later, MINUTE } from '../../clock';
+import { parseField } from '../../http/checkInput';
+import { Failure } from '../../http/httpError';
+import type { WRequest } from '../../http/rpcRoute';
+import { isId } from '../../ids';
+import { geocode } from '../addresses/gazetteer';
+import { chosenStart } from './startRule';
+import { zoneAt } from './zoneAt';
+
+/** How long somebody may sit on the payment page before "now" is no longer now. */
+const NOW_LASTS = 15 * MINUTE;
+
+export interface SentFigures {
+  totalCents: Cents;
+  grandCents: Cents;
+  driverCents: Cents;
+  adminCents: Cents;
+  discountCents: Cents;
+}
+
+export interface BookingForm {
+  bookingType: BookingType;
+  providerId: string | undefined;
+  categoryId: string;
+  lines: OrderLine[];
+  figures: SentFigures;
+  serviceLocation: string;
+  address: string;
+  place: Place | undefined;
+  address2: string;
+  place2: Place | undefined;
+  /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
+  asap: boolean;
+  /** undefined where no time is agreed yet (a hire), and where it is looked for when the booking is made. */
+  startAt: Date | undefined;
+  timeZone: string;
+  notes: string;
+  coupon: string | undefined;
+  stripeToken: string | undefined;
+  quoteId: string | null;
+  sourceBookingId: string | null;
+}
+
+interface Place {
+  lat: number;
+  long: number;
+}
+
+const refuse = (field: string, message: string) => new Failure('validation', message, { field });
+
+/** W15's fields, each checked for its shape. What they cost and whether the time is free is decided elsewhere. */
+export function readBookingForm(call: WRequest, now: Date, fallbackZone: string): BookingForm {
+  const { text } = call;
+  const bookingType = readType(text('booking_type'));
+  const providerId = text('provider_id') || undefined;
+  if (providerId && !isId(providerId)) throw refuse('provider_id', 'This provider is not available.');
+  if (bookingType === 'hire' && !providerId) throw refuse('provider_id', 'Please choose a provider.');
+  const categoryId = text('category_id');
+  if (!isId(categoryId)) throw refuse('category_id', 'Please choose a category.');
+  const lines = readLines(call.fields.get('order_service'));
+
+  const serviceLocation = (text('service_location') || text('address')).slice(0, 300);
+  const address = (text('address') || serviceLocation).slice(0, 300);
+  if (!address) throw refuse('service_location', 'Please choose a service location.');
+  const place = readPlace(call, 'pick_lat', 'pick_long') ?? placeOf(address);
+  const address2 = text('address2').slice(0, 300);
+
+  const timeZone = zoneAt(place, text('time_zone'), fallbackZone);
+  const when = readWhen(call, { bookingType, providerId, timeZone, now });
+  return {
+    bookingType,
+    providerId,
+    categoryId,
+    lines,
+    figures: readFigures(call),
+    serviceLocation,
+    address,
+    place,
+    address2,
+    place2: address2 ? readPlace(call, 'pick_lat2', 'pick_long2') : undefined,
+    ...when,
+    timeZone,
+    notes: text('notes').slice(0, 1000),
+    coupon: text('coupon').slice(0, 100) || undefined,
+    stripeToken: text('stripeToken').slice(0, 200) || undefined,
+    quoteId: isId(text('quote_id')) ? text('quote_id') : null,
+    sourceBookingId: isId(text('source_booking_id')) ? text('source_booking_id') : null,
+  };
+}
+
+function readType(sent: string): BookingType {
+  const known = sent ? nameOf(bookingTypeCodes, sent) : 'hire';
+  if (!known) throw refuse('booking_type', 'Please choose how to book.');
+  return known;
+}
+
+function readLines(sent: unknown): OrderLine[] {
+  const none = refuse('order_service', 'Please select at least one service.');
+  let parsed: unknown = sent;
+  if (typeof sent === 'string') {
+    try {
+      parsed = parseField(sent, 'order_service');
+    } catch (error) {
+      throw error instanceof Failure ? error : none;
+    }
+  }
+  if (!Array.isArray(parsed)) throw none;
+  const lines = parsed.slice(0, 100).map((line): OrderLine => {
+    const { subcategory_id, subcategory_name, price } = (line ?? {}) as Record<string, unknown>;
+    const priceCents = parseMoney(price) ?? Number.NaN;
+    return { subcategoryId: String(subcategory_id ?? ''), name: String(subcategory_name ?? ''), priceCents };
+  });
+  switch (orderFault(lines)) {
+    case 'empty':
+      throw none;
+    case 'too_many':
+      throw refuse('order_service', 'Please select at most 20 services.');
+    case 'duplicate':
+      throw refuse('order_service', 'A service is selected twice.');
+    case undefined:
+      return lines;
+    default:
+      throw refuse('order_service', 'A selected service is incomplete. Please select it again.');
+  }
+}
+
+function readFigures({ text }: WRequest): SentFigures {
+  const amount = (field: string, fallback?: string) => {
+    const cents = parseMoney(text(field) || fallback);
+    if (cents === undefined)
+      throw refuse(field, text(field) ? `${field} is not a valid amount.` : `${field} is required.`);
+    return cents;
+  };
+  return {
+    totalCents: amount('totalPrice'),
+    grandCents: amount('delivery_cost'),
+    driverCents: amount('driver_delivery_cost'),
+    adminCents: amount('admin_profit'),
+    discountCents: amount('coupon_discount', '0.00'),
+  };
+}
+
+function readPlace({ text }: WRequest, latField: string, longField: string): Place | undefined {
+  if (text(latField) === '' && text(longField) === '') return undefined;
+  const degrees = (field: string, limit: number) => {
+    const sent = text(field);
+    const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(sent) ? Number(sent) : Number.NaN;
+    if (!(Math.abs(value) <= limit)) throw refuse(field, 'Please choose a service location.');
+    return value;
+  };
+  return { lat: degrees(latField, 90), long: degrees(longField, 180) };
+}
+
+function placeOf(address: string): Place | undefined {
+  const found = geocode(address);
+  return found && { lat: found.lat, long: found.long };
+}
+
+interface Rules {
+  bookingType: BookingType;
+  providerId: string | undefined;
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * When it shall be. A client that knows no `asap` sends the minute that was now when the form was filled in: for an open
+ * job that is now, and of a hire it is no time at all, as nothing is agreed yet.
+ */
+function readWhen({ text }: WRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
+  const { bookingType, providerId, timeZone, now } = rules;
+  const asap = bookingType !== 'schedule' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
+  if (asap) return { asap, startAt: providerId ? undefined : now };
+  const fields = {
+    start_date: text('start_date'),
+    start_time: text('start_time'),
+    start_at: text('start_at'),
+    time_zone: text('time_zone'),
+  };
+  const isHire = bookingType === 'hire';
+  if (isHire && !fields.start_date && !fields.start_time && !fields.start_at) return { asap, startAt: undefined };
+  const start = readStart(fields, timeZone);
+  if (bookingType !== 'schedule' && start && start <= now && start >= later(now, -NOW_LASTS)) {
+    return isHire ? { asap: true, startAt: undefined } : { asap: !providerId, startAt: now };
+  }
+  const field = fields.start_date || fields.start_at ? 'start_time' : 'start_date';
+  return { asap, startAt: chosenStart(start, { now, scheduled: bookingType === 'schedule', timeZone, fields, field }) };
+}

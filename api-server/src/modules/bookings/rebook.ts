@@ -1,0 +1,134 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, type RebookWire, type SlotWire } from '@doorstep/shared-api/wire';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { type Booking, bookingLines, bookings, providerServices, subcategories, users } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { freeTimesOf, toSlot } from '../availability/availability';
+import { nearestOf } from '../availability/freeTimes';
+import { dayAfter } from '../availability/workingHours';
+import { isAnybodyAtWork } from '../jobs/eligible';
+import { type BookableProvider, bookableProvider } from '../orders/priceOrder';
+import { makeQuote } from '../quotes/makeQuote';
+import { chosenStart } from './startRule';
+
+/** Finished ones only: an open booking is moved instead. */
+export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
+
+type Line = typeof bookingLines.$inferSelect;
+
+/** Book Again: the same work at the same place, at today's prices. Nothing is booked by it. */
+export async function rebook(
+  context: Context,
+  user: User,
+  sent: { bookingId: string; startAt: string | undefined },
+): Promise<RebookWire> {
+  const { db, clock } = context;
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
+  if (!booking) throw new Failure('not_found', 'No detail available!');
+  if (!canRebook(booking)) throw new Failure('state_conflict', 'This booking cannot be booked again yet.');
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, booking.id))
+    .orderBy(asc(bookingLines.position));
+  const provider = booking.providerId ? await bookableProvider(db, booking.providerId) : undefined;
+  const offered = await stillOffered(context, booking, lines, provider);
+  const still = lines.filter((line) => offered.has(line.subcategoryId));
+  // A hire is with one provider; without them the work is open to everybody.
+  const bookingType = booking.bookingType === 'hire' && !provider ? 'book' : booking.bookingType;
+  const now = clock();
+  const quote =
+    still.length === 0
+      ? undefined
+      : await makeQuote(context, {
+          userId: user.id,
+          categoryId: booking.categoryId,
+          subcategoryIds: still.map((line) => line.subcategoryId),
+          providerId: provider?.userId,
+          couponCode: undefined,
+          bookingType,
+          now,
+        });
+  const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
+  const wished = wishedStart(sent.startAt, booking.timeZone, now);
+  const subcategoryIds = still.map((line) => line.subcategoryId);
+  const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
+  const [name] = provider
+    ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, provider.userId))
+    : [];
+  return {
+    draft: {
+      category_id: booking.categoryId,
+      category_name: booking.categoryName,
+      provider_id: provider?.userId ?? '',
+      provider_name: name?.name ?? '',
+      lines: quote?.lines ?? [],
+      service_location: booking.serviceLocation,
+      address: booking.address,
+      pick_lat: String(booking.pickLat ?? ''),
+      pick_long: String(booking.pickLong ?? ''),
+      booking_type: bookingTypeCodes[bookingType],
+      start_at: when.startAt,
+    },
+    ...(quote && { quote }),
+    gone: lines.filter((line) => !offered.has(line.subcategoryId)).map((line) => line.subcategoryName),
+    nearest: when.nearest,
+  };
+}
+
+/** How long each of the services takes that can still be had. */
+async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
+  const ids = lines.map((line) => line.subcategoryId);
+  const rows = await db
+    .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
+    .from(subcategories)
+    .where(and(inArray(subcategories.id, ids), eq(subcategories.categoryId, booking.categoryId)));
+  const found = new Map(rows.map((row) => [row.id, row.minutes]));
+  if (!provider) return found;
+  const own = await db
+    .select({ id: providerServices.subcategoryId })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, ids)));
+  return new Map([...found].filter(([id]) => own.some((service) => service.id === id)));
+}
+
+/** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is refused. */
+function wishedStart(wish: string | undefined, timeZone: string, now: Date): Date | undefined {
+  const startAt = wish === undefined ? undefined : new Date(wish);
+  if (!wish || !startAt || startAt <= now) return undefined;
+  return chosenStart(startAt, { now, scheduled: false, timeZone, fields: { start_at: wish }, field: 'start_at' });
+}
+
+interface Wish {
+  startAt: Date | undefined;
+  minutes: number;
+  subcategoryIds: readonly string[];
+}
+
+/** The wished time where it is free; else what is free near it. Without a provider, where somebody is at work then. */
+async function timeFor(
+  { db }: Context,
+  booking: Booking,
+  provider: BookableProvider | undefined,
+  { startAt, minutes, subcategoryIds }: Wish,
+  now: Date,
+): Promise<{ startAt: string; nearest: SlotWire[] }> {
+  if (!startAt) return { startAt: '', nearest: [] };
+  if (!provider) {
+    const work = { ...booking, subcategoryIds, startAt, endAt: later(startAt, minutes * MINUTE) };
+    return { startAt: (await isAnybodyAtWork(db, work)) ? toInstant(startAt) : '', nearest: [] };
+  }
+  const { date } = wallTimeIn(provider.timeZone, startAt);
+  const wanted = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
+  const free = (await freeTimesOf(db, wanted, now))?.free ?? [];
+  return free.some((time) => time.startAt.getTime() === startAt.getTime())
+    ? { startAt: toInstant(startAt), nearest: [] }
+    : { startAt: '', nearest: nearestOf(free, startAt).map(toSlot) };
+}

@@ -1,0 +1,38 @@
+import { namesSkippedTime, type StartFault, type StartFields, startFault } from '@doorstep/shared-api/domain';
+import type { Session } from '../../db/connect';
+import { Failure } from '../../http/httpError';
+import { isAnybodyAtWork, type OpenWork } from '../jobs/eligible';
+
+const INVALID = 'Please choose a valid date and time.';
+
+const sentences: Readonly<Record<StartFault | 'skipped', string>> = {
+  missing: INVALID,
+  past: INVALID,
+  too_soon: INVALID,
+  too_late: 'Please choose a day within the next 12 months.',
+  skipped: 'This time does not exist on that day: the clocks go forward. Please choose another time.',
+};
+
+interface Rule {
+  now: Date;
+  /** With an hour of notice. */
+  scheduled: boolean;
+  /** On whose clocks it was chosen. */
+  timeZone: string;
+  /** As it was sent, which may name a time that no clock shows. */
+  fields: StartFields;
+  field: string;
+}
+
+/** The start that a person chose, or why there cannot be one. One rule for every call that takes a time. */
+export function chosenStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
+  const fault = startFault(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
+  if (fault || !start) throw new Failure('validation', sentences[fault ?? 'missing'], { field });
+  return start;
+}
+
+/** An open job at a time at which everybody who could take it is off work would wait for nobody. */
+export async function refuseUnlessSomebodyWorks(db: Session, work: OpenWork, field: string) {
+  if (await isAnybodyAtWork(db, work)) return;
+  throw new Failure('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });
+}

@@ -1,0 +1,147 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  categories,
+  categoryBanners,
+  commission,
+  coupons,
+  favourites,
+  providerProfiles,
+  providerServices,
+  reviews,
+  slotClaims,
+  subcategories,
+  users,
+} from '../../db/schema';
+import { isListed, type ListedProvider, providerColumns } from './providerQuery';
+
+export interface OfferedService {
+  providerId: string;
+  id: string;
+  categoryId: string;
+  name: string;
+  priceCents: number;
+  durationMinutes: number;
+}
+
+/** Bounds of one answer: a catalogue that outgrows them needs pages. */
+const MOST_CATEGORIES = 200;
+const MOST_SERVICES = 5000;
+const MOST_BANNERS = 1000;
+const MOST_COUPONS = 200;
+
+export async function readCategories(session: Session) {
+  const [all, banners, services] = [
+    await session
+      .select()
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
+      .limit(MOST_CATEGORIES),
+    await session
+      .select()
+      .from(categoryBanners)
+      .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
+      .limit(MOST_BANNERS),
+    await session
+      .select()
+      .from(subcategories)
+      .orderBy(asc(subcategories.position), asc(subcategories.name), asc(subcategories.id))
+      .limit(MOST_SERVICES),
+  ];
+  return all.map((category) => ({
+    ...category,
+    banners: banners.filter((banner) => banner.categoryId === category.id).map((banner) => banner.image),
+    services: services.filter((service) => service.categoryId === category.id),
+  }));
+}
+
+export async function readProvider(session: Session, id: string): Promise<ListedProvider | undefined> {
+  const [found] = await session
+    .select(providerColumns)
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(and(isListed(), eq(users.id, id)));
+  return found;
+}
+
+/** What these providers offer at their own prices, in the catalogue's order. */
+export async function readServices(session: Session, providerIds: string[]): Promise<OfferedService[]> {
+  if (providerIds.length === 0) return [];
+  return session
+    .select({
+      providerId: providerServices.providerId,
+      id: subcategories.id,
+      categoryId: subcategories.categoryId,
+      name: subcategories.name,
+      priceCents: providerServices.priceCents,
+      durationMinutes: subcategories.durationMinutes,
+    })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(inArray(providerServices.providerId, providerIds))
+    .orderBy(asc(subcategories.position), asc(subcategories.id));
+}
+
+/** Which of these providers the person marked. */
+export async function readFavourites(session: Session, userId: string, providerIds: string[]) {
+  if (providerIds.length === 0) return new Set<string>();
+  const rows = await session
+    .select({ id: favourites.providerId })
+    .from(favourites)
+    .where(and(eq(favourites.userId, userId), inArray(favourites.providerId, providerIds)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The taken steps of these providers in a span of time, by provider. */
+export async function readClaims(session: Session, providerIds: string[], from: Date, to: Date) {
+  const claims = new Map<string, Set<number>>();
+  if (providerIds.length === 0) return claims;
+  const rows = await session
+    .select({ providerId: slotClaims.providerId, stepAt: slotClaims.stepAt })
+    .from(slotClaims)
+    .where(and(inArray(slotClaims.providerId, providerIds), gte(slotClaims.stepAt, from), lt(slotClaims.stepAt, to)));
+  for (const { providerId, stepAt } of rows) {
+    const taken = claims.get(providerId) ?? new Set<number>();
+    claims.set(providerId, taken.add(stepAt.getTime()));
+  }
+  return claims;
+}
+
+/** The newest reviews of a provider with their authors. */
+export async function readReviews(session: Session, providerId: string, limit: number) {
+  return session
+    .select({ review: reviews, author: { fullname: users.fullname, image: users.image } })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(eq(reviews.providerId, providerId))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(limit);
+}
+
+export async function readCategoryHead(session: Session, categoryId: string | null) {
+  if (!categoryId) return undefined;
+  const [category] = await session.select().from(categories).where(eq(categories.id, categoryId));
+  const banners = await session
+    .select({ image: categoryBanners.image })
+    .from(categoryBanners)
+    .where(eq(categoryBanners.categoryId, categoryId))
+    .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
+    .limit(MOST_BANNERS);
+  return category && { name: category.name, banners: banners.map((banner) => banner.image) };
+}
+
+/** Coupons that everybody may know of and that are not over, those included that hold later. */
+export async function readListedCoupons(session: Session, now: Date) {
+  return session
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.listed, true), or(isNull(coupons.validUntil), gt(coupons.validUntil, now))))
+    .orderBy(asc(coupons.percentHundredths), asc(coupons.code))
+    .limit(MOST_COUPONS);
+}
+
+/** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */
+export async function readCommission(session: Session): Promise<number | undefined> {
+  const [row] = await session.select().from(commission).where(eq(commission.id, 1));
+  return row?.percentHundredths;
+}

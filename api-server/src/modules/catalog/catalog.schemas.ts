@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { Id } from '../../http/schemas';
+
+const Offered = Type.Array(Type.Object({ subcategory: Type.String(), provider_id: Id }));
+
+/** The contract's ProviderItem, for the OpenAPI document. */
+export const ProviderItem = Type.Object(
+  {
+    user_id: Id,
+    provider_id: Id,
+    user_profile_pic: Type.String(),
+    image: Type.String(),
+    fullname: Type.String(),
+    service_title: Type.String(),
+    rating: Type.String(),
+    address: Type.String(),
+    provider_image: Type.Array(Type.Object({ provider_id: Id })),
+    subcategroy: Offered,
+    subcategory: Type.Optional(Offered),
+    review_count: Type.Optional(Type.Integer()),
+    distance_km: Type.Optional(Type.Number()),
+    available_now: Type.Optional(Type.Boolean()),
+    next_slot_at: Type.Optional(Type.String({ description: "'' when the next two weeks are full" })),
+    start_price: Type.Optional(Type.String({ description: 'The lowest price, of `cat_id` where that is asked for' })),
+    chosen_price: Type.Optional(
+      Type.String({ description: 'What all of `subcategory_id` cost at this provider, where that is asked for' }),
+    ),
+    verified: Type.Optional(Type.Boolean()),
+    featured: Type.Optional(Type.Boolean()),
+    completed_jobs: Type.Optional(Type.Integer()),
+    is_favourite: Type.Optional(Type.Boolean()),
+  },
+  { title: 'ProviderItem' },
+);
+
+/** The contract's Review. */
+export const Review = Type.Object(
+  {
+    review_id: Id,
+    user_fullname: Type.String(),
+    user_profile_pic: Type.String(),
+    service_rating: Type.String(),
+    rate_technician: Type.String(),
+    comment: Type.String(),
+    impressed_service: Type.Array(Type.String()),
+    recomended_service: Type.String(),
+    created_at: Type.String(),
+    provider_reply: Type.String(),
+    verified: Type.Boolean(),
+  },
+  { title: 'Review' },
+);

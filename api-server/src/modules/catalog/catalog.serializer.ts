@@ -1,0 +1,162 @@
+import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
+import type {
+  CategoryWire,
+  CouponOfferWire,
+  ProviderDetailsWire,
+  ProviderItemWire,
+  ReviewWire,
+  SubcategoryWire,
+  TopProviderWire,
+} from '@doorstep/shared-api/wire';
+import { toInstant } from '../../instant';
+import { distanceKm } from '../addresses/distance';
+import type { OfferedService, readCategories, readListedCoupons, readReviews } from './catalog.repository';
+import type { Listing } from './listing';
+import type { ListedProvider } from './providerQuery';
+
+type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
+type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];
+type ReadCoupon = Awaited<ReturnType<typeof readListedCoupons>>[number];
+
+/** What is known of a provider beside its own row. Whose favourite it is, `markFavourites` adds. */
+export interface About {
+  services: OfferedService[];
+  availableNow: boolean;
+  nextSlotAt?: Date;
+}
+
+const bannerList = (images: string[]) => images.map((banner_image) => ({ banner_image }));
+const meanRating = ({ ratingCount, ratingSum }: ListedProvider) =>
+  (ratingCount ? ratingSum / ratingCount : 0).toFixed(2);
+/** The lowest of its prices, of one category where the list is narrowed to it. */
+function startPrice(services: OfferedService[], categoryId?: string): string {
+  const prices = services.flatMap((service) =>
+    categoryId === undefined || service.categoryId === categoryId ? [service.priceCents] : [],
+  );
+  return prices.length ? formatMoney(Math.min(...prices)) : '';
+}
+
+/** What all of the chosen services cost here; undefined when nothing was chosen, or not everything is offered. */
+function chosenPrice(services: OfferedService[], subcategoryIds: readonly string[]): string | undefined {
+  const chosen = new Set(subcategoryIds);
+  const prices = services.flatMap(({ id, priceCents }) => (chosen.has(id) ? [priceCents] : []));
+  if (prices.length === 0 || prices.length < chosen.size) return undefined;
+  return formatMoney(prices.reduce((sum, price) => sum + price, 0));
+}
+
+const sayService = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
+  id: service.id,
+  cat_id: service.categoryId,
+  subcategory: service.name,
+  price: formatMoney(service.priceCents),
+  duration_minutes: service.durationMinutes,
+});
+
+export const sayCategory = ({ id, name, image, banners, services }: ReadCategory): CategoryWire => ({
+  cat_id: id,
+  category_name: name,
+  category_image: image,
+  category_banner: bannerList(banners),
+  subcategory: services.map(sayService),
+});
+
+export const sayTopProvider = (provider: ListedProvider): Required<TopProviderWire> => ({
+  image: provider.image,
+  fullname: provider.fullname,
+  service_title: provider.serviceTitle,
+  avg_rating: meanRating(provider),
+  provider_image: [{ provider_id: provider.id }],
+  provider_id: provider.id,
+  user_id: provider.id,
+  review_count: provider.ratingCount,
+  is_favourite: false,
+});
+
+/** `distance_km` is there when both places are known, `chosen_price` when the list is narrowed to services. */
+export function sayProviderItem(
+  provider: ListedProvider,
+  about: About,
+  listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds'>,
+): ProviderItemWire {
+  const { lat, long } = provider;
+  const { near: from, categoryId, subcategoryIds } = listing;
+  const chosen = chosenPrice(about.services, subcategoryIds);
+  const offered = about.services.map((service) => ({ subcategory: service.name, provider_id: provider.id }));
+  return {
+    user_id: provider.id,
+    provider_id: provider.id,
+    user_profile_pic: provider.image,
+    image: provider.image,
+    fullname: provider.fullname,
+    service_title: provider.serviceTitle,
+    rating: meanRating(provider),
+    address: provider.address,
+    provider_image: [{ provider_id: provider.id }],
+    subcategroy: offered,
+    subcategory: offered,
+    review_count: provider.ratingCount,
+    ...(from && lat !== null && long !== null && { distance_km: Number(distanceKm(from, { lat, long }).toFixed(2)) }),
+    available_now: about.availableNow,
+    next_slot_at: toInstant(about.nextSlotAt),
+    start_price: startPrice(about.services, categoryId),
+    ...(chosen !== undefined && { chosen_price: chosen }),
+    verified: provider.verified,
+    featured: provider.featured,
+    completed_jobs: provider.completedJobs,
+    is_favourite: false,
+  };
+}
+
+export const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
+  review_id: review.id,
+  user_fullname: author.fullname,
+  user_profile_pic: author.image,
+  service_rating: review.serviceRating.toFixed(2),
+  rate_technician: review.rateTechnician.toFixed(2),
+  comment: review.comment,
+  impressed_service: review.impressedService,
+  recomended_service: String(review.recommended),
+  created_at: toInstant(review.createdAt),
+  provider_reply: review.providerReply,
+  verified: true,
+});
+
+export function sayProviderDetails(
+  provider: ListedProvider,
+  services: OfferedService[],
+  category: { name: string; banners: string[] } | undefined,
+  reviews: ReadReview[],
+): Required<ProviderDetailsWire> {
+  return {
+    user_id: provider.id,
+    provider_id: provider.id,
+    banner: bannerList(provider.banners.length ? provider.banners : (category?.banners ?? [])),
+    subcategory: services.map(sayService),
+    service_title: provider.serviceTitle,
+    description: provider.description,
+    address: provider.address,
+    user_profile_pic: provider.image,
+    fullname: provider.fullname,
+    review: reviews.map(sayReview),
+    category_name: category?.name ?? '',
+    booking_id: '',
+    avg_rating: meanRating(provider),
+    review_count: provider.ratingCount,
+    start_price: startPrice(services),
+    is_favourite: false,
+    verified: provider.verified,
+    member_since: toInstant(provider.memberSince),
+    completed_jobs: provider.completedJobs,
+    response_minutes: provider.responseMinutes,
+  };
+}
+
+export const sayCoupon = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
+  percentage: String(percentageOf(coupon.percentHundredths)),
+  coupon_name: coupon.code,
+  description: coupon.description,
+  image: coupon.image,
+  min_fare: formatMoney(coupon.minFareCents),
+  max_discount: coupon.maxDiscountCents === null ? '' : formatMoney(coupon.maxDiscountCents),
+  valid_until: toInstant(coupon.validUntil),
+});

@@ -1,0 +1,127 @@
+import { DAY, later } from '../../clock';
+import type { Db } from '../../db/connect';
+import { Failure } from '../../http/httpError';
+import { isId } from '../../ids';
+import { everyDay, readWorkingWeeks } from '../availability/workingHours';
+import { STEP } from '../bookings/slots';
+import * as stored from './catalog.repository';
+import {
+  type About,
+  sayCategory,
+  sayCoupon,
+  sayProviderDetails,
+  sayProviderItem,
+  sayTopProvider,
+} from './catalog.serializer';
+import type { Listing } from './listing';
+import { calendarAt, SEARCH_DAYS } from './nextSlot';
+import { findProviders } from './providerQuery';
+
+const TOP_PROVIDERS = 20;
+/** A profile shows this many of its reviews, newest first. */
+const SHOWN_REVIEWS = 50;
+
+const none = (message: string) => new Failure('not_found', message);
+
+export async function listCategories(db: Db) {
+  const categories = await stored.readCategories(db);
+  if (categories.length === 0) throw none('No Data Available!');
+  return categories.map(sayCategory);
+}
+
+export async function listTopProviders(db: Db, now: Date) {
+  const best: Listing = {
+    words: [],
+    subcategoryIds: [],
+    match: 'all',
+    sort: 'rating',
+    page: 1,
+    perPage: TOP_PROVIDERS,
+  };
+  const { providers } = await findProviders(db, best, now);
+  return providers.map(sayTopProvider);
+}
+
+/** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
+export async function listProviders(db: Db, listing: Listing, now: Date) {
+  const { providers, total } = await findProviders(db, listing, now);
+  const ids = providers.map(({ id }) => id);
+  const services = byProvider(await stored.readServices(db, ids));
+  const claims = await stored.readClaims(db, ids, later(now, -STEP), later(now, (SEARCH_DAYS + 1) * DAY));
+  const weeks = await readWorkingWeeks(
+    db,
+    providers.map((provider) => ({ ...provider, userId: provider.id })),
+  );
+  const calendar = calendarAt(now);
+  const nothing: ReadonlySet<number> = new Set();
+  const data = providers.map((provider) => {
+    const offered = services.get(provider.id) ?? [];
+    const taken = claims.get(provider.id) ?? nothing;
+    const week = weeks.get(provider.id) ?? everyDay(provider);
+    const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
+    const about: About = {
+      services: offered,
+      availableNow: calendar.isAvailable(week, taken),
+      nextSlotAt: calendar.nextSlot(week, taken, shortest),
+    };
+    return sayProviderItem(provider, about, listing);
+  });
+  return { data, total };
+}
+
+function byProvider(services: stored.OfferedService[]) {
+  const groups = new Map<string, stored.OfferedService[]>();
+  for (const service of services) {
+    const group = groups.get(service.providerId);
+    if (group) group.push(service);
+    else groups.set(service.providerId, [service]);
+  }
+  return groups;
+}
+
+export async function showProvider(db: Db, id: string) {
+  const provider = isId(id) ? await stored.readProvider(db, id) : undefined;
+  if (!provider) throw none('No Data Available!');
+  const services = await stored.readServices(db, [provider.id]);
+  const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
+  const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
+  return sayProviderDetails(provider, services, category, reviews);
+}
+
+export async function findProvidersFor(db: Db, listing: Listing, now: Date) {
+  if (listing.subcategoryIds.length === 0) {
+    throw new Failure('validation', 'Please select at least one service.', { field: 'subcategory_id' });
+  }
+  const { data } = await listProviders(db, listing, now);
+  if (data.length === 0) throw none('No Data Available!');
+  return data;
+}
+
+/** The coupons that hold now, and when the next one begins or ends. */
+export async function listCoupons(db: Db, now: Date) {
+  const coupons = await stored.readListedCoupons(db, now);
+  const holding = coupons.filter(({ validFrom }) => !validFrom || validFrom <= now);
+  if (holding.length === 0) throw none('No offers available!');
+  const times = coupons.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]);
+  const ahead = times.filter((time) => time !== null && time > now).map(Number);
+  return { deliverydata: holding.map(sayCoupon), until: new Date(Math.min(LAST, ...ahead)) };
+}
+
+/** The latest instant that a Date can be. */
+const LAST = 8.64e15;
+
+/** The same providers with those marked that are this person's favourites. */
+export async function markFavourites<Item extends { provider_id: string }>(db: Db, userId: string, items: Item[]) {
+  const marked = await stored.readFavourites(
+    db,
+    userId,
+    items.map((item) => item.provider_id),
+  );
+  return items.map((item) => ({ ...item, is_favourite: marked.has(item.provider_id) }));
+}
+
+export async function commissionPercent(db: Db) {
+  const hundredths = await stored.readCommission(db);
+  if (hundredths === undefined) throw new Failure('internal', 'Something went wrong!', { status: 500 });
+  return hundredths / 100;
+}

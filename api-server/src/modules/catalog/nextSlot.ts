@@ -1,0 +1,57 @@
+import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { DAY, later, MINUTE } from '../../clock';
+import { type WorkingWeek, workingDay } from '../availability/workingHours';
+import { STEP } from '../bookings/slots';
+
+/** How far ahead a first free slot is looked for. */
+export const SEARCH_DAYS = 14;
+/** A visit is booked at least this long before it starts. */
+const LEAD_TIME = 60 * MINUTE;
+
+const aligned = (time: number) => Math.ceil(time / STEP) * STEP;
+
+/** Answers about free time at one moment. Providers who keep the same hours share the arithmetic of time zones. */
+export function calendarAt(now: Date) {
+  const dates = new Map<string, string>();
+  const days = new Map<string, ReturnType<typeof workingDay>>();
+
+  /** undefined: a day off. */
+  function dayOf(week: WorkingWeek, daysAhead: number) {
+    const dateKey = `${week.timeZone} ${daysAhead}`;
+    const date = dates.get(dateKey) ?? wallTimeIn(week.timeZone, later(now, daysAhead * DAY)).date;
+    dates.set(dateKey, date);
+    const hours = week.days[new Date(`${date}T00:00:00Z`).getUTCDay()];
+    const dayKey = `${dateKey} ${hours?.opensMinute} ${hours?.closesMinute}`;
+    if (!days.has(dayKey)) days.set(dayKey, workingDay(week, date));
+    return days.get(dayKey);
+  }
+
+  return {
+    /** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
+    nextSlot(week: WorkingWeek, taken: ReadonlySet<number>, minutes: number): Date | undefined {
+      const earliest = aligned(now.getTime() + LEAD_TIME);
+      const length = minutes * MINUTE;
+      for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
+        const day = dayOf(week, ahead);
+        if (!day) continue;
+        for (
+          let start = Math.max(earliest, aligned(day.opens.getTime()));
+          start + length <= day.closes.getTime();
+          start += STEP
+        ) {
+          let free = true;
+          for (let step = start; free && step < start + length; step += STEP) free = !taken.has(step);
+          if (free) return new Date(start);
+        }
+      }
+      return undefined;
+    },
+
+    /** At work at this moment, and not on a job. */
+    isAvailable(week: WorkingWeek, taken: ReadonlySet<number>): boolean {
+      const day = dayOf(week, 0);
+      const isOpen = day && now >= day.opens && now.getTime() + STEP <= day.closes.getTime();
+      return Boolean(isOpen) && !taken.has(Math.floor(now.getTime() / STEP) * STEP);
+    },
+  };
+}

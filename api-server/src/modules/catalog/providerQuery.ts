@@ -1,0 +1,216 @@
+import { and, desc, eq, exists, gte, inArray, lt, min, notExists, type SQL, sql, sum } from 'drizzle-orm';
+import { MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
+import type { Point } from '../addresses/distance';
+import { STEP } from '../bookings/slots';
+import type { Listing } from './listing';
+
+/** A provider without reviews stands where an average one with this many reviews would. */
+const PRIOR_REVIEWS = 5;
+
+/** Providers that anybody may see. */
+export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
+
+/** What a list or a profile tells of a provider; favourites, services and slots come by one query each for all of them. */
+export const providerColumns = {
+  id: users.id,
+  fullname: users.fullname,
+  image: users.image,
+  serviceTitle: providerProfiles.serviceTitle,
+  description: providerProfiles.description,
+  address: providerProfiles.address,
+  lat: providerProfiles.lat,
+  long: providerProfiles.long,
+  verified: providerProfiles.verified,
+  featured: providerProfiles.featured,
+  memberSince: providerProfiles.memberSince,
+  responseMinutes: providerProfiles.responseMinutes,
+  completedJobs: providerProfiles.completedJobs,
+  ratingCount: providerProfiles.ratingCount,
+  ratingSum: providerProfiles.ratingSum,
+  opensMinute: providerProfiles.opensMinute,
+  closesMinute: providerProfiles.closesMinute,
+  timeZone: providerProfiles.timeZone,
+  categoryId: providerProfiles.categoryId,
+  banners: providerProfiles.banners,
+};
+
+export interface ListedProvider {
+  id: string;
+  fullname: string;
+  image: string;
+  serviceTitle: string;
+  description: string;
+  address: string;
+  lat: number | null;
+  long: number | null;
+  verified: boolean;
+  featured: boolean;
+  memberSince: Date;
+  responseMinutes: number;
+  completedJobs: number;
+  ratingCount: number;
+  ratingSum: number;
+  opensMinute: number;
+  closesMinute: number;
+  timeZone: string;
+  categoryId: string | null;
+  banners: string[];
+}
+
+const p = providerProfiles;
+
+/** The mean rating drawn towards everybody's mean, so that one lucky review does not lead the list. */
+async function bayesianMean(session: Session): Promise<SQL> {
+  const [all] = await session
+    .select({
+      sum: sql<number>`coalesce(sum(${p.ratingSum}), 0)::float`,
+      count: sql<number>`coalesce(sum(${p.ratingCount}), 0)::float`,
+    })
+    .from(p);
+  const mean = all && all.count > 0 ? all.sum / all.count : 0;
+  return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
+}
+
+/** Kilometres from a point; null where a provider's place is not known. */
+const kmFrom = ({ lat, long }: Point) =>
+  sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${p.lat} - ${lat}::float) / 2), 2)
+    + cos(radians(${lat}::float)) * cos(radians(${p.lat})) * power(sin(radians(${p.long} - ${long}::float) / 2), 2))))`;
+
+/** The provider's own clock at that moment, as minutes after midnight. */
+const minuteOfDay = (at: Date) =>
+  sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
+
+function isFree(session: Session, from: Date, minutes: number): (SQL | undefined)[] {
+  const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
+  const end = new Date(from.getTime() + minutes * MINUTE);
+  const taken = session
+    .select({ one: sql`1` })
+    .from(slotClaims)
+    .where(and(eq(slotClaims.providerId, p.userId), gte(slotClaims.stepAt, firstStep), lt(slotClaims.stepAt, end)));
+  const startMinute = minuteOfDay(from);
+  return [
+    sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,
+    notExists(taken),
+  ];
+}
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function mentions(session: Session, word: string): SQL {
+  const pattern = likePattern(word);
+  const offering = session
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(sql`${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern}`);
+  return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or ${p.address} ilike ${pattern} or ${users.id} in ${offering})`;
+}
+
+/** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */
+function offers(session: Session, { subcategoryIds, match }: Listing): SQL | undefined {
+  if (subcategoryIds.length === 0) return undefined;
+  const wanted = [...new Set(subcategoryIds)];
+  const ids = session
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .where(inArray(providerServices.subcategoryId, wanted))
+    .groupBy(providerServices.providerId)
+    .having(sql`count(*) >= ${match === 'all' ? wanted.length : 1}`);
+  return inArray(users.id, ids);
+}
+
+function inCategory(session: Session, categoryId: string | undefined): SQL | undefined {
+  if (!categoryId) return undefined;
+  const offering = session
+    .select({ one: sql`1` })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(eq(providerServices.providerId, users.id), eq(subcategories.categoryId, categoryId)));
+  return exists(offering);
+}
+
+async function minutesOf(session: Session, subcategoryIds: string[]): Promise<number> {
+  if (subcategoryIds.length === 0) return STEP / MINUTE;
+  const [row] = await session
+    .select({ minutes: sql<number>`coalesce(sum(${subcategories.durationMinutes}), 0)::int` })
+    .from(subcategories)
+    .where(inArray(subcategories.id, subcategoryIds));
+  return Math.max(row?.minutes ?? 0, STEP / MINUTE);
+}
+
+/** What a card says: the sum of the chosen services, or the lowest price, of one category where that is chosen. */
+function shownPrice(session: Session, { subcategoryIds, categoryId }: Listing): SQL {
+  const ofProvider = eq(providerServices.providerId, users.id);
+  const prices = session
+    .select({ price: subcategoryIds.length > 0 ? sum(providerServices.priceCents) : min(providerServices.priceCents) })
+    .from(providerServices);
+  if (subcategoryIds.length > 0)
+    return sql`${prices.where(and(ofProvider, inArray(providerServices.subcategoryId, subcategoryIds)))}`;
+  if (!categoryId) return sql`${prices.where(ofProvider)}`;
+  return sql`${prices
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(ofProvider, eq(subcategories.categoryId, categoryId)))}`;
+}
+
+async function order(session: Session, listing: Listing): Promise<SQL[]> {
+  const { sort, near } = listing;
+  const byRating = async () => [
+    sql`(${p.ratingCount} >= 3) desc`,
+    sql`${await bayesianMean(session)} desc`,
+    sql`${p.ratingCount} desc`,
+  ];
+  if (sort === 'distance' && near) return [sql`${kmFrom(near)} asc nulls last`, sql`${users.id}`];
+  if (sort === 'popular') return [desc(p.completedJobs), sql`${users.id}`];
+  if (sort === 'newest') return [desc(p.memberSince), sql`${users.id}`];
+  if (sort === 'price') return [sql`${shownPrice(session, listing)} asc nulls last`, sql`${users.id}`];
+  return [...(await byRating()), sql`${users.id}`];
+}
+
+/** For a page past the end, which has no row to carry the count. */
+async function countProviders(session: Session, where: SQL | undefined, { page }: Listing): Promise<number> {
+  if (page === 1) return 0;
+  const [row] = await session
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .innerJoin(p, eq(p.userId, users.id))
+    .where(where);
+  return row?.total ?? 0;
+}
+
+/** One page of the providers that fit, in order, and how many fit altogether. */
+export async function findProviders(session: Session, listing: Listing, now: Date) {
+  const { near, radiusKm, minRating } = listing;
+  const fits: (SQL | undefined)[] = [
+    isListed(),
+    eq(p.takingJobs, true),
+    offers(session, listing),
+    inCategory(session, listing.categoryId),
+  ];
+  if (listing.ids) fits.push(inArray(users.id, listing.ids));
+  for (const word of listing.words) fits.push(mentions(session, word));
+  if (near && radiusKm !== undefined) fits.push(sql`${kmFrom(near)} <= ${radiusKm}::float`);
+  if (near && listing.withinTheirRadius) fits.push(sql`(${p.lat} is null or ${kmFrom(near)} <= ${p.radiusKm})`);
+  if (listing.featured !== undefined) fits.push(eq(p.featured, listing.featured));
+  if (minRating !== undefined)
+    fits.push(sql`${p.ratingSum} >= ${minRating}::float * ${p.ratingCount} and ${p.ratingCount} > 0`);
+  if (listing.availableNow) fits.push(...isFree(session, now, STEP / MINUTE));
+  if (listing.freeFrom)
+    fits.push(...isFree(session, listing.freeFrom, await minutesOf(session, listing.subcategoryIds)));
+
+  const where = and(...fits);
+  const rows = await session
+    .select({ ...providerColumns, total: sql<number>`(count(*) over ())::int` })
+    .from(users)
+    .innerJoin(p, eq(p.userId, users.id))
+    .where(where)
+    .orderBy(...(await order(session, listing)))
+    .limit(listing.perPage)
+    .offset((listing.page - 1) * listing.perPage);
+  return {
+    providers: rows as ListedProvider[],
+    total: rows[0]?.total ?? (await countProviders(session, where, listing)),
+  };
+}

@@ -1,0 +1,103 @@
+import { parseField } from '../../http/checkInput';
+import { Failure } from '../../http/httpError';
+import type { WRequest } from '../../http/rpcRoute';
+import { type Listing, type Sort, sorts } from './listing';
+
+/** As many as a list gives when nobody asked for pages. */
+const FIRST = 100;
+const PER_PAGE = 20;
+
+const invalid = (field: string) => new Failure('validation', `${field} is not valid.`, { field });
+
+function numberIn(call: WRequest, field: string, least: number, most: number): number | undefined {
+  const text = call.text(field);
+  if (text === '') return undefined;
+  const number = /^-?\d{1,9}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) throw invalid(field);
+  return number;
+}
+
+function wholeIn(call: WRequest, field: string, least: number, most: number): number | undefined {
+  const number = numberIn(call, field, least, most);
+  if (number !== undefined && !Number.isInteger(number)) throw invalid(field);
+  return number;
+}
+
+function yesNo(call: WRequest, field: string): boolean | undefined {
+  const text = call.text(field).toLowerCase();
+  if (text === '') return undefined;
+  if (text === '1' || text === 'true') return true;
+  if (text === '0' || text === 'false') return false;
+  throw invalid(field);
+}
+
+function pointOf(call: WRequest) {
+  const lat = numberIn(call, 'lat', -90, 90);
+  const long = numberIn(call, 'long', -180, 180);
+  return lat === undefined || long === undefined ? undefined : { lat, long };
+}
+
+/** Ids in any of the accepted spellings: a list, objects, one text, numbers, or a JSON list inside a form field. */
+export function idsOf(call: WRequest, field: string): string[] {
+  const text = call.text(field);
+  if (text.startsWith('[')) {
+    try {
+      const list: unknown = parseField(text, field);
+      if (Array.isArray(list))
+        return list.map((one) => String(one && typeof one === 'object' ? Object.values(one)[0] : one).trim());
+    } catch (error) {
+      throw error instanceof Failure ? error : invalid(field);
+    }
+  }
+  return call.list(field).flatMap((one) =>
+    one
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  );
+}
+
+/** W08's fields. */
+export function readListing(call: WRequest): Listing {
+  const paged = call.text('page') !== '' || call.text('per_page') !== '';
+  const sort = call.text('sort') || 'rating';
+  if (!sorts.includes(sort as Sort)) throw invalid('sort');
+  const available = yesNo(call, 'available');
+  const featured = yesNo(call, 'featured');
+  return {
+    words: call.text('q').slice(0, 100).split(/\s+/).filter(Boolean).slice(0, 8),
+    categoryId: call.text('cat_id') || undefined,
+    subcategoryIds: idsOf(call, 'subcategory_id').slice(0, 20),
+    match: 'all',
+    near: pointOf(call),
+    radiusKm: numberIn(call, 'radius_km', 0, 20_000),
+    availableNow: available || undefined,
+    minRating: numberIn(call, 'min_rating', 0, 5),
+    featured: featured || undefined,
+    sort: sort as Sort,
+    page: wholeIn(call, 'page', 1, 1_000_000) ?? 1,
+    perPage: wholeIn(call, 'per_page', 1, FIRST) ?? (paged ? PER_PAGE : FIRST),
+  };
+}
+
+/** W11's fields: everybody who offers the chosen services and comes that far, nearest or best first. */
+export function readServiceSearch(call: WRequest): Listing {
+  const near = pointOf(call);
+  const match = call.text('match') || 'all';
+  if (match !== 'all' && match !== 'any') throw invalid('match');
+  const startAt = call.text('start_at');
+  const freeFrom = startAt ? new Date(startAt) : undefined;
+  if (freeFrom && Number.isNaN(freeFrom.getTime())) throw invalid('start_at');
+  return {
+    words: [],
+    subcategoryIds: idsOf(call, 'subcategory_id').slice(0, 20),
+    match,
+    near,
+    radiusKm: numberIn(call, 'radius_km', 0, 20_000),
+    withinTheirRadius: true,
+    freeFrom,
+    sort: near ? 'distance' : 'rating',
+    page: 1,
+    perPage: FIRST,
+  };
+}

@@ -1,0 +1,40 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
+import { receiveMessage } from './receiveMessage';
+
+/** X14: the contact form. */
+export const contactRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  app.post(
+    `${apiV1}/contact`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['contact'],
+        summary: 'Write to us; what a program sent is answered alike, and kept apart',
+        body: Type.Object({
+          full_name: Type.String({ minLength: 1, maxLength: 100 }),
+          email: Type.String({ minLength: 1, maxLength: 254 }),
+          contact: Type.String({ maxLength: 40, default: '' }),
+          message: Type.String({ minLength: 1, maxLength: 5000 }),
+          website: Type.String({ maxLength: 1000, default: '', description: 'no person sees it: must be empty' }),
+          started_at: Type.String({ maxLength: 40, description: 'when the form was opened, RFC 3339' }),
+        }),
+        response: { 201: Type.Object({ reference: Type.String() }), ...problems(400, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { full_name: fullName, email, contact, message, website, started_at } = request.body;
+      const sent = { fullName, email, contact, message, website, startedAt: new Date(started_at) };
+      const { reference, spam } = await receiveMessage(context, sent, languageOf(request));
+      request.log.info({ event: 'contact_message', reference, spam }, 'a message came in');
+      return reply.code(201).send({ reference });
+    },
+  );
+};

@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { SECOND } from '../../clock';
+import type { Context } from '../../context';
+import { contactMessages } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { newId } from '../../ids';
+import type { Language } from '../../mail/language';
+import { write } from '../../mail/templates';
+import { looksLikeEmail } from '../accounts/personFields';
+
+export interface SentMessage {
+  fullName: string;
+  email: string;
+  contact: string;
+  message: string;
+  website: string;
+  startedAt: Date;
+}
+
+/** Nobody reads a form, fills it in and sends it within this. */
+const FASTEST_PERSON = 2 * SECOND;
+/** Without letters and digits that look alike. */
+const signs = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
+const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
+
+const refuse = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+
+/** A clock that runs ahead of ours makes nobody a program; one that shows the same moment does. */
+function isTooFast(startedAt: Date, now: Date): boolean {
+  const took = now.getTime() - startedAt.getTime();
+  return Number.isNaN(took) || Math.abs(took) < FASTEST_PERSON;
+}
+
+/** Keeps a message, and acknowledges it by mail. What looks like a program's is kept apart and not acknowledged. */
+export async function receiveMessage(context: Context, sent: SentMessage, language: Language) {
+  const { db, clock, mail } = context;
+  const [fullName, email, message] = [sent.fullName.trim(), sent.email.trim().toLowerCase(), sent.message.trim()];
+  if (!fullName) throw refuse('full_name', 'Please enter your name.');
+  if (!looksLikeEmail(email)) throw refuse('email', 'Please enter a valid e-mail address.');
+  if (!message) throw refuse('message', 'Please write a message.');
+  const now = clock();
+  const spam = sent.website.trim() !== '' || isTooFast(sent.startedAt, now);
+  const reference = newReference();
+  await db.insert(contactMessages).values({
+    id: newId('cm'),
+    reference,
+    fullName,
+    email,
+    contact: sent.contact.trim(),
+    message,
+    spam,
+    lang: language,
+    createdAt: now,
+  });
+  // Nothing that the sender wrote goes into the mail, and few go to one address: it may be a stranger's.
+  if (!spam && (await mayWriteTo(context, email))) {
+    mail.send({ channel: 'email', to: email, ...write('contactReceived', language, { reference }) });
+  }
+  return { reference, spam };
+}
+
+/** Whether an address that nobody has confirmed may get one more mail in this hour. */
+export async function mayWriteTo({ limits }: Context, email: string): Promise<boolean> {
+  try {
+    await limits.count('letter to a stranger', email);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'rate_limited') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,67 @@
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, content, providerProfiles, reviews, users } from '../../db/schema';
+import type { Language } from '../../mail/language';
+
+export type StoredContent = typeof content.$inferSelect;
+type Kind = StoredContent['kind'];
+
+/** Rows of one kind in two languages: a blog that outgrows it needs pages. */
+const MOST_TEXTS = 500;
+
+/** The texts of a kind, each in that language or else in English. */
+export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
+  const rows = await db
+    .select()
+    .from(content)
+    .where(and(eq(content.kind, kind), inArray(content.lang, [lang, 'en'])))
+    .orderBy(asc(content.position), desc(content.publishedAt), asc(content.slug), asc(content.lang))
+    .limit(MOST_TEXTS);
+  return rows.filter(
+    (row) => row.lang === lang || !rows.some((other) => other.slug === row.slug && other.lang === lang),
+  );
+}
+
+export async function readOne(
+  db: Session,
+  kind: Kind,
+  slug: string,
+  lang: Language,
+): Promise<StoredContent | undefined> {
+  const rows = await db
+    .select()
+    .from(content)
+    .where(and(eq(content.kind, kind), eq(content.slug, slug), inArray(content.lang, [lang, 'en'])));
+  return rows.find((row) => row.lang === lang) ?? rows[0];
+}
+
+const MOST_QUOTES = 12;
+
+/** Reviews whose authors agreed to be quoted, the latest first. */
+export async function readQuotable(db: Session) {
+  return db
+    .select({
+      review: reviews,
+      author: { fullname: users.fullname, image: users.image },
+      service: bookings.categoryName,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(bookings, eq(bookings.id, reviews.bookingId))
+    .where(and(sql`${reviews.quotable}`, ne(users.accountStatus, 'deleted')))
+    .orderBy(desc(reviews.createdAt), asc(reviews.id))
+    .limit(MOST_QUOTES);
+}
+
+/** Completed bookings are counted with the providers who did them. */
+export async function readStats(db: Session) {
+  const [row] = await db
+    .select({
+      providers: sql<number>`count(*)::int`,
+      orders: sql<number>`(select coalesce(sum(${providerProfiles.completedJobs}), 0)::int from ${providerProfiles})`,
+      stars: sql<number>`(select count(*)::int from ${reviews} where ${reviews.serviceRating} = 5)`,
+    })
+    .from(users)
+    .where(and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active')));
+  return row ?? { providers: 0, orders: 0, stars: 0 };
+}

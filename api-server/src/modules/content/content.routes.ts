@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { apiV1, type ContentKind, contentKinds } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { TSchema } from 'typebox';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import type { ChangeTopic } from '../../db/schema';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { type Language, languages } from '../../mail/language';
+import * as content from './content';
+
+const BlogItem = {
+  id: Type.String(),
+  slug: Type.String(),
+  title: Type.String(),
+  excerpt: Type.String(),
+  minutes: Type.Integer({ description: 'reading time' }),
+  image: Type.String(),
+  at: Type.String(),
+};
+const Body = Type.Array(Type.Object({ type: Type.Enum(['p', 'h2', 'li'] as const), text: Type.String() }));
+const Section = Type.Object({
+  id: Type.String(),
+  title: Type.String(),
+  text: Type.Array(Type.String()),
+  list: Type.Optional(Type.Array(Type.Object({ term: Type.Optional(Type.String()), text: Type.String() }))),
+  contact: Type.Optional(Type.Boolean({ description: 'ends with how to reach the site' })),
+});
+const Page = Type.Object({ title: Type.String(), lead: Type.String(), sections: Type.Array(Section) });
+const Testimonial = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  image: Type.String(),
+  rating: Type.String(),
+  text: Type.String(),
+  service: Type.String(),
+  at: Type.String(),
+});
+const Question = Type.Object({ id: Type.String(), question: Type.String(), answer: Type.String() });
+const Faq = Type.Object({
+  title: Type.String(),
+  lead: Type.String(),
+  groups: Type.Array(Type.Object({ id: Type.String(), title: Type.String(), items: Type.Array(Question) })),
+  more: Type.Object({ title: Type.String(), text: Type.String() }),
+});
+const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
+
+interface Piece {
+  summary: string;
+  answer: TSchema;
+  read: (db: Session, lang: Language) => Promise<object>;
+  /** What it is made of, where it is counted from many rows: then it is kept ready. */
+  topics?: readonly ChangeTopic[];
+}
+
+const page = (kind: 'terms' | 'about' | 'privacy'): Piece => ({
+  summary: `The page: ${kind}`,
+  answer: Page,
+  read: (db, lang) => content.showPage(db, kind, lang),
+});
+
+const pieces: Record<ContentKind, Piece> = {
+  blog: {
+    summary: 'The blog, newest first',
+    answer: Type.Object({ items: Type.Array(Type.Object(BlogItem)) }),
+    read: content.listBlog,
+  },
+  testimonials: {
+    summary: 'Reviews whose authors agreed to be quoted',
+    answer: Type.Object({ items: Type.Array(Testimonial) }),
+    read: content.listTestimonials,
+  },
+  stats: {
+    summary: 'Approved providers, completed bookings, five-star reviews',
+    answer: Type.Object({ providers: Type.Integer(), orders: Type.Integer(), stars: Type.Integer() }),
+    read: (db) => content.showStats(db),
+    topics: ['providers', 'reviews'],
+  },
+  faq: {
+    summary: 'Questions and answers',
+    answer: Faq,
+    read: (db, lang) => content.showPage(db, 'faq', lang),
+  },
+  terms: page('terms'),
+  about: page('about'),
+  privacy: page('privacy'),
+};
+
+/** The same for everybody for a minute, and afterwards asked for again with its tag. */
+function cacheable(request: FastifyRequest, reply: FastifyReply, answer: object) {
+  const tag = `"${createHash('sha1').update(JSON.stringify(answer)).digest('base64url')}"`;
+  reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);
+  const known = String(request.headers['if-none-match'] ?? '').split(',');
+  if (known.some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  return reply.send(answer);
+}
+
+/** X14: what the site has to say, in six languages. */
+export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock, ready } = context;
+  const onRequest = countsCalls(context);
+  const tags = ['content'];
+
+  for (const kind of contentKinds) {
+    const { summary, answer, read, topics } = pieces[kind];
+    const say = async (lang: Language) => {
+      if (!topics) return read(db, lang);
+      const make = async () => ({ answer: await read(db, lang) });
+      return (await ready.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).answer;
+    };
+    app.get(
+      `${apiV1}/content/${kind}`,
+      {
+        onRequest,
+        schema: { tags, summary, querystring: Lang, response: { 200: answer, ...problems(400, 404, 429) } },
+      },
+      async (request, reply) => cacheable(request, reply, await say(request.query.lang)),
+    );
+  }
+
+  app.get(
+    `${apiV1}/content/blog/:slug`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'One post of the blog',
+        params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,80}$' }) }),
+        querystring: Lang,
+        response: { 200: Type.Object({ ...BlogItem, body: Body }), ...problems(400, 404, 429) },
+      },
+    },
+    async (request, reply) =>
+      cacheable(request, reply, await content.showPost(db, request.params.slug, request.query.lang)),
+  );
+};

@@ -1,0 +1,68 @@
+import { couponRefusalText, formatMoney, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
+import { apiV1, type UsedCouponsWire } from '@doorstep/shared-api/wire';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { couponRecords } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { wCall } from '../../http/rpcRoute';
+import { problems, security } from '../../http/schemas';
+import { newId } from '../../ids';
+import { checkCoupon, usedCoupons } from './coupons';
+
+/** The list of offers (W12) is the same for everybody: this is what its reader takes out of it. */
+export const UsedCoupons = Type.Array(Type.String());
+
+const RECORD_LIFE = 30 * MINUTE;
+
+export async function couponRoutes(app: FastifyInstance, context: Context) {
+  const { db, clock } = context;
+
+  wCall(app, context, 'applyCoupon', async ({ text, user }) => {
+    const now = clock();
+    const baseFareCents = parseMoney(text('basefare'));
+    if (baseFareCents === undefined || baseFareCents > maxAmountCents) {
+      throw new Failure('validation', 'Please enter a valid amount.', { field: 'basefare', body: { fare: '0.00' } });
+    }
+    const fare = formatMoney(baseFareCents);
+    const order = { code: text('coupon'), userId: user.id, totalCents: baseFareCents, now };
+    const { coupon, decision } = await checkCoupon(db, order);
+    if (!decision.ok || !coupon) {
+      const reason = decision.ok ? 'unknown' : decision.reason;
+      throw new Failure('coupon_invalid', couponRefusalText(reason, coupon?.minFareCents), {
+        field: 'coupon',
+        body: { fare },
+      });
+    }
+    await db.insert(couponRecords).values({
+      id: newId('cr'),
+      userId: user.id,
+      couponCode: coupon.code,
+      baseFareCents,
+      discountCents: decision.discountCents,
+      createdAt: now,
+      expiresAt: later(now, RECORD_LIFE),
+    });
+    return {
+      message: 'Coupon applied successfully',
+      discount: formatMoney(decision.discountCents),
+      fare: formatMoney(decision.fareCents),
+    };
+  });
+
+  app.get(
+    `${apiV1}/coupons/used`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        summary: 'The coupons that this customer has used as often as one may',
+        tags: ['bookings'],
+        security,
+        response: { 200: Type.Object({ codes: UsedCoupons }), ...problems(401, 429) },
+      },
+    },
+    async (request): Promise<UsedCouponsWire> => ({ codes: await usedCoupons(db, userOf(request).id) }),
+  );
+}

@@ -1,0 +1,204 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  bookingHistory,
+  bookingLines,
+  bookings,
+  contactUndos,
+  couponUses,
+  favourites,
+  files,
+  messages,
+  notifications,
+  offers,
+  paymentMethods,
+  payments,
+  pendingChanges,
+  providerProfiles,
+  providerServices,
+  reviewReports,
+  reviews,
+  sessions,
+  users,
+} from '../../db/schema';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { readPreferences } from '../notifications/preferences';
+import { readWallet } from '../wallet/wallet';
+
+const sayTime = (at: Date | null) => (at ? toInstant(at) : null);
+
+/** Everything about one person that the database holds. Of others only what the person saw on the site anyway. */
+export async function gather(db: Session, user: User) {
+  const { id } = user;
+  return {
+    account: sayAccount(user),
+    pending_changes: (await db.select().from(pendingChanges).where(eq(pendingChanges.userId, id))).map(
+      ({ what, phoneCode, value }) => ({ what, value: phoneCode + value }),
+    ),
+    former_contacts: (await db.select().from(contactUndos).where(eq(contactUndos.userId, id))).map(
+      ({ email, phoneCode, contact, expiresAt }) => ({
+        email,
+        phone: phoneCode + contact,
+        kept_until: toInstant(expiresAt),
+      }),
+    ),
+    devices: (await db.select().from(sessions).where(eq(sessions.userId, id))).map((session) => ({
+      device: session.device,
+      signed_in_at: toInstant(session.createdAt),
+      last_seen_at: toInstant(session.lastSeenAt),
+    })),
+    ...(user.userType === 'provider' && { provider_profile: await gatherProfile(db, id) }),
+    bookings: await gatherBookings(db, user),
+    reviews: (await db.select().from(reviews).where(eq(reviews.userId, id))).map((review) => ({
+      provider_id: review.providerId,
+      booking_id: review.bookingId,
+      service_rating: review.serviceRating,
+      rate_technician: review.rateTechnician,
+      comment: review.comment,
+      impressed_service: review.impressedService,
+      recommended: review.recommended,
+      may_be_quoted: review.quotable,
+      at: toInstant(review.createdAt),
+    })),
+    reported_reviews: (await db.select().from(reviewReports).where(eq(reviewReports.userId, id))).map(
+      ({ reviewId, reason, createdAt }) => ({ review_id: reviewId, reason, at: toInstant(createdAt) }),
+    ),
+    favourites: await db
+      .select({ provider_id: favourites.providerId, name: users.fullname })
+      .from(favourites)
+      .innerJoin(users, eq(users.id, favourites.providerId))
+      .where(eq(favourites.userId, id)),
+    messages: (await db.select().from(messages).where(eq(messages.authorId, id))).map(
+      ({ bookingId, text, createdAt }) => ({
+        booking_id: bookingId,
+        text,
+        at: toInstant(createdAt),
+      }),
+    ),
+    notification_preferences: await readPreferences(db, id),
+    notifications: (await db.select().from(notifications).where(eq(notifications.userId, id))).map((one) => ({
+      title: one.title,
+      text: one.text,
+      booking_id: one.bookingId,
+      at: toInstant(one.createdAt),
+      read_at: sayTime(one.readAt),
+    })),
+    coupons_used: (await db.select().from(couponUses).where(eq(couponUses.userId, id))).map((use) => ({
+      coupon: use.couponCode,
+      booking_id: use.bookingId,
+      at: toInstant(use.createdAt),
+    })),
+    wallet: await readWallet(db, id),
+    saved_cards: (await db.select().from(paymentMethods).where(eq(paymentMethods.userId, id))).map((card) => ({
+      brand: card.brand,
+      last4: card.last4,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      at: toInstant(card.createdAt),
+    })),
+    payments: (await db.select().from(payments).where(eq(payments.userId, id))).map((payment) => ({
+      id: payment.id,
+      booking_id: payment.bookingId,
+      amount: formatMoney(payment.amountCents),
+      captured: formatMoney(payment.capturedCents),
+      refunded: formatMoney(payment.refundedCents),
+      currency: payment.currency,
+      at: toInstant(payment.createdAt),
+    })),
+    files: (await db.select().from(files).where(eq(files.ownerId, id))).map(({ kind, mime, bytes, createdAt }) => ({
+      kind,
+      mime,
+      bytes,
+      at: toInstant(createdAt),
+    })),
+  };
+}
+
+const sayAccount = (user: User) => ({
+  user_id: user.id,
+  user_type: userTypeCodes[user.userType],
+  account_status: user.accountStatus,
+  fullname: user.fullname,
+  first_name: user.firstName,
+  last_name: user.lastName,
+  email: user.email,
+  phone_code: user.phoneCode,
+  contact: user.contact,
+  address: user.address,
+  image: user.image,
+  created_at: toInstant(user.createdAt),
+});
+
+async function gatherProfile(db: Session, id: string) {
+  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+  const services = await db.select().from(providerServices).where(eq(providerServices.providerId, id));
+  return {
+    service_title: profile?.serviceTitle ?? '',
+    description: profile?.description ?? '',
+    address: profile?.address ?? '',
+    lat: profile?.lat ?? null,
+    long: profile?.long ?? null,
+    radius_km: profile?.radiusKm ?? null,
+    services: services.map(({ subcategoryId, priceCents }) => ({
+      subcategory_id: subcategoryId,
+      price: formatMoney(priceCents),
+    })),
+  };
+}
+
+/** A provider's jobs come without the address and number of the customers: those are the customers' data. */
+async function gatherBookings(db: Session, { id, userType }: User) {
+  const own = await db
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.userId, id), eq(bookings.providerId, id)))
+    .orderBy(asc(bookings.createdAt));
+  if (own.length === 0) return [];
+  const ids = own.map((booking) => booking.id);
+  const lines = await db.select().from(bookingLines).where(inArray(bookingLines.bookingId, ids));
+  const moves = await db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, ids));
+  const written = await db
+    .select()
+    .from(offers)
+    .where(and(inArray(offers.bookingId, ids), eq(offers.type, userType === 'provider' ? 'provider' : 'customer')));
+  return own.map((booking) => ({
+    booking_id: booking.id,
+    status: statusCodes[booking.status],
+    booking_type: bookingTypeCodes[booking.bookingType],
+    category: booking.categoryName,
+    ...(booking.userId === id && {
+      full_name: booking.fullName,
+      phone: booking.phone,
+      service_location: booking.serviceLocation,
+      address: booking.address,
+      lat: booking.pickLat,
+      long: booking.pickLong,
+      address2: booking.address2,
+      notes: booking.notes,
+    }),
+    start_at: sayTime(booking.startAt),
+    time_zone: booking.timeZone,
+    total: formatMoney(booking.totalCents),
+    discount: formatMoney(booking.discountCents),
+    charged: formatMoney(booking.grandCents),
+    refunded: formatMoney(booking.refundedCents),
+    payment_status: booking.paymentStatus,
+    created_at: toInstant(booking.createdAt),
+    services: lines
+      .filter((line) => line.bookingId === booking.id)
+      .map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
+    moves: moves
+      .filter((move) => move.bookingId === booking.id)
+      .map((move) => ({ to: statusCodes[move.toStatus], by: move.by, at: toInstant(move.at) })),
+    own_offers: written
+      .filter((offer) => offer.bookingId === booking.id)
+      .map((offer) => ({
+        amount: formatMoney(offer.amountCents),
+        message: offer.message,
+        at: toInstant(offer.createdAt),
+      })),
+  }));
+}

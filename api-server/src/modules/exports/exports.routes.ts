@@ -1,0 +1,59 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { toInstant } from '../../instant';
+import { findExport, makeExport } from './dataExport';
+
+/** X15: everything that is stored about a person, for that person. */
+export const exportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsSession(context);
+  const common = { tags: ['export'], security };
+
+  app.post(
+    `${apiV1}/me/export`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Make a file of everything that is stored about the person; it replaces the one before',
+        response: { 202: Type.Object({ id: Id }), ...problems(401, 403, 429) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const id = await makeExport(context, user);
+      request.log.info({ event: 'data_exported', userId: user.id }, 'a person asked for their data');
+      return reply.code(202).send({ id });
+    },
+  );
+
+  app.get(
+    `${apiV1}/me/export`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The file, behind a link that works for less than an hour',
+        response: {
+          200: Type.Object({
+            status: Type.Enum(['none', 'ready'] as const),
+            created_at: Type.Optional(Type.String()),
+            url: Type.Optional(Type.String()),
+          }),
+          ...problems(401, 429),
+        },
+      },
+    },
+    async (request) => {
+      const found = await findExport(context, userOf(request).id);
+      if (!found) return { status: 'none' as const };
+      const url = context.uploads.signedUrl(found.path);
+      return { status: 'ready' as const, created_at: toInstant(found.createdAt), url };
+    },
+  );
+};

@@ -1,0 +1,58 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { favourites } from '../../db/schema';
+import { needsSession, userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { ProviderItem } from '../catalog/catalog.schemas';
+import { listProviders } from '../catalog/catalog.service';
+import type { Listing } from '../catalog/listing';
+
+/** Nobody scrolls through more; the latest count. */
+const MOST = 200;
+
+/** X07: GET /favourites, those that are still listed, the latest first. */
+export const favouriteListRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+
+  app.get(
+    `${apiV1}/favourites`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags: ['favourites'],
+        security,
+        summary: "The person's favourite providers with their next free times, the latest first",
+        response: { 200: Type.Object({ items: Type.Array(ProviderItem) }), ...problems(401, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const marked = await db
+        .select({ id: favourites.providerId })
+        .from(favourites)
+        .where(eq(favourites.userId, userId))
+        .orderBy(desc(favourites.createdAt), favourites.providerId)
+        .limit(MOST);
+      if (marked.length === 0) return { items: [] };
+      const ids = marked.map(({ id }) => id);
+      const these: Listing = {
+        ids,
+        words: [],
+        subcategoryIds: [],
+        match: 'all',
+        sort: 'newest',
+        page: 1,
+        perPage: MOST,
+      };
+      const { data } = await listProviders(db, these, clock());
+      const items = data.map((item) => ({ ...item, is_favourite: true }));
+      const place = new Map(ids.map((id, index) => [id, index]));
+      return { items: items.sort((a, b) => (place.get(a.provider_id) ?? 0) - (place.get(b.provider_id) ?? 0)) };
+    },
+  );
+};

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { DatabaseUnavailableError } from '../../db/deadlines';
+import { Failure } from '../../http/httpError';
+import { problems } from '../../http/schemas';
+
+/** Who asks waits for two seconds. */
+const READY_TIMEOUT_MS = 1500;
+
+const Ok = Type.Object({ status: Type.Literal('ok') });
+
+export async function healthRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const ok = { status: 'ok' } as const;
+  let question: Promise<unknown> | undefined;
+
+  /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
+  async function answersInTime() {
+    question ??= context.db.execute(sql`select 1`).finally(() => {
+      question = undefined;
+    });
+    const timeout = new AbortController();
+    const late = wait(READY_TIMEOUT_MS, undefined, { ref: false, signal: timeout.signal }).then(() => {
+      throw new DatabaseUnavailableError('no answer in time');
+    });
+    late.catch(() => {});
+    try {
+      await Promise.race([question, late]);
+    } finally {
+      timeout.abort();
+    }
+  }
+
+  app.get(
+    `${apiV1}/health`,
+    { logLevel: 'warn', schema: { summary: 'The process runs', tags: ['operation'], response: { 200: Ok } } },
+    async () => ok,
+  );
+
+  app.get(
+    `${apiV1}/ready`,
+    {
+      logLevel: 'warn',
+      schema: {
+        summary: 'The database answers, and the process is not about to end',
+        tags: ['operation'],
+        response: { 200: Ok, ...problems(503) },
+      },
+    },
+    async (request) => {
+      if (context.draining.isUnderWay) throw new Failure('internal', 'The process is about to end.', { status: 503 });
+      try {
+        await answersInTime();
+      } catch (error) {
+        request.log.error({ err: error }, 'the database does not answer');
+        throw new Failure('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
+      }
+      return ok;
+    },
+  );
+}

@@ -1,0 +1,167 @@
+import { type JobAction, movesFor } from '@doorstep/shared-api/domain';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { type Booking, bookingHistory, bookingLines, jobDeclines, providerProfiles, slotClaims } from '../../db/schema';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import type { User } from '../auth/sessions/sessions';
+import { withNearest } from '../availability/availability';
+import { endBooking } from '../bookings/endBooking';
+import { moveBooking } from '../bookings/moveBooking';
+import { takeSlot } from '../bookings/slots';
+import { notify } from '../notifications/notify';
+import { markEarned, wantCapture } from '../payments/payments.repository';
+import { carryOut } from '../payments/settlePayment';
+import { announceJob } from './eligible';
+import { jobFor } from './readJobs';
+
+/** A customer who does not open the door is waited for so long. */
+export const NO_SHOW_AFTER = 30 * MINUTE;
+
+export interface JobMove {
+  bookingId: string;
+  action: JobAction;
+  reason: string;
+}
+
+const conflict = () => new Failure('state_conflict', 'This job has changed. Please look at it again.');
+
+/** Why a move that is next is not possible yet; undefined: it is. */
+export function blockOf(booking: Booking, action: JobAction, arrivedAt: Date | undefined, now: Date) {
+  const isPaid = booking.paymentStatus === 'captured' || booking.paymentStatus === 'not_required';
+  if (action === 'out' && !isPaid) return 'not_paid' as const;
+  if (action === 'no_show' && (!arrivedAt || now < later(arrivedAt, NO_SHOW_AFTER))) return 'too_early' as const;
+  return undefined;
+}
+
+const sentenceOf = {
+  not_paid: 'The customer has not paid yet.',
+  too_early: 'Please wait for 30 minutes after your arrival.',
+} as const;
+
+export async function arrivalOf(db: Session, bookingId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: bookingHistory.at })
+    .from(bookingHistory)
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'arrived')));
+  return row?.at;
+}
+
+/** Which moves of the table this provider may make with this booking. */
+export function jobMoves(booking: Booking, providerId: string) {
+  const isOpenJob = booking.providerId === null;
+  return movesFor(booking, 'provider').filter(({ action, guards }) => {
+    if (guards.includes('open_job')) return isOpenJob;
+    if (guards.includes('named_or_first_approved')) return isOpenJob || booking.providerId === providerId;
+    return booking.providerId === providerId && action !== 'accept_offer';
+  });
+}
+
+/** X11's moves: the table decides, one transaction does it, and the gateway hears of it afterwards. */
+export async function moveJob(context: Context, user: User, sent: JobMove, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const booking = await jobFor(db, user.id, sent.bookingId);
+  const now = clock();
+  const move = jobMoves(booking, user.id).find(({ action }) => action === sent.action);
+  if (!move) throw conflict();
+  const block = blockOf(booking, sent.action, await arrivalOf(db, booking.id), now);
+  if (block) throw new Failure('state_conflict', sentenceOf[block], { body: { reason: block } });
+  const payments = await announcing(db, now, (tx) => carry(tx, booking, user, sent, now)).catch(async (error) => {
+    throw await withNearest(context, error);
+  });
+  for (const id of payments) await carryOut(context, id, log);
+}
+
+/** Answers the payments that the gateway has to hear of. */
+async function carry(tx: Session, booking: Booking, user: User, { action, reason }: JobMove, now: Date) {
+  const step = { booking, by: 'provider', actorId: user.id, now } as const;
+  const must = <T>(result: T | undefined): T => {
+    if (result === undefined) throw conflict();
+    return result;
+  };
+  switch (action) {
+    case 'accept': {
+      const accepted = must(await moveBooking(tx, { ...step, to: 'accepted', set: { providerId: user.id } }));
+      await takeTime(tx, booking, user.id, now);
+      // To those who can no longer have it: they are looked for as the open job that it was.
+      await announceJob(tx, booking);
+      await notify(tx, now, { kind: 'booking_accepted', booking: accepted });
+      if (accepted.paymentStatus !== 'authorized' || !accepted.paymentId) return [];
+      await wantCapture(tx, accepted.paymentId, now);
+      return [accepted.paymentId];
+    }
+    case 'decline':
+      if (booking.providerId === null) return hide(tx, booking.id, user.id, reason, now);
+      return end('booking_declined', 0);
+    case 'no_show':
+      return end('no_show', booking.grandCents);
+    case 'out': {
+      const moved = must(await moveBooking(tx, { ...step, to: 'on_the_way' }));
+      await notify(tx, now, { kind: 'provider_out', booking: moved });
+      return [];
+    }
+    case 'arrive': {
+      const moved = must(await moveBooking(tx, { ...step, to: 'arrived' }));
+      await notify(tx, now, { kind: 'provider_arrived', booking: moved });
+      return [];
+    }
+    case 'start': {
+      const moved = must(await moveBooking(tx, { ...step, to: 'started' }));
+      await notify(tx, now, { kind: 'service_started', booking: moved });
+      return [];
+    }
+    case 'complete':
+      return complete(tx, must(await moveBooking(tx, { ...step, to: 'completed' })), now);
+  }
+
+  async function end(kind: 'booking_declined' | 'no_show', feeCents: number) {
+    const open = must(await endBooking(tx, { booking, by: 'provider', actorId: user.id, reason, now, feeCents }));
+    await notify(tx, now, { kind, booking });
+    return open;
+  }
+}
+
+/** The time of a named booking is taken since it was made; one that starts at once takes the hours from now on. */
+async function takeTime(tx: Session, booking: Booking, providerId: string, now: Date) {
+  if (booking.providerId && booking.startAt) return;
+  const startAt = booking.startAt ?? now;
+  const endAt = booking.endAt ?? later(now, (await minutesOf(tx, booking.id)) * MINUTE);
+  await takeSlot(tx, { providerId, claimId: booking.id, userId: booking.userId, startAt, endAt, now });
+}
+
+export async function minutesOf(db: Session, bookingId: string): Promise<number> {
+  const [row] = await db
+    .select({ minutes: sql<number>`coalesce(sum(${bookingLines.durationMinutes}), 0)::int` })
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, bookingId));
+  return row?.minutes ?? 0;
+}
+
+async function hide(tx: Session, bookingId: string, providerId: string, reason: string, now: Date): Promise<string[]> {
+  const hidden = await tx
+    .insert(jobDeclines)
+    .values({ bookingId, providerId, reason, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: jobDeclines.bookingId });
+  if (hidden.length === 0) throw conflict();
+  return [];
+}
+
+async function complete(tx: Session, booking: Booking, now: Date): Promise<string[]> {
+  const { id, providerId, paymentId, paymentStatus, driverCents, adminProfitCents: adminCents } = booking;
+  if (providerId && paymentId && paymentStatus === 'captured')
+    await markEarned(tx, { id, providerId, paymentId }, { driverCents, adminCents }, now);
+  if (providerId) {
+    await tx
+      .update(providerProfiles)
+      .set({ completedJobs: sql`${providerProfiles.completedJobs} + 1` })
+      .where(eq(providerProfiles.userId, providerId));
+  }
+  // Done sooner than planned: the rest of the time is free again.
+  await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, id), gt(slotClaims.stepAt, now)));
+  await notify(tx, now, { kind: 'booking_completed', booking });
+  return [];
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { ledger, ledgerEntries, type MoneyKind, wallets } from '../../db/schema';
+import { newId } from '../../ids';
+import type { Account, Entries } from './accounts';
+
+export interface Movement {
+  kind: MoneyKind;
+  bookingId: string | null;
+  paymentId: string | null;
+  /** Without a sign; the entries say from where to where. */
+  amountCents: number;
+  entries: Entries;
+  at: Date;
+}
+
+const WALLET = 'customer_wallet:';
+
+/**
+ * Writes one movement of money, in the transaction of what it tells. Never changed afterwards. Rejects with SQLSTATE 23514
+ * when a wallet would go below zero.
+ */
+export async function post(tx: Session, { kind, bookingId, paymentId, amountCents, entries, at }: Movement) {
+  const rows = Object.entries(entries).flatMap(([account, cents]) => (cents ? [{ account, amountCents: cents }] : []));
+  if (rows.reduce((sum, row) => sum + row.amountCents, 0) !== 0)
+    throw new Error(`the entries of ${kind} do not balance`);
+  if (rows.length === 0) return;
+  const id = newId('l');
+  await tx.insert(ledger).values({ id, bookingId, paymentId, kind, amountCents, at });
+  await tx.insert(ledgerEntries).values(rows.map((row) => ({ ...row, ledgerId: id })));
+  for (const { account, amountCents: change } of rows) {
+    if (!account.startsWith(WALLET)) continue;
+    const userId = account.slice(WALLET.length);
+    // First what is there, then what may not be: an insert below zero would be refused before it finds the row.
+    const known = await tx
+      .update(wallets)
+      .set({ balanceCents: sql`${wallets.balanceCents} + ${change}` })
+      .where(eq(wallets.userId, userId))
+      .returning({ userId: wallets.userId });
+    if (known.length > 0) continue;
+    await tx
+      .insert(wallets)
+      .values({ userId, balanceCents: change })
+      .onConflictDoUpdate({ target: wallets.userId, set: { balanceCents: sql`${wallets.balanceCents} + ${change}` } });
+  }
+}
+
+export async function balanceOf(db: Session, account: Account): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)` })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, account));
+  return Number(row?.cents ?? 0);
+}

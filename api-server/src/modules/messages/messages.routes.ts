@@ -1,0 +1,161 @@
+import { type BookingStatus, maxMessageLength, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { apiV1, type ConversationWire, type MessageWire, type RelayCallWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { type Booking, users } from '../../db/schema';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { toInstant } from '../../instant';
+import {
+  bookingOf,
+  closedBecause,
+  type Message,
+  readAll,
+  readMessages,
+  readPartner,
+  sideOf,
+  writeMessage,
+} from './conversation';
+
+const MessageShape = Type.Object({
+  id: Type.String(),
+  by: Type.Enum(['customer', 'provider']),
+  mine: Type.Boolean(),
+  text: Type.String(),
+  at: Type.String(),
+  read_at: Type.String(),
+});
+
+const toWire = (booking: Booking, userId: string, message: Message): MessageWire => ({
+  id: String(message.number),
+  by: sideOf(booking, message.authorId),
+  mine: message.authorId === userId,
+  text: message.text,
+  at: toInstant(message.createdAt),
+  read_at: toInstant(message.readAt),
+});
+
+/** While somebody is on the way or at work. */
+const callable: readonly BookingStatus[] = statusesUnderWay;
+
+/** X08: what both sides of a booking write to each other, and a call that shows neither's number. */
+export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const onRequest = needsSession(context);
+  const common = { tags: ['messages'], security, params: Type.Object({ id: Id }) };
+  const url = `${apiV1}/bookings/:id/messages`;
+
+  app.get(
+    url,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Messages of a booking, oldest first; `next` is the `after` of the following page',
+        querystring: Type.Object({ after: Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 }) }),
+        response: {
+          200: Type.Object({
+            items: Type.Array(MessageShape),
+            next: Type.Union([Type.String(), Type.Null()]),
+            can_write: Type.Boolean(),
+            reason: Type.Optional(Type.Enum(['not_yet', 'over'])),
+            with: Type.Object({ name: Type.String(), image: Type.String() }),
+          }),
+          ...problems(400, 401, 404, 429),
+        },
+      },
+    },
+    async (request): Promise<ConversationWire> => {
+      const user = userOf(request);
+      const booking = await bookingOf(db, user, request.params.id);
+      const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
+      const reason = closedBecause(booking, clock());
+      return {
+        items: messages.map((message) => toWire(booking, user.id, message)),
+        next: hasMore ? String(messages.at(-1)?.number) : null,
+        can_write: reason === undefined,
+        ...(reason && { reason }),
+        with: await readPartner(db, booking, user.id),
+      };
+    },
+  );
+
+  app.post(
+    url,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Write to the other side; the same client_id again changes nothing',
+        body: Type.Object({
+          text: Type.String({ minLength: 1, maxLength: maxMessageLength }),
+          client_id: Type.String({ format: 'uuid' }),
+        }),
+        response: { 201: MessageShape, ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const user = userOf(request);
+      const text = request.body.text.trim();
+      if (!text) throw new Failure('validation', 'Please write a message.', { field: 'text', status: 422 });
+      const now = clock();
+      const sent = { bookingId: request.params.id, text, clientId: request.body.client_id };
+      const message = await announcing(db, now, (tx) => writeMessage(tx, user, sent, now));
+      reply.code(201);
+      return toWire(await bookingOf(db, user, request.params.id), user.id, message);
+    },
+  );
+
+  app.post(
+    `${url}/read`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'All messages of the other side have been seen',
+        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const now = clock();
+      await announcing(db, now, (tx) => readAll(tx, userOf(request), request.params.id, now));
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/bookings/:id/call`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'A number and a PIN that connect both sides, from acceptance to completion',
+        response: {
+          200: Type.Object({ number: Type.String(), pin: Type.String(), expires_at: Type.String() }),
+          ...problems(401, 403, 404, 409, 429),
+        },
+      },
+    },
+    async (request): Promise<RelayCallWire> => {
+      const booking = await bookingOf(db, userOf(request), request.params.id);
+      const [provider] = booking.providerId
+        ? await db.select().from(users).where(eq(users.id, booking.providerId))
+        : [];
+      if (!provider || !callable.includes(booking.status)) {
+        throw new Failure('state_conflict', 'You can call from acceptance until the work is done.');
+      }
+      const { number, pin, expiresAt } = await context.calls.open({
+        bookingId: booking.id,
+        customer: booking.phone,
+        provider: `${provider.phoneCode}${provider.contact}`,
+      });
+      return { number, pin, expires_at: toInstant(expiresAt) };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { apiV1, type SubscribedWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { countsCalls } from '../../http/restHooks';
+import { problems } from '../../http/schemas';
+import { languages } from '../../mail/language';
+import { confirm, subscribe, unsubscribe } from './subscribe';
+
+/** X14: the newsletter, with double opt-in. */
+export const newsletterRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = countsCalls(context);
+  const tags = ['newsletter'];
+
+  app.post(
+    `${apiV1}/newsletter`,
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Ask for the newsletter; always answered alike, a mail asks for the confirmation',
+        body: Type.Object({
+          email: Type.String({ minLength: 1, maxLength: 254 }),
+          lang: Type.Enum([...languages], { default: 'en' }),
+        }),
+        response: { 202: Type.Object({ pending: Type.Literal(true) }), ...problems(400, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      await subscribe(context, request.body.email, request.body.lang);
+      const answer: SubscribedWire = { pending: true };
+      return reply.code(202).send(answer);
+    },
+  );
+
+  for (const [verb, summary, act] of [
+    ['confirm', 'Confirm with the token of the mail', confirm],
+    ['unsubscribe', 'End the subscription with the token of any mail', unsubscribe],
+  ] as const) {
+    app.post(
+      `${apiV1}/newsletter/${verb}`,
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary,
+          body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
+          response: { 200: Type.Object({ email: Type.String() }), ...problems(400, 422, 429) },
+        },
+      },
+      async (request) => {
+        const { id, email } = await act(context, request.body.token);
+        request.log.info({ event: `newsletter_${verb}`, subscriberId: id }, `newsletter: ${verb}`);
+        return { email };
+      },
+    );
+  }
+};

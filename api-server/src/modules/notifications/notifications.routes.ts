@@ -1,0 +1,170 @@
+import { notificationTopics } from '@doorstep/shared-api/domain';
+import { apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { toInstant } from '../../instant';
+import * as stored from './notifications.repository';
+import { readPreferences, savePreferences } from './preferences';
+
+const PAGE = 20;
+
+const Text = Type.Optional(Type.String());
+const Notification = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'names the sentence; the client says it in the reader’s language' }),
+  values: Type.Object({
+    booking_id: Text,
+    provider: Text,
+    provider_id: Text,
+    customer: Text,
+    category: Text,
+    amount: Text,
+  }),
+  at: Type.String(),
+  read: Type.Boolean(),
+  booking_id: Type.Optional(Id),
+  image: Type.String(),
+});
+const Preferences = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      topic: Type.Enum([...notificationTopics]),
+      site: Type.Boolean(),
+      email: Type.Boolean(),
+      sms: Type.Boolean(),
+    }),
+    { maxItems: notificationTopics.length },
+  ),
+});
+const Unread = Type.Object({ unread: Type.Integer() });
+
+type Row = Awaited<ReturnType<typeof stored.readNotifications>>[number];
+
+function toWire({ notification, category, provider, customer }: Row): NotificationWire {
+  const { id, kind, bookingId, userId, createdAt, readAt } = notification;
+  const other = customer?.id === userId ? provider : customer;
+  const known = { booking_id: bookingId, provider: provider?.fullname, provider_id: provider?.id, category };
+  const values = { ...known, customer: customer?.fullname, ...notification.values };
+  return {
+    id,
+    kind,
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
+    at: toInstant(createdAt),
+    read: readAt !== null,
+    ...(bookingId && { booking_id: bookingId }),
+    image: other?.image ?? '',
+  };
+}
+
+/** Opaque to clients: the moment and the id of the last one that they have. */
+const toCursor = ({ notification: { createdAt, id } }: Row) => `${createdAt.getTime().toString(36)}-${id}`;
+
+function readCursor(text: string | undefined): stored.Place | undefined {
+  if (!text) return undefined;
+  const [, moment = '', id = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(text) ?? [];
+  if (!id) throw new Failure('validation', 'The request could not be read.', { field: 'after' });
+  return { at: new Date(Number.parseInt(moment, 36)), id };
+}
+
+/** X07: what happened to the person's bookings, and how they want to hear of it. */
+export const notificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const onRequest = needsSession(context);
+  const common = { tags: ['notifications'], security };
+
+  app.get(
+    `${apiV1}/notifications`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Notifications, newest first; `next` is the `after` of the following page',
+        querystring: Type.Object({ after: Type.Optional(Type.String({ maxLength: 60 })) }),
+        response: {
+          200: Type.Object({
+            items: Type.Array(Notification),
+            next: Type.Union([Type.String(), Type.Null()]),
+            unread: Type.Integer(),
+          }),
+          ...problems(400, 401, 429),
+        },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const rows = await stored.readNotifications(db, userId, readCursor(request.query.after), PAGE + 1);
+      const page = rows.slice(0, PAGE);
+      const last = page.at(-1);
+      const next = rows.length > PAGE && last ? toCursor(last) : null;
+      return { items: page.map(toWire), next, unread: await stored.countUnread(db, userId) };
+    },
+  );
+
+  app.get(
+    `${apiV1}/notifications/unread`,
+    {
+      onRequest,
+      schema: { ...common, summary: 'How many are unread', response: { 200: Unread, ...problems(401, 429) } },
+    },
+    async (request) => ({ unread: await stored.countUnread(db, userOf(request).id) }),
+  );
+
+  app.post(
+    `${apiV1}/notifications/read`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Mark some, or all, as read',
+        body: Type.Object({
+          // In this order: a lone text counts as a list of one, and 'all' is no id.
+          ids: Type.Union([Type.Literal('all'), Type.Array(Id, { maxItems: 200 })]),
+        }),
+        response: { 200: Unread, ...problems(400, 401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      await stored.markRead(db, userId, request.body.ids, clock());
+      return { unread: await stored.countUnread(db, userId) };
+    },
+  );
+
+  const preferences = `${apiV1}/notifications/preferences`;
+  app.get(
+    preferences,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'By which ways the person wants to be told of what',
+        response: { 200: Preferences, ...problems(401, 429) },
+      },
+    },
+    async (request) => ({ items: await readPreferences(db, userOf(request).id) }),
+  );
+
+  app.put(
+    preferences,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Changes the topics that are sent; bookings and payments are always told on the site',
+        body: Preferences,
+        response: { 200: Preferences, ...problems(400, 401, 403, 429) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      await savePreferences(db, userId, request.body.items);
+      return { items: await readPreferences(db, userId) };
+    },
+  );
+};

@@ -1,0 +1,48 @@
+import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
+import type { Session } from '../../db/connect';
+import { type bookings, notifications } from '../../db/schema';
+import { announce } from '../../events/outbox';
+import { newId } from '../../ids';
+import { kinds, type NotificationKind, type Side } from './kinds';
+import { sentence } from './messages';
+import { waysFor } from './preferences';
+
+type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
+
+interface News {
+  kind: NotificationKind;
+  booking: Booking;
+  /** Which side hears it, where the kind does not say: the one that did not cause it. */
+  to?: Side;
+  /** A provider who is not (or no longer) the booking's. */
+  userId?: string;
+  /** What the sentence names beside the booking's people and category: money as a decimal string. */
+  values?: NotificationValuesWire;
+}
+
+/**
+ * Writes the notification in the transaction of what it tells; it is sent by mail or text message afterwards, as its
+ * receiver wants it. Nobody is told of a booking without a provider yet.
+ */
+export async function notify(tx: Session, now: Date, { kind, booking, to, userId: named, values = {} }: News) {
+  const { to: side, topic } = kinds[kind];
+  const receiver = side === 'both' ? (to ?? 'customer') : side;
+  const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
+  if (!userId) return;
+  const { site, email, sms } = await waysFor(tx, userId, topic);
+  if (!site && !email && !sms) return;
+  const { title, text } = sentence('en', kind, { customer: booking.fullName, ...values }, receiver);
+  await tx.insert(notifications).values({
+    id: newId('n'),
+    userId,
+    kind,
+    title,
+    text,
+    bookingId: booking.id,
+    values: { ...values },
+    onSite: site,
+    sendBy: email && sms ? 'email sms' : email ? 'email' : sms ? 'sms' : '',
+    createdAt: now,
+  });
+  if (site) announce(tx, { userId, kind: 'notification', bookingId: booking.id });
+}

@@ -1,0 +1,44 @@
+import { notificationTopics } from '@doorstep/shared-api/domain';
+import type { NotificationPreferenceWire } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { type NotificationTopic, notificationPreferences } from '../../db/schema';
+
+export interface Ways {
+  site: boolean;
+  email: boolean;
+  sms: boolean;
+}
+
+const usual: Readonly<Record<NotificationTopic, Ways>> = {
+  bookings: { site: true, email: true, sms: false },
+  offers: { site: true, email: true, sms: false },
+  messages: { site: true, email: false, sms: false },
+  payments: { site: true, email: true, sms: false },
+  news: { site: true, email: false, sms: false },
+};
+
+/** What nobody may overlook is always on the site. */
+const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
+
+export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
+  const own = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+  return notificationTopics.map((topic) => {
+    const { site, email, sms } = own.find((row) => row.topic === topic) ?? usual[topic];
+    return { topic, site: site || alwaysOnSite.includes(topic), email, sms };
+  });
+}
+
+export async function waysFor(db: Session, userId: string, topic: NotificationTopic): Promise<Ways> {
+  return (await readPreferences(db, userId)).find((row) => row.topic === topic) ?? usual[topic];
+}
+
+export async function savePreferences(db: Session, userId: string, rows: readonly NotificationPreferenceWire[]) {
+  for (const { topic, site, email, sms } of rows) {
+    const ways = { site: site || alwaysOnSite.includes(topic), email, sms };
+    await db
+      .insert(notificationPreferences)
+      .values({ userId, topic, ...ways })
+      .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: ways });
+  }
+}

@@ -1,0 +1,190 @@
+import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
+import { statusCodes } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { DAY, HOUR, later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { type Booking, bookings, coupons, offers, type PaymentStatusCode } from '../../db/schema';
+import { announceBooking } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { once, type Repeat } from '../../http/idempotency';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+import { firstFreeTime, withNearest } from '../availability/availability';
+import { moveBooking } from '../bookings/moveBooking';
+import { takeSlot } from '../bookings/slots';
+import { ruleOf } from '../coupons/coupons';
+import { minutesOf } from '../jobs/transitionJob';
+import { notify } from '../notifications/notify';
+import { currentCommission } from '../orders/priceOrder';
+import type { Intent } from '../payments/gateway';
+import { authorisedIntent, voidUnused } from '../payments/payments';
+import { bindPayment, wantCapture } from '../payments/payments.repository';
+import { carryOut } from '../payments/settlePayment';
+import { liveOfferOf, lockNegotiation, sideOf } from './negotiation';
+
+/** The time to pay ends so long before the start, and there is always this much of it. */
+const PAID_BEFORE_START = HOUR;
+const SHORTEST_TO_PAY = 15 * MINUTE;
+
+export interface Acceptance {
+  bookingId: string;
+  providerId: string;
+  amountCents: number;
+  /** What the client takes the provider's share for: checked, never used. */
+  driverCents: number;
+  offerId: string;
+  stripeToken: string;
+}
+
+const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
+  new Failure(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
+
+/**
+ * W21: the live offer of the other side, at exactly this amount. Price, commission and the provider's time are fixed with
+ * it; the customer pays now with a token, or until `pay_by`.
+ */
+export async function acceptOffer(
+  context: Context,
+  user: User,
+  sent: Acceptance,
+  repeat: Repeat | undefined,
+  log: FastifyBaseLogger,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const token = user.userType === 'customer' ? sent.stripeToken : '';
+  try {
+    const intent = token ? await presented(context, user, sent, token) : undefined;
+    await once(db, repeat, now, async (tx) => {
+      await accept(tx, user, sent, intent, now);
+      return {};
+    });
+    if (intent) await carryOut(context, intent.id, log);
+    if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
+  } catch (error) {
+    if (token) await voidUnused(context, token, user.id, log);
+    throw await withNearest(context, error);
+  }
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, sent.bookingId));
+  if (!booking) throw changed('not_found');
+  return {
+    booking_id: booking.id,
+    status: statusCodes[booking.status],
+    delivery_cost: formatMoney(booking.grandCents),
+    driver_delivery_cost: formatMoney(booking.driverCents),
+    start_at: toInstant(booking.startAt),
+    payment: {
+      status: booking.paymentStatus,
+      amount: formatMoney(booking.grandCents),
+      currency: 'usd',
+      pay_by: toInstant(booking.payBy),
+    },
+  };
+}
+
+async function figuresOf(db: Session, booking: Booking, amountCents: number) {
+  const [coupon] = booking.couponCode
+    ? await db.select().from(coupons).where(eq(coupons.code, booking.couponCode))
+    : [];
+  return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db));
+}
+
+/** The payment that came along, for what will have to be paid. */
+async function presented(context: Context, user: User, sent: Acceptance, token: string): Promise<Intent | undefined> {
+  const [booking] = await context.db.select().from(bookings).where(eq(bookings.id, sent.bookingId));
+  if (booking?.userId !== user.id) throw changed('not_found');
+  const { grandCents } = await figuresOf(context.db, booking, sent.amountCents);
+  return grandCents === 0 ? undefined : authorisedIntent(context, token, user.id, grandCents);
+}
+
+async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent | undefined, now: Date) {
+  const booking = await lockNegotiation(tx, user, sent.bookingId);
+  if (!booking) throw changed('not_found');
+  const side = sideOf(booking, user);
+  const live = await liveOfferOf(tx, booking.id);
+  const isLive =
+    booking.bookingType === 'hire' &&
+    booking.status === 'open' &&
+    booking.providerId === sent.providerId &&
+    live !== undefined &&
+    live.type !== side &&
+    live.amountCents === sent.amountCents &&
+    (live.expiresAt === null || live.expiresAt > now) &&
+    (sent.offerId === '' || sent.offerId === live.id);
+  if (!isLive) throw changed();
+  const figures = await figuresOf(tx, booking, sent.amountCents);
+  if (sent.driverCents !== offerShare(sent.amountCents, figures.percentage)) {
+    throw new Failure('price_changed', 'The price has changed. Please review your booking.', {
+      field: 'driver_delivery_cost',
+      body: { data: { driver_delivery_cost: formatMoney(figures.driverCents), percentage: figures.percentage / 100 } },
+    });
+  }
+  const time = await agreedTime(tx, booking, now);
+  await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, live.id));
+  if (intent) await bindPayment(tx, intent, booking.id, now);
+  const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
+  const moved = await moveBooking(tx, {
+    booking,
+    to: 'accepted',
+    by: side,
+    actorId: user.id,
+    now,
+    set: {
+      totalCents: figures.totalCents,
+      discountCents: figures.discountCents,
+      grandCents: figures.grandCents,
+      adminProfitCents: figures.adminCents,
+      driverCents: figures.driverCents,
+      percentHundredths: figures.percentage,
+      paymentStatus,
+      paymentId: intent?.id ?? null,
+      payBy,
+      ...time,
+    },
+  });
+  if (!moved) throw changed();
+  await lockTime(tx, moved, now);
+  if (intent) await wantCapture(tx, intent.id, now);
+  announceBooking(tx, moved, 'offer');
+  await notify(tx, now, {
+    kind: 'offer_accepted',
+    booking: moved,
+    to: side === 'customer' ? 'provider' : 'customer',
+    values: { amount: formatMoney(sent.amountCents) },
+  });
+}
+
+/**
+ * A hire without a time begins at the provider's first free one, as both sides were told: an accepted booking has a time.
+ * Answers what becomes of the booking by that.
+ */
+async function agreedTime(tx: Session, booking: Booking, now: Date) {
+  const { id, providerId, userId, startAt, endAt } = booking;
+  if (startAt && endAt) return { startAt, endAt };
+  const minutes = await minutesOf(tx, id);
+  const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
+  if (!first) throw new Failure('provider_unavailable', 'There is no free time. Please agree on one first.');
+  return { ...first, asap: false };
+}
+
+function toPay(
+  startAt: Date,
+  grandCents: number,
+  intent: Intent | undefined,
+  now: Date,
+): { paymentStatus: PaymentStatusCode; payBy: Date | null } {
+  if (grandCents === 0) return { paymentStatus: 'not_required', payBy: null };
+  if (intent) return { paymentStatus: intent.status === 'succeeded' ? 'captured' : 'authorized', payBy: null };
+  const day = later(now, DAY).getTime();
+  const beforeStart = later(startAt, -PAID_BEFORE_START).getTime();
+  const shortest = later(now, SHORTEST_TO_PAY).getTime();
+  return { paymentStatus: 'requires_payment', payBy: new Date(Math.max(Math.min(beforeStart, day), shortest)) };
+}
+
+/** Both sides have agreed on the time, so working hours do not matter; another booking does. */
+async function lockTime(tx: Session, { id, userId, providerId, startAt, endAt }: Booking, now: Date) {
+  if (!providerId || !startAt || !endAt) return;
+  await takeSlot(tx, { providerId, claimId: id, userId, startAt, endAt, now });
+}

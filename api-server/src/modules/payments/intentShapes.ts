@@ -1,0 +1,31 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+import type { Intent } from './gateway';
+import type { Payment } from './payments.repository';
+
+export const IntentStatus = Type.Enum([
+  'requires_payment_method',
+  'requires_action',
+  'requires_capture',
+  'succeeded',
+  'canceled',
+] as const);
+
+export const IntentAnswer = Type.Object({
+  id: Id,
+  client_secret: Type.Optional(Type.String()),
+  amount: Money,
+  currency: Type.String(),
+  status: IntentStatus,
+  booking_id: Type.Optional(Id),
+});
+
+/** How far a payment is. What we have let go is over, whether or not the gateway has heard of it. */
+export const toIntentAnswer = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
+  id,
+  amount: formatMoney(amountCents),
+  currency,
+  status: payment?.voidWantedAt ? ('canceled' as const) : status,
+  ...(payment?.bookingId && { booking_id: payment.bookingId }),
+});

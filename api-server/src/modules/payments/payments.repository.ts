@@ -1,0 +1,201 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, type MoneyKind, payments } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { announceBooking } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { earnedEntries, entriesOf } from '../ledger/accounts';
+import { post } from '../ledger/ledger';
+import type { Intent } from './gateway';
+
+export type Payment = typeof payments.$inferSelect;
+
+export const paymentFailed = () =>
+  new Failure('payment_failed', 'Your payment could not be completed. You have not been charged.', {
+    field: 'stripeToken',
+  });
+
+export const walletTooSmall = () =>
+  new Failure('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
+
+/*
+ * Our books about payments. Every function runs inside the transaction of what it belongs to. Whoever needs a booking's
+ * row as well takes it before the payment's, so that nobody waits in a circle.
+ */
+
+async function record(
+  tx: Session,
+  kind: Exclude<MoneyKind, 'earned'>,
+  payment: Payment,
+  amountCents: number,
+  at: Date,
+) {
+  const { id: paymentId, bookingId } = payment;
+  try {
+    await post(tx, { kind, bookingId, paymentId, amountCents, entries: entriesOf(kind, payment, amountCents), at });
+  } catch (error) {
+    if (sqlState(error)?.constraint === 'wallets_not_below_zero') throw walletTooSmall();
+    throw error;
+  }
+}
+
+/** The first time that we see the money authorised. From a wallet this is where it leaves the balance. */
+export async function markAuthorised(tx: Session, id: string, now: Date): Promise<void> {
+  const [seen] = await tx
+    .update(payments)
+    .set({ authorizedAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
+    .returning();
+  if (seen) await record(tx, 'authorized', seen, seen.amountCents, now);
+}
+
+/** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
+export async function bindPayment(tx: Session, intent: Intent, bookingId: string, now: Date): Promise<Payment> {
+  const [bound] = await tx
+    .update(payments)
+    .set({ bookingId, ...(intent.status === 'succeeded' && { captureWantedAt: now }) })
+    .where(
+      and(
+        eq(payments.id, intent.id),
+        eq(payments.userId, intent.userId),
+        eq(payments.topup, false),
+        isNull(payments.bookingId),
+        isNull(payments.voidWantedAt),
+      ),
+    )
+    .returning();
+  if (!bound) throw paymentFailed();
+  await markAuthorised(tx, intent.id, now);
+  if (intent.status === 'succeeded') await markCaptured(tx, bound, intent.capturedCents, now);
+  return bound;
+}
+
+/** Our wish to take the money. `carryOut` asks the gateway for it after the commit. */
+export async function wantCapture(tx: Session, id: string, now: Date) {
+  await tx
+    .update(payments)
+    .set({ captureWantedAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.captureWantedAt), isNull(payments.voidWantedAt)));
+}
+
+/** The gateway's word that the money is taken: once, however often it is told. */
+export async function markCaptured(tx: Session, { id, bookingId, topup }: Payment, cents: number, now: Date) {
+  if (bookingId) await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
+  const [taken] = await tx
+    .update(payments)
+    .set({ capturedCents: cents })
+    .where(and(eq(payments.id, id), eq(payments.capturedCents, 0), isNull(payments.voidWantedAt)))
+    .returning();
+  if (!taken) return;
+  await record(tx, topup ? 'topup' : 'captured', taken, cents, now);
+  if (!bookingId) return;
+  const [paid] = await tx
+    .update(bookings)
+    .set({ paymentStatus: 'captured', updatedAt: now })
+    .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
+    .returning();
+  if (paid) announceBooking(tx, paid, 'payment');
+}
+
+/**
+ * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`. Answers the
+ * payments that `carryOut` has something to tell the gateway about.
+ */
+export async function letGo(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
+  const held = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.bookingId, bookingId), isNull(payments.voidWantedAt)))
+    .for('update');
+  const changed: string[] = [];
+  for (const payment of held) {
+    if (payment.capturedCents > 0) {
+      const wanted = payment.capturedCents - keepCents;
+      const more = wanted - payment.refundWantedCents;
+      if (more <= 0) continue;
+      await tx.update(payments).set({ refundWantedCents: wanted }).where(eq(payments.id, payment.id));
+      await record(tx, 'refunded', payment, more, now);
+    } else {
+      await letGoOne(tx, payment.id, now);
+    }
+    changed.push(payment.id);
+  }
+  return changed;
+}
+
+/** Lets one payment go that no booking uses. false: one does, or it is let go already. */
+export const letGoUnused = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
+  letGoOne(
+    tx,
+    id,
+    now,
+    and(
+      userId ? eq(payments.userId, userId) : undefined,
+      isNull(payments.bookingId),
+      isNull(payments.captureWantedAt),
+      eq(payments.topup, false),
+    ),
+  );
+
+/** Lets one payment go, unless its money is taken already. */
+export async function letGoOne(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
+  const [gone] = await tx
+    .update(payments)
+    .set({ voidWantedAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.voidWantedAt), eq(payments.capturedCents, 0), onlyIf))
+    .returning();
+  if (gone?.authorizedAt) await record(tx, 'voided', gone, gone.amountCents, now);
+  return gone !== undefined;
+}
+
+/** The gateway's word that a void was carried out. */
+export async function markVoided(tx: Session, id: string, now: Date) {
+  const [done] = await tx
+    .update(payments)
+    .set({ voidedAt: now })
+    .where(and(eq(payments.id, id), isNull(payments.voidedAt)))
+    .returning();
+  if (done?.authorizedAt) await record(tx, 'given_back', done, done.amountCents, now);
+}
+
+/** The gateway's word that so much is refunded altogether. */
+export async function markRefunded(tx: Session, { id, refundedCents }: Payment, cents: number, now: Date) {
+  const [done] = await tx
+    .update(payments)
+    .set({ refundedCents: cents })
+    .where(and(eq(payments.id, id), eq(payments.refundedCents, refundedCents)))
+    .returning();
+  if (done && cents > refundedCents) await record(tx, 'given_back', done, cents - refundedCents, now);
+}
+
+/** A part of a booking's taken money now belongs to provider and platform. */
+export async function markEarned(
+  tx: Session,
+  booking: { id: string; providerId: string; paymentId: string },
+  shares: { driverCents: number; adminCents: number },
+  at: Date,
+) {
+  const { id: bookingId, providerId, paymentId } = booking;
+  const { driverCents, adminCents } = shares;
+  await post(tx, {
+    kind: 'earned',
+    bookingId,
+    paymentId,
+    amountCents: driverCents + adminCents,
+    entries: earnedEntries(providerId, driverCents, adminCents),
+    at,
+  });
+}
+
+export async function findPayment(db: Session, id: string, userId: string): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, id), eq(payments.userId, userId)));
+  return row;
+}
+
+export async function findPaymentById(db: Session, id: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments.id, id));
+  return row;
+}

@@ -1,0 +1,131 @@
+import { apiV1, type PaymentConfigWire } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { countsCalls, needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { answerWith, BookingAnswer } from '../bookings/appointments.routes';
+import { payBooking } from '../bookings/payBooking';
+import { GatewayUnreachable } from './gateway';
+import { portOf } from './gateways';
+import { IntentAnswer, toIntentAnswer } from './intentShapes';
+import { makeIntent } from './intents';
+import { findPayment } from './payments.repository';
+import { stillChecking } from './settleNow';
+import { settlePayment } from './settleStep';
+import type { TestGateway } from './testGateway';
+import { testGatewayRoutes } from './testRoutes';
+
+/** For `catch`: a gateway that does not answer says nothing about the payment. */
+const inWords = (error: unknown): never => {
+  throw error instanceof GatewayUnreachable ? stillChecking() : error;
+};
+
+export async function paymentRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const common = { tags: ['payments'], security };
+  const { payments, settings } = context;
+
+  app.get(
+    `${apiV1}/payments/config`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['payments'],
+        summary: 'Which gateway takes the payments, and by what means',
+        response: {
+          200: Type.Object({
+            gateway: Type.Enum(['test', 'stripe'] as const),
+            publishable_key: Type.Optional(Type.String()),
+            methods: Type.Array(Type.Enum(['card', 'wallet', 'upi'] as const)),
+          }),
+          ...problems(429),
+        },
+      },
+    },
+    async (): Promise<PaymentConfigWire> => ({
+      gateway: payments.gateway === 'stripe' ? 'stripe' : 'test',
+      ...(settings.stripe && { publishable_key: settings.stripe.publishableKey }),
+      methods: ['card', 'wallet'],
+    }),
+  );
+
+  app.post(
+    `${apiV1}/payments/intents`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary:
+          'A payment intent for a quote, a booking or the wallet; for a quote or a booking it stays the same one',
+        body: Type.Object({
+          quote_id: Type.Optional(Id),
+          booking_id: Type.Optional(Id),
+          topup_amount: Type.Optional(Type.String({ maxLength: 20 })),
+          payment_method_id: Type.Optional(Id),
+          use_wallet: Type.Optional(Type.Boolean()),
+        }),
+        response: { 200: IntentAnswer, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      const wanted = {
+        quoteId: body.quote_id,
+        bookingId: body.booking_id,
+        topUpAmount: body.topup_amount,
+        cardId: body.payment_method_id,
+        useWallet: body.use_wallet === true,
+      };
+      const intent = await makeIntent(context, userOf(request).id, wanted, request.log).catch(inWords);
+      return { ...toIntentAnswer(intent), client_secret: intent.clientSecret };
+    },
+  );
+
+  app.get(
+    `${apiV1}/payments/intents/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'How far a payment is, and which booking has it',
+        params: Type.Object({ id: Id }),
+        response: { 200: IntentAnswer, ...problems(401, 404, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { id: userId } = userOf(request);
+      const found = await findPayment(context.db, id, userId);
+      const intent = found && (await portOf(context, found.gateway).find(id).catch(inWords));
+      if (!intent) throw new Failure('not_found', 'There is no such payment.');
+      await settlePayment(context, id, request.log).catch(inWords);
+      return toIntentAnswer(intent, await findPayment(context.db, id, userId));
+    },
+  );
+
+  app.post(
+    `${apiV1}/bookings/:id/pay`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Pays a waiting booking with an intent that was made for it',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ intent_id: Id }),
+        response: { 200: BookingAnswer, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+      },
+    },
+    async (request) => {
+      const user = userOf(request);
+      const { id: bookingId } = request.params;
+      await payBooking(context, user, { bookingId, intentId: request.body.intent_id }, request.log);
+      return answerWith(context, user, bookingId);
+    },
+  );
+
+  if (payments.gateway === 'test') testGatewayRoutes(app, context, payments as TestGateway);
+}

@@ -1,0 +1,135 @@
+import { apiV1, type PaymentMethodWire } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import type { Card } from './gateway';
+import { keepCard, listCards, removeCard, type SavedCard, sureCustomer } from './savedCards';
+import type { StripeGateway } from './stripeGateway';
+import { cardErrors } from './testCards';
+import type { TestGateway } from './testGateway';
+
+const Method = Type.Object({
+  id: Id,
+  brand: Type.String(),
+  last4: Type.String(),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  is_default: Type.Boolean(),
+});
+
+const toMethod = ({ id, brand, last4, expMonth, expYear, isDefault }: SavedCard): PaymentMethodWire => ({
+  id,
+  brand,
+  last4,
+  exp_month: expMonth,
+  exp_year: expYear,
+  is_default: isDefault,
+});
+
+const MOST_CARDS = 10;
+
+/** X10: saved cards. */
+export async function savedCardRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const common = { tags: ['wallet'], security };
+  const { payments } = context;
+
+  app.get(
+    `${apiV1}/payment-methods`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Saved cards, the default one first',
+        response: { 200: Type.Object({ items: Type.Array(Method) }), ...problems(401, 429) },
+      },
+    },
+    async (request) => ({ items: (await listCards(context, userOf(request).id)).map(toMethod) }),
+  );
+
+  if (payments.gateway === 'stripe') {
+    const stripe = payments as StripeGateway;
+    app.post(
+      `${apiV1}/payment-methods/setup`,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: "A SetupIntent for Stripe's script to save a card with",
+          response: { 200: Type.Object({ id: Id, client_secret: Type.String() }), ...problems(401, 403, 429) },
+        },
+      },
+      async (request) => {
+        const customer = await sureCustomer(context, userOf(request).id, stripe);
+        const { id, clientSecret } = await stripe.startSetUp(customer);
+        return { id, client_secret: clientSecret };
+      },
+    );
+  }
+
+  app.post(
+    `${apiV1}/payment-methods`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Saves a card: a finished SetupIntent, or with the test gateway one of its numbers',
+        body: Type.Object({
+          setup_intent_id: Type.Optional(Id),
+          number: Type.Optional(Type.String({ maxLength: 40 })),
+          exp_month: Type.Optional(Type.Integer()),
+          exp_year: Type.Optional(Type.Integer()),
+          cvc: Type.Optional(Type.String({ maxLength: 10 })),
+          make_default: Type.Optional(Type.Boolean()),
+        }),
+        response: { 201: Method, ...problems(400, 401, 402, 403, 409, 429) },
+      },
+    },
+    async (request, reply) => {
+      const { id: userId } = userOf(request);
+      if ((await listCards(context, userId)).length >= MOST_CARDS) {
+        throw new Failure('state_conflict', 'You can save at most 10 cards. Please remove one first.');
+      }
+      const card = payments.gateway === 'stripe' ? await cardOfSetUp(userId, request.body) : typedCard(request.body);
+      reply.code(201);
+      return toMethod(await keepCard(context, userId, card, request.body.make_default === true));
+    },
+  );
+
+  async function cardOfSetUp(userId: string, { setup_intent_id: id }: { setup_intent_id?: string }): Promise<Card> {
+    const stripe = payments as StripeGateway;
+    const card = id && (await stripe.finishedSetUp(id, await sureCustomer(context, userId, stripe)));
+    if (!card) throw new Failure('payment_failed', 'This card could not be saved.', { field: 'setup_intent_id' });
+    return card;
+  }
+
+  function typedCard(sent: { number?: string; exp_month?: number; exp_year?: number; cvc?: string }): Card {
+    const { number = '', exp_month: expMonth = 0, exp_year: expYear = 0, cvc = '' } = sent;
+    const card = (payments as TestGateway).readCard({ number, expMonth, expYear, cvc });
+    if (typeof card === 'string') throw new Failure('payment_failed', cardErrors[card], { field: 'number' });
+    return card;
+  }
+
+  app.delete(
+    `${apiV1}/payment-methods/:id`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Removes a saved card, here and at the gateway',
+        params: Type.Object({ id: Id }),
+        response: { 204: Type.Null(), ...problems(401, 403, 404, 429) },
+      },
+    },
+    async (request, reply) => {
+      const removed = await removeCard(context, userOf(request).id, request.params.id);
+      if (!removed) throw new Failure('not_found', 'There is no such card.');
+      return reply.code(204).send(null);
+    },
+  );
+}

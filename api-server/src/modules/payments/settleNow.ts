@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { GatewayUnreachable } from './gateway';
+import { portOf } from './gateways';
+import { findPaymentById, paymentFailed } from './payments.repository';
+import { settlePayment } from './settleStep';
+
+/** Nobody knows yet, so nobody says "failed". */
+export const stillChecking = () =>
+  new Failure('internal', 'We are checking your payment. Please do not pay again.', {
+    status: 503,
+    retryAfterSeconds: 10,
+  });
+
+/** For the owner who waits for it: settles the payment, and throws in words when that is not possible. */
+export async function settleNow(context: Context, id: string, log: FastifyBaseLogger) {
+  try {
+    await settlePayment(context, id, log, 'customer');
+    const payment = await findPaymentById(context.db, id);
+    if (payment?.authorizedAt && !payment.voidWantedAt) return;
+    const intent = payment && (await portOf(context, payment.gateway).find(id));
+    if (!payment || payment.voidWantedAt || intent?.status !== 'requires_capture') throw paymentFailed();
+  } catch (error) {
+    throw error instanceof GatewayUnreachable ? stillChecking() : error;
+  }
+}

@@ -1,0 +1,199 @@
+import Stripe from 'stripe';
+import type { IntentStatus } from '../../db/schema';
+import type { Settings } from '../../settings';
+import { type CardSetUps, GatewayUnreachable, type Intent, type NewIntent, type PaymentPort } from './gateway';
+
+export interface StripeGateway extends PaymentPort, CardSetUps {
+  gateway: 'stripe';
+}
+
+/** A call that takes longer counts as unanswered; our books go on asking. */
+const TIMEOUT = 10_000;
+
+const statusOf: Readonly<Record<string, IntentStatus>> = {
+  requires_payment_method: 'requires_payment_method',
+  requires_confirmation: 'requires_payment_method',
+  requires_action: 'requires_action',
+  processing: 'requires_action',
+  requires_capture: 'requires_capture',
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+};
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+  return {
+    id: intent.id,
+    // A status that a later Stripe invents is not one that takes money.
+    status: statusOf[intent.status] ?? 'requires_action',
+    amountCents: intent.amount,
+    currency: intent.currency,
+    capturedCents: intent.amount_received,
+    refundedCents: charge?.amount_refunded ?? 0,
+    userId: intent.metadata.user_id ?? '',
+    clientSecret: intent.client_secret ?? '',
+  };
+}
+
+/** With the charge, which alone knows what was refunded. */
+const expand = ['latest_charge'];
+
+/** PaymentIntents with manual capture at Stripe, or at whatever speaks its language under `apiUrl`. */
+export function stripeGateway(
+  { secretKey, apiUrl }: NonNullable<Settings['stripe']>,
+  timeout = TIMEOUT,
+): StripeGateway {
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const stripe = new Stripe(secretKey, {
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    appInfo: { name: 'Doorstep' },
+  });
+
+  /** `undefined` for what does not exist; trouble of the gateway or on the way to it by its own name. */
+  async function ask<T>(call: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
+      if (
+        error instanceof Stripe.errors.StripeConnectionError ||
+        error instanceof Stripe.errors.StripeAPIError ||
+        error instanceof Stripe.errors.StripeRateLimitError
+      ) {
+        throw new GatewayUnreachable('Stripe does not answer', { cause: error });
+      }
+      throw error;
+    }
+  }
+
+  async function sure<T>(call: () => Promise<T>): Promise<T> {
+    const found = await ask(call);
+    if (found === undefined) throw new Error('Stripe does not know this payment');
+    return found;
+  }
+
+  async function find(id: string): Promise<Intent | undefined> {
+    const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
+    return found && toIntent(found);
+  }
+
+  /** For a move that Stripe refuses because the intent has moved on already: what it is now. */
+  async function moved(id: string, move: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
+    try {
+      return toIntent(await sure(move));
+    } catch (error) {
+      const now = isUnexpectedState(error) ? await find(id) : undefined;
+      if (!now) throw error;
+      return now;
+    }
+  }
+
+  const wantedOf = ({ amountCents, currency, userId }: NewIntent) =>
+    ({ amount: amountCents, currency, capture_method: 'manual', metadata: { user_id: userId } }) as const;
+
+  return {
+    gateway: 'stripe',
+    find,
+
+    async create(wanted) {
+      const { idempotencyKey } = wanted;
+      const params = {
+        ...wantedOf(wanted),
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      } as const;
+      return toIntent(await sure(() => stripe.paymentIntents.create(params, { idempotencyKey })));
+    },
+
+    async authoriseToken(token, wanted) {
+      const { idempotencyKey } = wanted;
+      const params = {
+        ...wantedOf(wanted),
+        payment_method_types: ['card'],
+        payment_method_data: { type: 'card', card: { token } },
+        confirm: true,
+        expand,
+      } as unknown as Stripe.PaymentIntentCreateParams;
+      try {
+        return toIntent(await sure(() => stripe.paymentIntents.create(params, { idempotencyKey })));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return undefined;
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
+        throw error;
+      }
+    },
+
+    cancel: (id) => moved(id, () => stripe.paymentIntents.cancel(id, { expand })),
+
+    async capture(id) {
+      const intent = await moved(id, () =>
+        stripe.paymentIntents.capture(id, { expand }, { idempotencyKey: `capture:${id}` }),
+      );
+      if (intent.status !== 'succeeded') throw new Error(`cannot capture an intent that is ${intent.status}`);
+      return intent;
+    },
+
+    async refund(id, amountCents, idempotencyKey) {
+      await sure(() => stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }));
+      const intent = await find(id);
+      if (!intent) throw new Error('Stripe does not know this payment');
+      return intent;
+    },
+
+    async confirmSaved(id, cardRef, customerRef) {
+      try {
+        await sure(() => stripe.paymentIntents.update(id, { customer: customerRef }));
+        return {
+          intent: toIntent(await sure(() => stripe.paymentIntents.confirm(id, { payment_method: cardRef, expand }))),
+        };
+      } catch (error) {
+        const intent = await find(id);
+        if (!intent) throw error;
+        if (error instanceof Stripe.errors.StripeCardError) return { intent, refused: error.message };
+        if (isUnexpectedState(error)) return { intent };
+        throw error;
+      }
+    },
+
+    async forgetCard(cardRef) {
+      try {
+        await ask(() => stripe.paymentMethods.detach(cardRef));
+      } catch (error) {
+        // Detached already.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async makeCustomer(userId) {
+      const params = { metadata: { user_id: userId } };
+      const made = await sure(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
+      return made.id;
+    },
+
+    async startSetUp(customer) {
+      const params = {
+        customer,
+        usage: 'on_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      } as const;
+      const { id, client_secret } = await sure(() => stripe.setupIntents.create(params));
+      return { id, clientSecret: client_secret ?? '' };
+    },
+
+    async finishedSetUp(id, customerRef) {
+      const setUp = await ask(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+      const customer = typeof setUp?.customer === 'object' ? setUp.customer?.id : setUp?.customer;
+      const method = typeof setUp?.payment_method === 'object' ? setUp.payment_method : undefined;
+      if (setUp?.status !== 'succeeded' || customer !== customerRef || !method?.card) return undefined;
+      const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;
+      return { ref: method.id, brand, last4, expMonth, expYear };
+    },
+  };
+}
+
+const isUnexpectedState = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { newId } from '../../ids';
+import { webhookPath } from './webhook';
+
+/** How the test gateway's events reach us: `send` delivers one. Called for each event, as often and as late as it likes. */
+export type Delivery = (send: () => Promise<number>) => void;
+
+/** A moment after the answer, as a real gateway's would. */
+const soon: Delivery = (send) => {
+  setTimeout(() => void send().catch(() => 0), 300).unref();
+};
+
+/**
+ * The test gateway's side of X03: the same events in the same shape, signed with a secret of its own, to this very
+ * process. One that is lost is not sent again; the reconciliation does without.
+ */
+export function testEvents(secret: string, deliver: Delivery = soon) {
+  let server: FastifyInstance | undefined;
+  let closed = false;
+  return {
+    attach(to: FastifyInstance) {
+      server = to;
+      to.addHook('onClose', async () => {
+        closed = true;
+      });
+    },
+    emit(type: string, paymentId: string, status: string) {
+      const payload = JSON.stringify({
+        id: newId('evt'),
+        object: 'event',
+        type,
+        data: { object: { id: paymentId, object: 'payment_intent', status } },
+      });
+      deliver(async () => {
+        if (!server || closed) return 0;
+        const answer = await server.inject({
+          method: 'POST',
+          url: webhookPath,
+          headers: {
+            'content-type': 'application/json',
+            'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }),
+          },
+          payload,
+        });
+        return answer.statusCode;
+      });
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type TSchema, Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, problems, security } from '../../http/schemas';
+import { translate } from '../../http/translate';
+import { IntentStatus } from './intentShapes';
+import { findPayment } from './payments.repository';
+import { settlePayment } from './settleStep';
+import type { CardResult, TestGateway } from './testGateway';
+
+const CardAnswer = Type.Object({
+  id: Id,
+  status: IntentStatus,
+  error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
+});
+
+/** X02t: what a card form does, at the built-in test gateway only. */
+export function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const ClientSecret = Type.String({ maxLength: 200 });
+  const described = (summary: string, body: TSchema) => ({
+    tags: ['payments'],
+    security,
+    summary,
+    body,
+    response: { 200: CardAnswer, ...problems(400, 401, 403, 404, 429) },
+  });
+
+  app.post(
+    `${apiV1}/payments/test/confirm`,
+    {
+      onRequest,
+      schema: {
+        ...described('Confirms with a card at the built-in test gateway', Type.Object({})),
+        body: Type.Object({
+          client_secret: ClientSecret,
+          number: Type.String({ maxLength: 40 }),
+          exp_month: Type.Integer(),
+          exp_year: Type.Integer(),
+          cvc: Type.String({ maxLength: 10 }),
+        }),
+      },
+    },
+    async (request) => {
+      const { client_secret, number, exp_month: expMonth, exp_year: expYear, cvc } = request.body;
+      await ownsSecret(context, client_secret, userOf(request).id);
+      const result = await gateway.confirm(client_secret, { number, expMonth, expYear, cvc });
+      return settled(context, result, request);
+    },
+  );
+
+  app.post(
+    `${apiV1}/payments/test/challenge`,
+    {
+      onRequest,
+      schema: {
+        ...described("Answers a test card's 3-D Secure challenge", Type.Object({})),
+        body: Type.Object({ client_secret: ClientSecret, outcome: Type.Enum(['pass', 'fail'] as const) }),
+      },
+    },
+    async (request) => {
+      await ownsSecret(context, request.body.client_secret, userOf(request).id);
+      const result = await gateway.answerChallenge(request.body.client_secret, request.body.outcome === 'pass');
+      return settled(context, result, request);
+    },
+  );
+}
+
+const noSuchPayment = () => new Failure('not_found', 'There is no such payment.', { field: 'client_secret' });
+
+async function ownsSecret(context: Context, clientSecret: string, userId: string) {
+  const id = clientSecret.split('_secret_')[0] ?? '';
+  if (!(await findPayment(context.db, id, userId))) throw noSuchPayment();
+}
+
+async function settled(context: Context, result: CardResult | undefined, request: FastifyRequest): Promise<CardResult> {
+  if (!result) throw noSuchPayment();
+  await settlePayment(context, result.id, request.log);
+  const { error } = result;
+  return error ? { ...result, error: { ...error, message: translate(error.message, request) } } : result;
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { payments } from '../../db/schema';
+import { newId } from '../../ids';
+import type { Intent, PaymentPort } from './gateway';
+
+/**
+ * The customer's wallet in the shape of a gateway. It keeps nothing of its own: the balance moves with the ledger, in the
+ * transactions of `books.ts`. An intent takes nothing yet, so that one that nobody uses has nothing to give back.
+ */
+export function walletPort(db: Session): PaymentPort {
+  async function read(id: string): Promise<Intent | undefined> {
+    const [row] = await db.select().from(payments).where(eq(payments.id, id));
+    if (row?.gateway !== 'wallet') return undefined;
+    const status = row.voidWantedAt ? 'canceled' : row.capturedCents > 0 ? 'succeeded' : 'requires_capture';
+    return { ...row, status, clientSecret: '' };
+  }
+  async function known(id: string): Promise<Intent> {
+    const intent = await read(id);
+    if (!intent) throw new Error('no such wallet payment');
+    return intent;
+  }
+  return {
+    gateway: 'wallet',
+    find: read,
+    cancel: known,
+    authoriseToken: async () => undefined,
+    confirmSaved: async (id) => ({ intent: await known(id) }),
+    forgetCard: async () => {},
+    async create({ userId, amountCents, currency }) {
+      const amounts = { amountCents, currency, capturedCents: 0, refundedCents: 0 };
+      return { id: newId('pw'), userId, status: 'requires_capture', clientSecret: '', ...amounts };
+    },
+    async capture(id) {
+      const intent = await known(id);
+      return { ...intent, status: 'succeeded', capturedCents: intent.amountCents };
+    },
+    async refund(id, amountCents) {
+      const intent = await known(id);
+      return { ...intent, refundedCents: intent.refundedCents + amountCents };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import type { Context } from '../../context';
+import { paymentEvents } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { settlePayment } from './settleStep';
+
+export const webhookPath = `${apiV1}/payments/webhook`;
+
+/** What we read of a gateway's event: which payment it is about. What happened to it we ask the gateway. */
+export interface GatewayEvent {
+  id: string;
+  type: string;
+  paymentId: string | undefined;
+}
+
+/** X03. Signed by the gateway (`Stripe-Signature: t=…,v1=…`); without a secret for it there is no such call. */
+export async function webhookRoutes(app: FastifyInstance, context: Context) {
+  const secret = context.webhookSecret;
+  if (!secret) return;
+  // The signature is over the bytes as they came.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.post(
+    webhookPath,
+    { schema: { tags: ['payments'], summary: "The payment gateway's events, signed, each handled once" } },
+    async (request) => {
+      const event = readEvent(request.body as Buffer, request.headers['stripe-signature'], secret);
+      await handleEvent(context, event, request.log);
+      return { received: true };
+    },
+  );
+}
+
+function readEvent(body: Buffer, signature: string | string[] | undefined, secret: string): GatewayEvent {
+  let event: Stripe.Event;
+  try {
+    event = Stripe.webhooks.constructEvent(body, signature ?? '', secret);
+  } catch {
+    throw new Failure('validation', 'The signature is not right.', { status: 400 });
+  }
+  const object = (event.data?.object ?? {}) as {
+    object?: string;
+    id?: string;
+    payment_intent?: string | { id: string } | null;
+  };
+  const intent = object.object === 'payment_intent' ? object.id : object.payment_intent;
+  return { id: event.id, type: event.type, paymentId: typeof intent === 'object' ? intent?.id : intent };
+}
+
+/**
+ * Once per event id: one that was handled changes nothing, one whose work failed half way is done when it comes again.
+ * Events come late, twice and in any order, so an event only says where to look: the gateway is asked how it stands.
+ */
+export async function handleEvent(context: Context, event: GatewayEvent, log: FastifyBaseLogger) {
+  const { db, clock } = context;
+  const { id, type, paymentId = null } = event;
+  await db.insert(paymentEvents).values({ id, type, paymentId, receivedAt: clock() }).onConflictDoNothing();
+  const [open] = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
+  if (!open) return;
+  if (paymentId) await settlePayment(context, paymentId, log);
+  await db.update(paymentEvents).set({ handledAt: clock() }).where(eq(paymentEvents.id, id));
+}

@@ -1,0 +1,178 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  bookingHistory,
+  bookingPhotos,
+  bookings,
+  codes,
+  contactUndos,
+  couponRecords,
+  dataExports,
+  daysOff,
+  favourites,
+  files,
+  gatewayCustomers,
+  idempotencyKeys,
+  jobDeclines,
+  liveEvents,
+  messages,
+  notificationPreferences,
+  notifications,
+  offers,
+  paymentMethods,
+  payments,
+  pendingBookings,
+  pendingChanges,
+  providerDocuments,
+  providerProfiles,
+  providerServices,
+  resetTokens,
+  reviewReports,
+  reviews,
+  sessions,
+  slotClaims,
+  users,
+} from '../../db/schema';
+import type { User } from '../auth/sessions/sessions';
+import { walletBalance } from '../wallet/wallet';
+
+const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
+
+/** Work that is agreed on and not done, or done and not paid. */
+export async function hasUnfinishedBooking(db: Session, userId: string): Promise<boolean> {
+  const isUnderWay = inArray(bookings.status, [...statusesUnderWay]);
+  const isUnpaid = and(
+    eq(bookings.status, 'completed'),
+    inArray(bookings.paymentStatus, ['authorized', 'requires_payment']),
+  );
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isPartyOf(userId), or(isUnderWay, isUnpaid)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** In the wallet, or on its way back into it when open bookings end. */
+export async function hasWalletMoney(db: Session, userId: string): Promise<boolean> {
+  if ((await walletBalance(db, userId)) > 0) return true;
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(bookings, eq(bookings.id, payments.bookingId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        eq(payments.gateway, 'wallet'),
+        isNull(payments.voidWantedAt),
+        eq(bookings.status, 'open'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function openBookings(db: Session, userId: string) {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(isPartyOf(userId), eq(bookings.status, 'open')));
+}
+
+/**
+ * Takes everything out of the database that tells who this was. Amounts, dates, moves and the stars of reviews stay.
+ * Answers the paths of the files to remove once this is committed.
+ */
+export async function anonymise(tx: Session, user: User, now: Date): Promise<string[]> {
+  const { id } = user;
+  const isGone = user.userType === 'provider' ? 'Former provider' : 'Former customer';
+  const removed = await removeFiles(tx, id);
+
+  for (const table of [
+    sessions,
+    resetTokens,
+    codes,
+    pendingChanges,
+    contactUndos,
+    notifications,
+    couponRecords,
+    idempotencyKeys,
+    liveEvents,
+    notificationPreferences,
+    pendingBookings,
+    paymentMethods,
+    gatewayCustomers,
+  ]) {
+    await tx.delete(table).where(eq(table.userId, id));
+  }
+  await tx.delete(reviewReports).where(eq(reviewReports.userId, id));
+  await tx.delete(favourites).where(or(eq(favourites.userId, id), eq(favourites.providerId, id)));
+  await tx
+    .update(bookings)
+    .set({
+      fullName: isGone,
+      phone: '',
+      serviceLocation: '',
+      address: '',
+      pickLat: null,
+      pickLong: null,
+      address2: '',
+      pickLat2: null,
+      pickLong2: null,
+      notes: '',
+      cancelReason: '',
+      updatedAt: now,
+    })
+    .where(eq(bookings.userId, id));
+  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
+  await tx
+    .update(offers)
+    .set({ message: '' })
+    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, own)));
+  await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
+  await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
+  await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
+  if (user.userType === 'provider') await closeProvider(tx, id);
+  await tx
+    .update(users)
+    .set({
+      accountStatus: 'deleted',
+      fullname: isGone,
+      firstName: '',
+      lastName: '',
+      email: `${id}@deleted.invalid`,
+      phoneCode: '',
+      contact: '',
+      passwordHash: '',
+      address: '',
+      image: '',
+      deviceToken: '',
+    })
+    .where(eq(users.id, id));
+  return removed;
+}
+
+async function closeProvider(tx: Session, id: string) {
+  await tx.delete(providerServices).where(eq(providerServices.providerId, id));
+  await tx.delete(slotClaims).where(eq(slotClaims.providerId, id));
+  await tx.delete(daysOff).where(eq(daysOff.providerId, id));
+  await tx.delete(jobDeclines).where(eq(jobDeclines.providerId, id));
+  await tx
+    .update(providerProfiles)
+    .set({ description: '', address: '', lat: null, long: null, banners: [], verified: false, featured: false })
+    .where(eq(providerProfiles.userId, id));
+}
+
+/** Portraits, photos of the home, certificates and exports. */
+async function removeFiles(tx: Session, userId: string): Promise<string[]> {
+  const own = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
+  const ids = own.map(({ id }) => id);
+  await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
+  if (ids.length > 0) {
+    await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
+    await tx.delete(files).where(inArray(files.id, ids));
+  }
+  const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
+  return [...own, ...exported].map(({ path }) => path);
+}

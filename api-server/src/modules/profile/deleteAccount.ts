@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Context } from '../../context';
+import { users } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { confirmPassword } from '../accounts/confirmPassword';
+import type { User } from '../auth/sessions/sessions';
+import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
+import { listCards, removeCard } from '../payments/savedCards';
+import { anonymise, hasUnfinishedBooking, hasWalletMoney, openBookings } from './closeAccount';
+
+const unfinished = () =>
+  new Failure('state_conflict', 'You have an active booking. Please complete or cancel it first.');
+
+const walletHolds = () =>
+  new Failure('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
+
+/** W05. What is left of the person is what the books need. */
+export async function deleteAccount(
+  context: Context,
+  user: User,
+  sessionToken: string,
+  password: string,
+  log: FastifyBaseLogger,
+) {
+  const { db, clock, uploads } = context;
+  await confirmPassword(context, user, sessionToken, password);
+  if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
+  if (await hasWalletMoney(db, user.id)) throw walletHolds();
+
+  for (const booking of await openBookings(db, user.id)) {
+    const reason = 'The account was closed.';
+    if (booking.userId === user.id)
+      await cancelBooking(context, { bookingId: booking.id, userId: user.id, reason }, log);
+    else await endForClosedAccount(context, booking, { actorId: user.id, reason }, log);
+  }
+  for (const { id } of await listCards(context, user.id)) await removeCard(context, user.id, id);
+
+  const removed = await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    // A booking may have been made or accepted while the others were being released.
+    if ((await hasUnfinishedBooking(tx, user.id)) || (await openBookings(tx, user.id)).length > 0) throw unfinished();
+    if (await hasWalletMoney(tx, user.id)) throw walletHolds();
+    return anonymise(tx, user, clock());
+  });
+  await uploads.remove(...removed);
+}

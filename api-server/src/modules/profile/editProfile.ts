@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { files, users } from '../../db/schema';
+import type { SentFile } from '../../http/readBody';
+import type { Language } from '../../mail/language';
+import { confirmPassword } from '../accounts/confirmPassword';
+import { readAddress, readContact, readEmail, readName, refuse } from '../accounts/personFields';
+import { insertFile, readPortrait } from '../accounts/register';
+import type { SignedIn, User } from '../auth/sessions/sessions';
+import { askForChange, refuseTaken } from './pendingChanges';
+
+export interface SentProfile {
+  fullname: string;
+  email: string;
+  contact: string;
+  phoneCode: string;
+  /** '' leaves it as it is. */
+  address: string;
+  image: SentFile | undefined;
+  /** Asked for when e-mail or number change and the sign-in was a while ago. */
+  password: string;
+}
+
+/** W10. Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
+export async function editProfile(
+  context: Context,
+  { user, token }: SignedIn,
+  sent: SentProfile,
+  language: Language,
+): Promise<User> {
+  for (const field of ['fullname', 'email', 'contact'] as const) {
+    if (!sent[field]) throw refuse(field, `${field} is required.`);
+  }
+  const name = readName(sent.fullname);
+  const email = readEmail(sent.email);
+  const { contact, phoneCode } = readContact(sent.contact, sent.phoneCode || user.phoneCode);
+  const address = sent.address ? readAddress(sent.address) : user.address;
+  const hasNewEmail = email !== user.email;
+  const hasNewContact = contact !== user.contact || phoneCode !== user.phoneCode;
+  if (hasNewEmail) await refuseTaken(context, user, 'email', email, '');
+  if (hasNewContact) await refuseTaken(context, user, 'contact', contact, phoneCode);
+  // Whoever found a browser open must not walk away with the account.
+  if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, sent.password);
+
+  const changed = await saveAccount(context, user, { ...name, address }, sent.image);
+  if (hasNewEmail) await askForChange(context, user, { what: 'email', value: email, phoneCode: '' }, language);
+  if (hasNewContact) await askForChange(context, user, { what: 'contact', value: contact, phoneCode }, language);
+  return changed;
+}
+
+/** Name, address and a new portrait in the place of the old one. */
+export async function saveAccount(
+  { db, clock, uploads }: Context,
+  user: User,
+  values: Pick<User, 'fullname' | 'firstName' | 'lastName' | 'address'>,
+  image: SentFile | undefined,
+): Promise<User> {
+  const portrait = image && (await readPortrait(image));
+  if (portrait) await uploads.write(portrait);
+  let replaced: string[] = [];
+  const changed = await db
+    .transaction(async (tx) => {
+      if (portrait) {
+        replaced = await portraitsOf(tx, user.id);
+        await tx.delete(files).where(and(eq(files.ownerId, user.id), inArray(files.path, replaced)));
+        await insertFile(tx, portrait, user.id, clock());
+      }
+      const set = { ...values, ...(portrait && { image: uploads.publicUrl(portrait.path) }) };
+      const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
+      if (!row) throw new Error('the account is gone');
+      return row;
+    })
+    .catch(async (error) => {
+      if (portrait) await uploads.remove(portrait.path);
+      throw error;
+    });
+  await uploads.remove(...replaced);
+  return changed;
+}
+
+async function portraitsOf(tx: Pick<Context['db'], 'select'>, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ path: files.path })
+    .from(files)
+    .where(and(eq(files.ownerId, userId), eq(files.kind, 'avatar')));
+  return rows.map(({ path }) => path);
+}

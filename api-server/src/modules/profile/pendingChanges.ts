@@ -1,0 +1,151 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import { DAY, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { pendingChanges, users } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { Failure } from '../../http/httpError';
+import type { Language } from '../../mail/language';
+import { write } from '../../mail/templates';
+import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
+import { contactTaken, emailTaken } from '../accounts/personFields';
+import type { User } from '../auth/sessions/sessions';
+import { type ContactField, keepUndo, tellFormerOwner } from './undoChange';
+
+type Pending = typeof pendingChanges.$inferSelect;
+
+/** Unconfirmed for so long, a change is given up. */
+const CHANGE_LIFE = DAY;
+
+/** A code counts for the one value that it was sent to. */
+const keyOf = ({ what, userId, phoneCode, value }: Pending) => `${what} ${userId} ${phoneCode}${value}`;
+
+const isPending = (userId: string, now: Date, what?: ContactField) =>
+  and(
+    eq(pendingChanges.userId, userId),
+    gt(pendingChanges.expiresAt, now),
+    what ? eq(pendingChanges.what, what) : undefined,
+  );
+
+/** The contract's SessionUser with what waits for its confirmation. */
+export async function toOwnUser({ db, clock }: Context, user: User) {
+  const rows = await db.select().from(pendingChanges).where(isPending(user.id, clock()));
+  const pendingOf = (what: ContactField) => rows.find((row) => row.what === what)?.value;
+  const [email, contact] = [pendingOf('email'), pendingOf('contact')];
+  return {
+    ...toSessionUser(user),
+    ...(email && { pending_email: email }),
+    ...(contact && { pending_contact: contact }),
+  };
+}
+
+export async function refuseTaken(
+  { db, clock }: Context,
+  user: User,
+  what: ContactField,
+  value: string,
+  phoneCode: string,
+) {
+  const claim = { userType: user.userType, now: clock(), userId: user.id };
+  if (what === 'email' && (await emailIsTaken(db, value, claim))) throw emailTaken();
+  if (what === 'contact' && (await contactIsTaken(db, { phoneCode, contact: value }, claim))) throw contactTaken();
+}
+
+/** Keeps the old value, and sends a code to the new one. The same wish again sends no second code. */
+export async function askForChange(
+  context: Context,
+  user: User,
+  wanted: { what: ContactField; value: string; phoneCode: string },
+  language: Language,
+) {
+  const { db, clock } = context;
+  const now = clock();
+  const { what, value, phoneCode } = wanted;
+  const [before] = await db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, now, what));
+  if (before?.value === value && before.phoneCode === phoneCode) return;
+  const fresh = { value, phoneCode, createdAt: now, expiresAt: later(now, CHANGE_LIFE) };
+  const pending: Pending = { userId: user.id, what, ...fresh };
+  await countCode(context, pending);
+  await db
+    .insert(pendingChanges)
+    .values(pending)
+    .onConflictDoUpdate({ target: [pendingChanges.userId, pendingChanges.what], set: fresh });
+  await sendCode(context, pending, language);
+}
+
+export async function resendCode(context: Context, user: User, what: ContactField, language: Language) {
+  const [pending] = await context.db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, context.clock(), what));
+  if (!pending) throw nothingPending();
+  await context.limits.count('code again', keyOf(pending));
+  await countCode(context, pending);
+  await sendCode(context, pending, language);
+}
+
+/** Per person and per receiver: nobody can make us write to a stranger all day. */
+async function countCode({ limits }: Context, { userId, phoneCode, value }: Pending) {
+  await limits.count('code', userId);
+  await limits.count('code', `${phoneCode}${value}`);
+  await limits.count('code of a day', `${phoneCode}${value}`);
+}
+
+async function sendCode({ db, codes, mail }: Context, pending: Pending, language: Language) {
+  const code = await codes.issue(db, keyOf(pending), pending.userId);
+  const { what, phoneCode, value } = pending;
+  if (what === 'email') mail.send({ channel: 'email', to: value, code, ...write('codeEmail', language, { code }) });
+  else mail.send({ channel: 'sms', to: phoneCode + value, code, ...write('codeContact', language, { code }) });
+}
+
+const nothingPending = () =>
+  new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
+
+/** A right code makes the new value the account's own. The old number and e-mail address are told, and may take it back. */
+export async function confirmChange(
+  context: Context,
+  user: User,
+  what: ContactField,
+  code: string,
+  language: Language,
+) {
+  const { db, clock, codes } = context;
+  const [pending] = await db
+    .select()
+    .from(pendingChanges)
+    .where(isPending(user.id, clock(), what));
+  if (!pending) throw nothingPending();
+  // Not in the transaction below: a wrong try must stay counted.
+  await codes.redeem(db, keyOf(pending), code);
+  const { changed, undo } = await db
+    .transaction(async (tx) => {
+      const { value, phoneCode } = pending;
+      const taken = await tx
+        .delete(pendingChanges)
+        .where(and(isPending(user.id, clock(), what), eq(pendingChanges.value, value)))
+        .returning({ what: pendingChanges.what });
+      if (taken.length === 0) throw nothingPending();
+      // As it is now: another change may have come before this one, in another window.
+      const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      if (!before) throw nothingPending();
+      const undo = await keepUndo(tx, before, clock());
+      const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
+      const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
+      if (!row) throw nothingPending();
+      return { changed: row, undo };
+    })
+    .catch((error) => {
+      // Somebody else registered with it in the meantime.
+      if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
+      throw error;
+    });
+  tellFormerOwner(context, what, undo, language);
+  return changed;
+}
+
+export async function removeOldChanges(db: Session, now: Date) {
+  await db.delete(pendingChanges).where(lt(pendingChanges.expiresAt, now));
+}

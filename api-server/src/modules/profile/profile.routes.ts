@@ -1,0 +1,116 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { SECOND } from '../../clock';
+import type { Context } from '../../context';
+import { countsCalls, needsSession, userOf } from '../../http/restHooks';
+import { wCall } from '../../http/rpcRoute';
+import { problems, security } from '../../http/schemas';
+import { languageOf } from '../../mail/language';
+import { SessionUser } from '../accounts/accounts.schemas';
+import { Code, SentCode, sentCode } from '../auth/otp/otp.routes';
+import { makeResetToken, RESET_TOKEN_LIFE } from '../auth/password/resetTokens';
+import { clearCookies } from '../auth/sessions/sessions';
+import { deleteAccount } from './deleteAccount';
+import { editProfile } from './editProfile';
+import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
+import { undoChange } from './undoChange';
+
+/** W05, W10, the confirmations that W10 asks for (X06), and taking them back. */
+export async function profileRoutes(app: FastifyInstance, context: Context) {
+  wCall(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
+    const sent = {
+      fullname: text('fullname'),
+      email: text('email'),
+      contact: text('contact'),
+      phoneCode: text('phone_code'),
+      address: text('address'),
+      image: file('image'),
+      password: rawText('password'),
+    };
+    const signedIn = { user, token: request.cookies.sid ?? '' };
+    const changed = await editProfile(context, signedIn, sent, languageOf(request));
+    request.log.info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
+    return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
+  });
+
+  wCall(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
+    await deleteAccount(context, user, request.cookies.sid ?? '', rawText('password'), request.log);
+    clearCookies(reply);
+    request.log.info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');
+    return { message: 'Your account has been deleted' };
+  });
+
+  await confirmations(app, { context });
+  await undoing(app, { context });
+}
+
+const confirmations: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const onRequest = needsSession(context);
+  const common = { tags: ['profile'], security };
+
+  for (const what of ['email', 'contact'] as const) {
+    app.post(
+      `${apiV1}/${what}/verify`,
+      {
+        onRequest,
+        schema: {
+          ...common,
+          summary: `Confirm a changed ${what === 'email' ? 'e-mail address' : 'phone number'} with the code that was sent to it`,
+          body: Type.Object({ code: Code }),
+          response: { 200: Type.Object({ user: SessionUser }), ...problems(400, 401, 403, 409, 422, 429) },
+        },
+      },
+      async (request) => {
+        const user = userOf(request);
+        const changed = await confirmChange(context, user, what, request.body.code.trim(), languageOf(request));
+        request.log.info({ event: `${what}_changed`, userId: user.id }, `the ${what} of an account was changed`);
+        return { user: await toOwnUser(context, changed) };
+      },
+    );
+  }
+
+  app.post(
+    `${apiV1}/verification/resend`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Send the code of a change once more',
+        body: Type.Object({ what: Type.Enum(['email', 'contact'] as const) }),
+        response: { 200: SentCode, ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    async (request) => {
+      await resendCode(context, userOf(request), request.body.what, languageOf(request));
+      return sentCode;
+    },
+  );
+};
+
+const undoing: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  app.post(
+    `${apiV1}/contact/undo`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags: ['profile'],
+        summary: 'Take back changes of number and e-mail address with the token of the message about them',
+        description:
+          'Number and e-mail address are those from before the first change of the last 72 hours; all sessions end, and the old password works no more: the answer opens the way to a new one.',
+        body: Type.Object({ token: Type.String({ maxLength: 100 }) }),
+        response: {
+          200: Type.Object({ reset_token: Type.String(), expires_in: Type.Integer({ description: 'seconds' }) }),
+          ...problems(400, 403, 409, 422, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      reply.header('Cache-Control', 'no-store');
+      const userId = await undoChange(context, request.body.token);
+      clearCookies(reply);
+      request.log.info({ event: 'contact_undone', userId }, 'a change of number or e-mail address was taken back');
+      return { reset_token: await makeResetToken(context, userId), expires_in: RESET_TOKEN_LIFE / SECOND };
+    },
+  );
+};

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { HOUR, later } from '../../clock';
+import type { Context } from '../../context';
+import type { Session } from '../../db/connect';
+import { codes, contactUndos, pendingChanges, resetTokens, sessions, users } from '../../db/schema';
+import { sqlState } from '../../db/sqlState';
+import { Failure } from '../../http/httpError';
+import type { Language } from '../../mail/language';
+import { write } from '../../mail/templates';
+import { contactTaken, emailTaken } from '../accounts/personFields';
+import { hashOf, type User } from '../auth/sessions/sessions';
+
+/** What a person signs in with, and may change. */
+export type ContactField = 'email' | 'contact';
+
+const UNDO_LIFE = 72 * HOUR;
+
+type Addresses = Pick<User, 'email' | 'phoneCode' | 'contact'>;
+
+interface Undo {
+  token: string;
+  /** What the account goes back to. */
+  former: Addresses;
+  /** What it had just before this change. */
+  before: Addresses;
+}
+
+/**
+ * Keeps what a change is about to replace. A second change goes back to what was before the first one: a thief who takes
+ * the e-mail address and then the number gets no link that gives him back his own.
+ */
+export async function keepUndo(tx: Session, before: User, now: Date): Promise<Undo> {
+  const [earlier] = await tx
+    .select()
+    .from(contactUndos)
+    .where(and(eq(contactUndos.userId, before.id), gt(contactUndos.validUntil, later(now, -UNDO_LIFE))))
+    .orderBy(desc(contactUndos.createdAt))
+    .limit(1);
+  const { email, phoneCode, contact } = earlier ?? before;
+  const token = randomBytes(16).toString('base64url');
+  await tx.insert(contactUndos).values({
+    tokenHash: hashOf(token),
+    userId: before.id,
+    email,
+    phoneCode,
+    contact,
+    validUntil: earlier?.validUntil ?? now,
+    createdAt: now,
+    expiresAt: later(now, UNDO_LIFE),
+  });
+  return { token, former: { email, phoneCode, contact }, before };
+}
+
+/** The link goes to the addresses that it restores, and to no other: it opens the account. */
+export function tellFormerOwner({ mail, settings }: Context, what: ContactField, undo: Undo, language: Language) {
+  const { former, before, token } = undo;
+  const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
+  const formerPhone = former.phoneCode + former.contact;
+  mail.send({ channel: 'email', to: former.email, ...write(`${what}Changed`, language, { url }) });
+  mail.send({ channel: 'sms', to: formerPhone, ...write(`${what}ChangedText`, language, { url }) });
+  const help = { url: `${settings.publicUrl}/Contact-Us` };
+  const plain = write('detailsChanged', language, help);
+  const beforePhone = before.phoneCode + before.contact;
+  if (before.email !== former.email) mail.send({ channel: 'email', to: before.email, ...plain });
+  if (beforePhone !== formerPhone) mail.send({ channel: 'sms', to: beforePhone, ...plain, subject: '' });
+}
+
+const expired = () =>
+  new Failure('validation', 'This link has expired or was used already. Please contact us.', {
+    field: 'token',
+    status: 422,
+  });
+
+/** Number and e-mail address as before; everybody is signed out, and nobody comes back in without a new password. */
+export async function undoChange({ db, clock }: Context, token: string): Promise<string> {
+  return db
+    .transaction(async (tx) => {
+      const [undo] = await tx
+        .delete(contactUndos)
+        .where(and(eq(contactUndos.tokenHash, hashOf(token)), gt(contactUndos.expiresAt, clock())))
+        .returning();
+      if (!undo) throw expired();
+      const { userId, email, phoneCode, contact } = undo;
+      await tx.update(users).set({ email, phoneCode, contact, passwordHash: '' }).where(eq(users.id, userId));
+      for (const table of [sessions, resetTokens, pendingChanges, codes, contactUndos]) {
+        await tx.delete(table).where(eq(table.userId, userId));
+      }
+      return userId;
+    })
+    .catch((error) => {
+      const state = sqlState(error);
+      if (state?.code === '23505') throw state.constraint === 'users_email' ? emailTaken() : contactTaken();
+      throw error;
+    });
+}
+
+export async function removeOldUndos(db: Session, now: Date) {
+  await db.delete(contactUndos).where(lt(contactUndos.expiresAt, now));
+}

@@ -1,0 +1,46 @@
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
+import { inArray } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { Context } from '../../context';
+import { subcategories } from '../../db/schema';
+import { withNearest } from '../availability/availability';
+import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
+import { endOf, notAtWork } from '../bookings/slots';
+import { chosenStart, refuseUnlessSomebodyWorks } from '../bookings/startRule';
+import { zoneAt } from '../bookings/zoneAt';
+import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
+import type { QuoteRequest } from './quotes.schemas';
+
+/** An impossible time is refused with the price, before anybody pays. Whether it is still free is a hold's question. */
+export async function checkQuotedStart(context: Context, request: Static<typeof QuoteRequest>) {
+  const { db, clock, settings } = context;
+  const { start_at, lat, long, booking_type, subcategory_ids: subcategoryIds, provider_id } = request;
+  if (!start_at) return;
+  const place = lat === undefined || long === undefined ? undefined : { lat, long };
+  const now = clock();
+  const startAt = chosenStart(new Date(start_at), {
+    now,
+    scheduled: booking_type === bookingTypeCodes.schedule,
+    timeZone: zoneAt(place, '', settings.timeZone),
+    fields: { start_at },
+    field: 'start_at',
+  });
+  const lines = subcategoryIds.length
+    ? await db
+        .select({ durationMinutes: subcategories.durationMinutes })
+        .from(subcategories)
+        .where(inArray(subcategories.id, subcategoryIds))
+    : [];
+  const endAt = endOf(startAt, lines);
+  if (!provider_id) {
+    const at = { pickLat: lat ?? null, pickLong: long ?? null };
+    return refuseUnlessSomebodyWorks(db, { subcategoryIds, ...at, startAt, endAt }, 'start_at');
+  }
+  const provider = await bookableProvider(db, provider_id);
+  if (!provider) throw providerUnavailable();
+  if (isWithinWorkingHours(await readWorkingWeek(db, provider), startAt, endAt)) return;
+  throw await withNearest(
+    context,
+    notAtWork({ providerId: provider_id, claimId: '', userId: '', startAt, endAt, now }, 'start_at'),
+  );
+}

@@ -1,0 +1,43 @@
+import type { QuoteWire } from '@doorstep/shared-api/wire';
+import { later, MINUTE } from '../../clock';
+import type { Context } from '../../context';
+import { quotes } from '../../db/schema';
+import { newId } from '../../ids';
+import { toInstant } from '../../instant';
+import { usedCoupons } from '../coupons/coupons';
+import { type Order, priceOrder } from '../orders/priceOrder';
+import { toFigures } from '../orders/totals';
+
+const QUOTE_LIFE = 30 * MINUTE;
+
+/** Prices an order and keeps the price for 30 minutes: what the Pay button shows. */
+export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWire> {
+  const { userId, bookingType, now } = order;
+  const priced = await priceOrder(db, order);
+  const quote = {
+    id: newId('q'),
+    userId,
+    categoryId: priced.category.id,
+    providerId: priced.provider?.userId ?? null,
+    bookingType,
+    lines: priced.lines,
+    totalCents: priced.totals.totalCents,
+    couponCode: priced.couponCode ?? null,
+    discountCents: priced.totals.discountCents,
+    grandCents: priced.totals.grandCents,
+    percentHundredths: priced.totals.percentage,
+    createdAt: now,
+    expiresAt: later(now, QUOTE_LIFE),
+  };
+  await db.insert(quotes).values(quote);
+  return {
+    quote_id: quote.id,
+    expires_at: toInstant(quote.expiresAt),
+    category_id: quote.categoryId,
+    provider_id: quote.providerId ?? '',
+    coupon: quote.couponCode ?? '',
+    currency: 'usd',
+    used_coupons: await usedCoupons(db, userId),
+    ...toFigures(priced),
+  };
+}

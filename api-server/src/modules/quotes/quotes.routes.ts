@@ -1,0 +1,50 @@
+import { couponRefusalText } from '@doorstep/shared-api/domain';
+import { apiV1, bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { problems, security } from '../../http/schemas';
+import { CouponRefused } from '../orders/priceOrder';
+import { checkQuotedStart } from './checkQuotedStart';
+import { makeQuote } from './makeQuote';
+import { Quote, QuoteRequest } from './quotes.schemas';
+
+export async function quoteRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+
+  app.post(
+    `${apiV1}/quote`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        summary: 'The true price of an order: lines, coupon, commission',
+        tags: ['bookings'],
+        security,
+        body: QuoteRequest,
+        response: { 200: Quote, ...problems(400, 401, 403, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      await checkQuotedStart(context, body);
+      return makeQuote(context, {
+        userId: userOf(request).id,
+        categoryId: body.category_id,
+        subcategoryIds: body.subcategory_ids,
+        providerId: body.provider_id || undefined,
+        couponCode: body.coupon?.trim() || undefined,
+        bookingType: nameOf(bookingTypeCodes, body.booking_type) ?? 'hire',
+        now: context.clock(),
+      }).catch(wordCoupon);
+    },
+  );
+}
+
+function wordCoupon(error: unknown): never {
+  if (!(error instanceof CouponRefused)) throw error;
+  const { coupon, decision } = error.check;
+  const reason = decision.ok ? 'unknown' : decision.reason;
+  throw new Failure('coupon_invalid', couponRefusalText(reason, coupon?.minFareCents), { field: 'coupon' });
+}

@@ -1,0 +1,38 @@
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
+import { Type } from 'typebox';
+import { Id, Money } from '../../http/schemas';
+import { UsedCoupons } from '../coupons/coupons.routes';
+
+export const QuoteRequest = Type.Object({
+  category_id: Id,
+  subcategory_ids: Type.Array(Id, { maxItems: 100 }),
+  provider_id: Type.Optional(Type.String({ maxLength: 36 })),
+  coupon: Type.Optional(Type.String({ maxLength: 100 })),
+  booking_type: Type.Union([
+    Type.Literal(bookingTypeCodes.book),
+    Type.Literal(bookingTypeCodes.hire),
+    Type.Literal(bookingTypeCodes.schedule),
+  ]),
+  start_at: Type.Optional(
+    Type.String({ format: 'date-time', description: 'A chosen start: refused here where the booking would be' }),
+  ),
+  lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90, description: 'Of the service location' })),
+  long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+});
+
+export const Quote = Type.Object({
+  quote_id: Id,
+  expires_at: Type.String({ format: 'date-time' }),
+  category_id: Id,
+  provider_id: Type.String(),
+  lines: Type.Array(Type.Object({ subcategory_id: Id, subcategory_name: Type.String(), price: Money })),
+  totalPrice: Money,
+  coupon: Type.String(),
+  coupon_discount: Money,
+  delivery_cost: Money,
+  admin_profit: Money,
+  driver_delivery_cost: Money,
+  percentage: Type.Number(),
+  currency: Type.Literal('usd'),
+  used_coupons: UsedCoupons,
+});

@@ -1,0 +1,69 @@
+import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
+import type { ReceiptWire } from '@doorstep/shared-api/wire';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { type Booking, bookingLines, bookings, ledger, payments, users } from '../../db/schema';
+import { toInstant } from '../../instant';
+import type { User } from '../auth/sessions/sessions';
+
+const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
+
+/** Whether any money has moved for it. */
+export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) => paid.includes(paymentStatus);
+
+export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
+
+const told = ['authorized', 'captured', 'refunded', 'voided'] as const;
+
+/** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
+export async function readReceipt(db: Session, user: User, bookingId: string): Promise<ReceiptWire | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), user.userType === 'admin' ? undefined : eq(bookings.userId, user.id)));
+  if (!booking || !hasReceipt(booking)) return undefined;
+  const lines = await db
+    .select()
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, bookingId))
+    .orderBy(asc(bookingLines.position));
+  const [provider] = booking.providerId
+    ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, booking.providerId))
+    : [];
+  const moves = await readMoves(db, bookingId);
+  const sum = (kind: (typeof told)[number]) =>
+    moves.filter((move) => move.kind === kind).reduce((total, move) => total + move.amountCents, 0);
+  return {
+    number: `R-${booking.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${booking.id.replace(/^b_/, '')}`,
+    booking_id: booking.id,
+    issued_at: toInstant(moves.at(-1)?.at ?? booking.updatedAt),
+    currency: 'usd',
+    customer: { name: booking.fullName, address: booking.address },
+    provider: { name: provider?.name ?? '' },
+    category_name: booking.categoryName,
+    lines: lines.map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
+    totals: {
+      services: formatMoney(listedCents(lines)),
+      discount: formatMoney(booking.discountCents),
+      total: formatMoney(booking.grandCents),
+      paid: formatMoney(sum('captured')),
+      refunded: formatMoney(sum('refunded')),
+    },
+    payments: moves.map(({ at, kind, amountCents }) => ({ at: toInstant(at), kind, amount: formatMoney(amountCents) })),
+  };
+}
+
+/** In the order in which they can only have happened, should they carry one time. */
+async function readMoves(db: Session, bookingId: string) {
+  const rows = await db
+    .select({ at: ledger.at, kind: ledger.kind, amountCents: ledger.amountCents })
+    .from(ledger)
+    .innerJoin(payments, eq(payments.id, ledger.paymentId))
+    .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...told])));
+  return rows
+    .flatMap(({ kind, ...rest }) => {
+      const known = told.find((one) => one === kind);
+      return known ? [{ ...rest, kind: known }] : [];
+    })
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || told.indexOf(a.kind) - told.indexOf(b.kind));
+}

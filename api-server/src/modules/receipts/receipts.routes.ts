@@ -1,0 +1,76 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { receiptPdf } from './pdf';
+import { readReceipt } from './receipt';
+
+const Receipt = Type.Object({
+  number: Type.String(),
+  booking_id: Id,
+  issued_at: Instant,
+  currency: Type.Literal('usd'),
+  customer: Type.Object({ name: Type.String(), address: Type.String() }),
+  provider: Type.Object({ name: Type.String() }),
+  category_name: Type.String(),
+  lines: Type.Array(Type.Object({ name: Type.String(), price: Money })),
+  totals: Type.Object({ services: Money, discount: Money, total: Money, paid: Money, refunded: Money }),
+  payments: Type.Array(
+    Type.Object({
+      at: Instant,
+      kind: Type.Enum(['authorized', 'captured', 'refunded', 'voided'] as const),
+      amount: Money,
+    }),
+  ),
+});
+
+export async function receiptRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
+  const find = async (request: FastifyRequest, id: string) => {
+    const receipt = await readReceipt(context.db, userOf(request), id);
+    if (!receipt) throw new Failure('not_found', 'There is no receipt for this booking.');
+    return receipt;
+  };
+
+  app.get(
+    `${apiV1}/bookings/:id/receipt`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The receipt of a paid booking',
+        response: { 200: Receipt, ...problems(401, 404, 429) },
+      },
+    },
+    (request) => find(request, request.params.id),
+  );
+
+  app.get(
+    `${apiV1}/bookings/:id/receipt.pdf`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The same as a document',
+        response: {
+          200: {
+            description: 'The document',
+            content: { 'application/pdf': { schema: Type.Unsafe<Buffer>({ type: 'string', format: 'binary' }) } },
+          },
+          ...problems(401, 404, 429),
+        },
+      },
+    },
+    async (request, reply) => {
+      const receipt = await find(request, request.params.id);
+      reply.header('Content-Disposition', `inline; filename="receipt-${receipt.number}.pdf"`);
+      return reply.type('application/pdf').send(await receiptPdf(receipt));
+    },
+  );
+}

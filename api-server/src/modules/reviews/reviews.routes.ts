@@ -1,0 +1,134 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { once, repeatOf } from '../../http/idempotency';
+import { countsCalls, needsProvider, needsSession, userOf } from '../../http/restHooks';
+import { wCall } from '../../http/rpcRoute';
+import { Id, problems, security } from '../../http/schemas';
+import { readProvider } from '../catalog/catalog.repository';
+import { Review } from '../catalog/catalog.schemas';
+import { sayReview } from '../catalog/catalog.serializer';
+import * as stored from './reviews.repository';
+import { readReview, replyToReview, writeReview } from './writeReview';
+
+const stars = ['5', '4', '3', '2', '1'] as const;
+const Count = Type.Integer();
+
+/** W24, and X13: reading a provider's reviews, answering one, reporting one. */
+export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const tags = ['reviews'];
+
+  wCall(app, context, 'rating', async (call) => {
+    const { text, list, user } = call;
+    const sent = readReview(text, list);
+    const now = clock();
+    await once(db, repeatOf(call, 'rating', false), now, async (tx) => {
+      await writeReview(tx, user, sent, now);
+      return {};
+    });
+    return { message: 'Thank you for your review!' };
+  });
+
+  app.get(
+    `${apiV1}/providers/:id/reviews`,
+    {
+      onRequest: countsCalls(context),
+      schema: {
+        tags,
+        summary: 'Reviews of a provider, newest first; `total` fits the filter, histogram and average are of all',
+        params: Type.Object({ id: Id }),
+        querystring: Type.Object({
+          page: Type.Integer({ minimum: 1, maximum: 100_000, default: 1 }),
+          per_page: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+          rating: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+        }),
+        response: {
+          200: Type.Object({
+            items: Type.Array(Review),
+            page: Count,
+            total: Count,
+            histogram: Type.Object({ 5: Count, 4: Count, 3: Count, 2: Count, 1: Count }),
+            average: Type.String(),
+          }),
+          ...problems(400, 404, 429),
+        },
+      },
+    },
+    async ({ params: { id: providerId }, query: { page, per_page: perPage, rating } }) => {
+      if (!(await readProvider(db, providerId))) throw new Failure('not_found', 'Provider not found!');
+      const counts = await stored.countByRating(db, providerId);
+      const countOf = (value: number) => counts.get(value) ?? 0;
+      const [five, four, three, two, one] = stars.map((star) => countOf(Number(star))) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      const all = five + four + three + two + one;
+      const average = all === 0 ? 0 : (5 * five + 4 * four + 3 * three + 2 * two + one) / all;
+      const rows = await stored.readReviewPage(db, { providerId, rating, page, perPage });
+      return {
+        items: rows.map(sayReview),
+        page,
+        total: rating === undefined ? all : countOf(rating),
+        histogram: { 5: five, 4: four, 3: three, 2: two, 1: one },
+        average: average.toFixed(2),
+      };
+    },
+  );
+
+  app.post(
+    `${apiV1}/reviews/:id/report`,
+    {
+      onRequest: needsSession(context),
+      schema: {
+        tags,
+        security,
+        summary: 'Report a review; a second report of the same person changes nothing',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) }),
+        response: { 204: Type.Null(), ...problems(400, 401, 403, 404, 422, 429) },
+      },
+    },
+    async (request, reply) => {
+      const reviewId = request.params.id;
+      const reason = request.body.reason.trim();
+      if (!reason) throw new Failure('validation', 'Please say what is wrong.', { field: 'reason', status: 422 });
+      if (!(await stored.reviewExists(db, reviewId))) throw new Failure('not_found', 'There is no such review.');
+      const { id: userId } = userOf(request);
+      await stored.insertReport(db, { reviewId, userId, reason, createdAt: clock() });
+      request.log.info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    `${apiV1}/reviews/:id/reply`,
+    {
+      onRequest: needsProvider(context),
+      schema: {
+        tags,
+        security,
+        summary: 'The reviewed provider answers, once; the answer may be changed for 30 days',
+        params: Type.Object({ id: Id }),
+        body: Type.Object({ text: Type.String({ minLength: 1, maxLength: 1000 }) }),
+        response: { 200: Type.Object({ review: Review }), ...problems(400, 401, 403, 404, 409, 422, 429) },
+      },
+    },
+    async (request) => {
+      const text = request.body.text.trim();
+      if (!text) throw new Failure('validation', 'Please write an answer.', { field: 'text', status: 422 });
+      const now = clock();
+      const sent = { reviewId: request.params.id, text };
+      const replied = await announcing(db, now, (tx) => replyToReview(tx, userOf(request), sent, now));
+      return { review: sayReview(replied) };
+    },
+  );
+};

@@ -1,0 +1,146 @@
+import { type Impression, impressions } from '@doorstep/shared-api/domain';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { DAY, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import { bookingHistory, bookings, providerProfiles, reviews, users } from '../../db/schema';
+import { announceBooking } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { isId, newId } from '../../ids';
+import type { User } from '../auth/sessions/sessions';
+import { notify } from '../notifications/notify';
+
+/** After completion. */
+export const REVIEW_WITHIN = 90 * DAY;
+const REPLY_MAY_CHANGE = 30 * DAY;
+const LONGEST = 1000;
+
+export interface NewReview {
+  bookingId: string;
+  /** '' where the client does not say it: the booking knows. */
+  providerId: string;
+  serviceRating: number;
+  rateTechnician: number;
+  comment: string;
+  impressed: Impression[];
+  recommended: boolean;
+  quotable: boolean;
+}
+
+const invalid = (message: string, field: string) => new Failure('validation', message, { field });
+
+const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
+
+/** The fields of W24, checked. `text` and `list` read them as a W call does. */
+export function readReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
+  const serviceRating = stars(text('service_rating'));
+  if (!serviceRating) throw invalid('Please rate the service from 1 to 5.', 'service_rating');
+  const rateTechnician = stars(text('rate_technician'));
+  if (!rateTechnician) throw invalid('Please rate the technician from 1 to 5.', 'rate_technician');
+  const comment = text('comment');
+  if (comment === '' || comment.length > LONGEST) {
+    throw invalid(`Please write a comment of at most ${LONGEST} characters.`, 'comment');
+  }
+  const words = [
+    ...new Set(
+      list('impressed_service')
+        .flatMap((value) => value.split(','))
+        .map((word) => word.trim())
+        .filter(Boolean),
+    ),
+  ];
+  const impressed = words.flatMap((word) => impressions.find((known) => known === word) ?? []);
+  if (impressed.length === 0 || impressed.length < words.length) {
+    throw invalid('Please choose what impressed you.', 'impressed_service');
+  }
+  return {
+    bookingId: text('order_id'),
+    providerId: text('provider_id'),
+    serviceRating,
+    rateTechnician,
+    comment,
+    impressed,
+    recommended: text('recomended_service') === 'true',
+    quotable: text('may_quote') === 'true',
+  };
+}
+
+/** One review of one completed booking of one's own; of two at once, one is kept. */
+export async function writeReview(tx: Session, user: User, sent: NewReview, now: Date) {
+  const [booking] = isId(sent.bookingId)
+    ? await tx
+        .select()
+        .from(bookings)
+        .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)))
+    : [];
+  if (!booking) throw new Failure('not_found', 'No detail available!', { field: 'order_id' });
+  const { id: bookingId, providerId } = booking;
+  if (booking.status !== 'completed' || !providerId) {
+    throw new Failure('state_conflict', 'You can review after the service is completed.');
+  }
+  if (sent.providerId !== '' && sent.providerId !== providerId) {
+    throw new Failure('not_found', 'Provider not found!', { field: 'provider_id' });
+  }
+  const [completed] = await tx
+    .select({ at: bookingHistory.at })
+    .from(bookingHistory)
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
+    .orderBy(desc(bookingHistory.at));
+  if (completed && later(completed.at, REVIEW_WITHIN) < now) {
+    throw new Failure('state_conflict', 'The time for a review is over.');
+  }
+  const { serviceRating, rateTechnician, comment, impressed, recommended, quotable } = sent;
+  const written = await tx
+    .insert(reviews)
+    .values({
+      id: newId('r'),
+      bookingId,
+      userId: user.id,
+      providerId,
+      serviceRating,
+      rateTechnician,
+      comment,
+      impressedService: impressed,
+      recommended,
+      quotable,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: reviews.id });
+  if (written.length === 0) throw new Failure('already_rated', 'You already rate this order!');
+  await tx
+    .update(providerProfiles)
+    .set({
+      ratingCount: sql`${providerProfiles.ratingCount} + 1`,
+      ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
+    })
+    .where(eq(providerProfiles.userId, providerId));
+  announceBooking(tx, booking, 'booking');
+  await notify(tx, now, { kind: 'review_received', booking });
+}
+
+/** X13: the reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
+export async function replyToReview(tx: Session, user: User, sent: { reviewId: string; text: string }, now: Date) {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, sent.reviewId), eq(reviews.providerId, user.id)))
+    .for('update');
+  if (!review) throw new Failure('not_found', 'There is no such review.');
+  if (review.repliedAt && later(review.repliedAt, REPLY_MAY_CHANGE) < now) {
+    throw new Failure('state_conflict', 'This answer can no longer be changed.');
+  }
+  const isFirst = review.providerReply === '';
+  const [replied] = await tx
+    .update(reviews)
+    .set({ providerReply: sent.text, repliedAt: review.repliedAt ?? now })
+    .where(eq(reviews.id, review.id))
+    .returning();
+  if (!replied) throw new Failure('not_found', 'There is no such review.');
+  const [booking] = review.bookingId ? await tx.select().from(bookings).where(eq(bookings.id, review.bookingId)) : [];
+  if (booking && isFirst) await notify(tx, now, { kind: 'review_replied', booking });
+  const [author] = await tx
+    .select({ fullname: users.fullname, image: users.image })
+    .from(users)
+    .where(eq(users.id, review.userId));
+  return { review: replied, author: author ?? { fullname: '', image: '' } };
+}

@@ -1,0 +1,87 @@
+import { SECOND } from '../../clock';
+import { Failure } from '../../http/httpError';
+
+/** As many as a picture may have (contract 0.8), and as many as may be decoded at one time. */
+export const MAX_PIXELS = 40_000_000;
+/** More would keep everything else waiting for the processor, and for the threads that read files. */
+const MAX_AT_ONCE = 2;
+
+interface QueueLimits {
+  /** Those that are not yet decoded hold up to 5 MB each. */
+  maxWaiting: number;
+  maxWaitMs: number;
+}
+
+interface Waiting {
+  pixels: number;
+  start: () => void;
+}
+
+/**
+ * Pictures are decoded in turn: a few kilobytes may hold 40 MP, and a process has memory for one such at a time. Several
+ * small ones share the budget. Who would wait too long is told to come back.
+ */
+export class DecodeQueue {
+  readonly #limits: QueueLimits;
+  #waiting: Waiting[] = [];
+  #running = 0;
+  #pixels = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  async run<T>(pixels: number, work: () => Promise<T>): Promise<T> {
+    await this.#turn(pixels);
+    try {
+      return await work();
+    } finally {
+      this.#running -= 1;
+      this.#pixels -= pixels;
+      this.#startNext();
+    }
+  }
+
+  #turn(pixels: number): Promise<void> {
+    if (this.#waiting.length >= this.#limits.maxWaiting) throw busy();
+    return new Promise((resolve, reject) => {
+      const timeout = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiting);
+        reject(busy());
+        // Smaller ones may have stood behind it.
+        this.#startNext();
+      }, this.#limits.maxWaitMs);
+      const start = () => {
+        clearTimeout(timeout);
+        this.#running += 1;
+        this.#pixels += pixels;
+        resolve();
+      };
+      const waiting = { pixels, start };
+      this.#waiting.push(waiting);
+      this.#startNext();
+    });
+  }
+
+  #startNext() {
+    for (let next = this.#waiting[0]; next && this.#hasRoomFor(next.pixels); next = this.#waiting[0]) {
+      this.#waiting.shift();
+      next.start();
+    }
+  }
+
+  #hasRoomFor(pixels: number): boolean {
+    return this.#running === 0 || (this.#running < MAX_AT_ONCE && this.#pixels + pixels <= MAX_PIXELS);
+  }
+}
+
+const busy = () =>
+  new Failure('internal', 'Many pictures are being processed right now. Please try again in a moment.', {
+    status: 503,
+    retryAfterSeconds: 5,
+  });
+
+/** One for the whole process, because its memory is one: what people upload. */
+export const uploadQueue = new DecodeQueue({ maxWaiting: 32, maxWaitMs: 10 * SECOND });
+/** Other sizes of what was uploaded, at most 2048 pixels wide and high: a page may ask for many at a time. */
+export const sizedQueue = new DecodeQueue({ maxWaiting: 200, maxWaitMs: 20 * SECOND });

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { S3Server } from '../../../test/support/s3Server';
+import { ObjectStorage } from './objectStorage';
+
+const PATH = 'private/bookings/f_1.jpg';
+const bytes = Buffer.from('not really a picture');
+
+let s3: S3Server;
+beforeEach(async () => {
+  s3 = await new S3Server().listen();
+});
+afterEach(() => s3.close());
+
+const storage = (change = {}, limits = {}) =>
+  new ObjectStorage({ ...s3.settings, ...change }, { patience: 150, ...limits });
+
+test('what is written is read again, until it is removed', async () => {
+  const uploads = storage();
+  expect(await uploads.read(PATH)).toBeUndefined();
+  await uploads.write(PATH, bytes);
+  expect(s3.objects.get(PATH)).toMatchObject({ bytes, type: 'image/jpeg' });
+  expect(await uploads.read(PATH)).toEqual(bytes);
+  await uploads.remove(PATH);
+  await uploads.remove(PATH);
+  expect(await uploads.read(PATH)).toBeUndefined();
+});
+
+test('a storage below a path, with a slash at the end, is found as well', async () => {
+  const uploads = storage({ url: `${s3.url}/`, bucket: 'uploads' });
+  await uploads.write(PATH, bytes);
+  expect(s3.seen).toEqual([`PUT /uploads/${PATH} 200`]);
+});
+
+describe('at the start', () => {
+  test('a good bucket is left as it was', async () => {
+    await storage().check();
+    expect(s3.objects.size).toBe(0);
+  });
+
+  test.each([
+    ['another secret', { secretKey: 'wrong' }, /403 SignatureDoesNotMatch .* Check S3_SECRET_KEY\.$/],
+    ['another key', { accessKey: 'wrong' }, /403 InvalidAccessKeyId .* Check S3_ACCESS_KEY\.$/],
+    ['a bucket that is not there', { bucket: 'nowhere' }, /404 NoSuchBucket .* Make the bucket, or check S3_BUCKET\.$/],
+    ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
+    ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
+  ])('%s is one line that says what to do', async (_what, change, line) => {
+    const fault = await storage(change)
+      .check()
+      .catch((error: Error) => error.message);
+    expect(fault).toMatch(line);
+    expect(fault).toMatch(/^The uploads cannot be kept in S3_URL: [^\n]*$/);
+    expect(fault).not.toContain(s3.keys.secretKey);
+  });
+
+  test('a clock that is wrong, a key that may not list and a storage that refuses are told apart', async () => {
+    s3.skew = 20 * 60_000;
+    await expect(storage().check()).rejects.toThrow('RequestTimeTooSkewed to PUT');
+    s3.skew = 0;
+    s3.mayList = false;
+    await expect(storage().check()).rejects.toThrow(/AccessDenied to GET .* ListBucket\.$/);
+    s3.mood = 'refuses';
+    await expect(storage().check()).rejects.toThrow(/AccessDenied to PUT .* PutObject/);
+  });
+
+  test('a web server that is no object storage is refused', async () => {
+    const other = createServer((_, response) => response.end('<html>Welcome</html>'));
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    await expect(storage({ url }).check()).rejects.toThrow('the storage does not keep what it is given');
+    other.closeAllConnections();
+    other.close();
+  });
+});
+
+describe('trouble', () => {
+  test('one refusal out of overload is got over', async () => {
+    s3.mood = 'busy once';
+    await storage().write(PATH, bytes);
+    expect(s3.seen).toEqual([`PUT /uploads/${PATH} 503`, `PUT /uploads/${PATH} 200`]);
+  });
+
+  test('a storage that fails is asked twice, one that refuses once', async () => {
+    s3.mood = 'fails';
+    await expect(storage().write(PATH, bytes)).rejects.toThrow(`the storage answers 500 InternalError to PUT ${PATH}`);
+    s3.mood = 'refuses';
+    await expect(storage().write(PATH, bytes)).rejects.toMatchObject({ isRefusal: true });
+    expect(s3.seen).toHaveLength(3);
+  });
+
+  test('a storage that hangs is not waited for', async () => {
+    s3.mood = 'hangs';
+    await expect(storage().write(PATH, bytes)).rejects.toThrow('no answer within 0.15 s');
+    await expect(storage().remove(PATH)).rejects.toThrow('no answer within 0.15 s');
+  });
+
+  test.each(['cut', 'stalls'] as const)('an object that is %s in the middle is no object', async (mood) => {
+    const uploads = storage();
+    await uploads.write(PATH, Buffer.alloc(200_000, 7));
+    s3.mood = mood;
+    await expect(uploads.read(PATH)).rejects.toThrow(`the storage broke off GET ${PATH}`);
+  });
+
+  test('a crowd shares few connections', async () => {
+    const uploads = storage({}, { connections: 4, patience: 5000 });
+    await Promise.all(Array.from({ length: 60 }, (_, at) => uploads.write(`avatars/f_${at}.jpg`, bytes)));
+    expect(s3.objects.size).toBe(60);
+    expect(await s3.connections).toBeLessThanOrEqual(4);
+  });
+});

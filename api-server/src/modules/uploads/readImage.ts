@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import { Failure } from '../../http/httpError';
+import type { SentFile } from '../../http/readBody';
+import { MAX_PIXELS, uploadQueue } from './decodeQueue';
+
+// Nobody decodes the same picture twice: what libvips remembers of the last ones is memory for nothing.
+sharp.cache(false);
+
+export interface StoredImage {
+  bytes: Buffer;
+  mime: 'image/jpeg';
+  extension: 'jpg';
+  width: number;
+  height: number;
+  /** What it is on average, as `rrggbb`: part of its name, so that it can be shown before the picture is there. */
+  colour: string;
+}
+
+type Kind = 'jpeg' | 'png' | 'webp';
+
+/** What the bytes say they are; a name or a content type counts for nothing. */
+function kindOf(bytes: Buffer): Kind | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'webp';
+  return undefined;
+}
+
+/**
+ * Decodes and encodes anew, so that nothing of the sender's bytes is ever served: no metadata, no place, no script
+ * hidden in it. Throws `validation` with the contract's two sentences, naming the field.
+ */
+export async function readImage(file: SentFile, field: string, { longestSide = 2048 } = {}): Promise<StoredImage> {
+  if (file.tooLarge) throw new Failure('validation', 'Image is too large.', { field });
+  const invalid = () => new Failure('validation', 'Please upload a valid image.', { field });
+  const kind = kindOf(file.bytes);
+  if (!kind) throw invalid();
+  try {
+    const image = sharp(file.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const { format, width, height } = await image.metadata();
+    if (format !== kind) throw invalid();
+    if (width * height > MAX_PIXELS) throw new Failure('validation', 'Image is too large.', { field });
+    // Only its header was read until here.
+    const { data, info } = await uploadQueue.run(width * height, () =>
+      image
+        .rotate()
+        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 84, mozjpeg: false })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    const dot = await sharp(data).resize(1, 1, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+    const colour = dot.toString('hex', 0, 3);
+    return { bytes: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height, colour };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if (/pixel limit/i.test(String(error))) throw new Failure('validation', 'Image is too large.', { field });
+    throw invalid();
+  }
+}

@@ -1,0 +1,111 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sizedPathsOf } from '@doorstep/shared-api/domain';
+import { eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Clock, HOUR } from '../../clock';
+import type { Db } from '../../db/connect';
+import { unwantedFiles } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import type { UploadStorage } from './port';
+
+const LINK_LIFE = HOUR;
+/** Links made in the same quarter of an hour are equal, so that a browser's cache can work. */
+const LINK_STEP = HOUR / 4;
+const MOST_AT_ONCE = 100;
+
+interface StoreParts {
+  storage: UploadStorage;
+  db: Db;
+  secret: string;
+  clock: Clock;
+  log: FastifyBaseLogger | undefined;
+}
+
+/**
+ * What people upload. Everything in `private/` is served only with a signature that names path and end; the rest
+ * (portraits, art) is public. Paths are relative, such as `private/b/x.webp`.
+ */
+export class UploadStore {
+  readonly storage: UploadStorage;
+  readonly #parts: StoreParts;
+
+  constructor(parts: StoreParts) {
+    this.storage = parts.storage;
+    this.#parts = parts;
+  }
+
+  /** All of them or none. Throws what to do, before any row may name them. */
+  async write(...files: readonly { path: string; bytes: Buffer }[]) {
+    try {
+      for (const { path, bytes } of files) await this.storage.write(path, bytes);
+    } catch (cause) {
+      await this.remove(...files.map(({ path }) => path));
+      const failure = new Failure(
+        'internal',
+        'Your file could not be stored, and nothing was changed. Please try again in a moment.',
+        { status: 503, retryAfterSeconds: 10 },
+      );
+      throw Object.assign(failure, { cause });
+    }
+  }
+
+  /** Never fails: what cannot be removed now is written down, and the sweep tries again until it is gone. */
+  async remove(...paths: readonly string[]) {
+    const { db, clock, log } = this.#parts;
+    for (const path of paths) {
+      try {
+        await this.#removeWhole(path);
+      } catch (error) {
+        log?.warn({ err: error }, 'a file that nobody wants any more is still there');
+        await db
+          .insert(unwantedFiles)
+          .values({ path, since: clock() })
+          .onConflictDoNothing()
+          .catch((fault) => log?.error({ err: fault, path }, 'a file has to be removed by hand'));
+      }
+    }
+  }
+
+  /** Part of the sweep. */
+  async removeUnwanted() {
+    const { db, log } = this.#parts;
+    const left = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(MOST_AT_ONCE);
+    for (const { path } of left) {
+      try {
+        await this.#removeWhole(path);
+      } catch (error) {
+        log?.warn({ err: error, left: left.length }, 'files that nobody wants any more are still there');
+        return;
+      }
+      await db.delete(unwantedFiles).where(eq(unwantedFiles.path, path));
+    }
+  }
+
+  /** The file, then what was made of it: nothing can be made of it any more. */
+  async #removeWhole(path: string) {
+    await this.storage.remove(path);
+    await Promise.all(sizedPathsOf(path).map((sized) => this.storage.remove(sized)));
+  }
+
+  publicUrl(path: string) {
+    return `/uploads/${path}`;
+  }
+
+  /** A link that works for 45 to 60 minutes. */
+  signedUrl(path: string) {
+    const end = Math.floor(this.#parts.clock().getTime() / LINK_STEP) * LINK_STEP + LINK_LIFE;
+    const exp = Math.floor(end / 1000);
+    return `/uploads/${path}?exp=${exp}&sig=${this.#sign(path, exp)}`;
+  }
+
+  linkHolds(path: string, exp: string, sig: string): boolean {
+    if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 < this.#parts.clock().getTime()) return false;
+    const sent = Buffer.from(sig);
+    const right = Buffer.from(this.#sign(path, Number(exp)));
+    return sent.length === right.length && timingSafeEqual(sent, right);
+  }
+
+  #sign(path: string, exp: number) {
+    return createHmac('sha256', this.#parts.secret).update(`${path}\n${exp}`).digest('base64url');
+  }
+}

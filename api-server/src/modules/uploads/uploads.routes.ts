@@ -1,0 +1,67 @@
+import { readSizedPath } from '@doorstep/shared-api/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { drawings } from './drawings';
+import { StorageFault } from './port';
+import { sizedPictures } from './sizedPictures';
+
+/** Every path that was ever written has this form: no dots to climb by, no hidden files. */
+const PATH = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+
+/** Never written again under the same name. */
+const FOR_EVER = /^avatars\//;
+/** What many share keeps it for a day: whoever removes a portrait wants it gone. */
+const FOR_EVER_CACHE = 'public, max-age=31536000, s-maxage=86400, immutable';
+
+/**
+ * GET /uploads/*: portraits and art for everybody, `private/` only by a signed link. A photo's address with a size and a
+ * format at its end is the photo in that size; a private one's link holds for it, too.
+ */
+export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
+  const { storage } = uploads;
+  await storage.attach?.(app);
+  const makeSized = sizedPictures(storage);
+  const sendDrawing = drawings(storage);
+
+  app.get<{ Params: { '*': string }; Querystring: { exp?: string; sig?: string } }>(
+    '/uploads/*',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const path = request.params['*'];
+      const isPrivate = path.startsWith('private/');
+      const sized = readSizedPath(path);
+      const { exp = '', sig = '' } = request.query;
+      const nothing = new Failure('not_found', 'There is nothing here.');
+      if (!PATH.test(path) || (isPrivate && !uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
+        throw nothing;
+      reply.header('X-Content-Type-Options', 'nosniff');
+      // An SVG that somebody opens by its address must not run anything.
+      reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      // Documents are handed out as files: a browser must not open what somebody else made.
+      if (/\.(pdf|json)$/.test(path)) reply.header('Content-Disposition', 'attachment');
+      reply.header('Cache-Control', cacheFor(path));
+      try {
+        const send = path.endsWith('.svg') ? sendDrawing : storage.send.bind(storage);
+        const isSent =
+          (await send(path, request, reply)) ||
+          (sized !== undefined && (await makeSized(path, sized)) && (await send(path, request, reply)));
+        if (!isSent) throw nothing;
+        return reply;
+      } catch (error) {
+        reply.header('Cache-Control', 'no-store');
+        throw error instanceof StorageFault ? notNow(error) : error;
+      }
+    },
+  );
+}
+
+function cacheFor(path: string): string {
+  if (path.startsWith('private/')) return 'private, max-age=900';
+  return FOR_EVER.test(path) ? FOR_EVER_CACHE : 'public, max-age=86400';
+}
+
+function notNow(cause: StorageFault): Failure {
+  const sentence = 'This file cannot be fetched right now. Please try again in a moment.';
+  return Object.assign(new Failure('internal', sentence, { status: 503, retryAfterSeconds: 10 }), { cause });
+}

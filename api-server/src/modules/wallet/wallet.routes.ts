@@ -1,0 +1,72 @@
+import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
+import { apiV1 } from '@doorstep/shared-api/wire';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import type { Context } from '../../context';
+import { Failure } from '../../http/httpError';
+import { needsSession, userOf } from '../../http/restHooks';
+import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { findPayment } from '../payments/payments.repository';
+import { settleNow, stillChecking } from '../payments/settleNow';
+import { readWallet, walletBalance } from './wallet';
+
+const Wallet = Type.Object({
+  balance: Money,
+  currency: Type.Literal('usd'),
+  entries: Type.Array(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      kind: Type.Enum(['topup', 'payment', 'refund'] as const),
+      amount: Type.String({ description: 'Signed: what leaves the wallet is negative' }),
+      booking_id: Type.Optional(Id),
+    }),
+  ),
+});
+
+/** X10: the wallet. */
+export async function walletRoutes(scope: FastifyInstance, context: Context) {
+  const app = scope.withTypeProvider<TypeBoxTypeProvider>();
+  const onRequest = needsSession(context);
+  const common = { tags: ['wallet'], security };
+
+  app.get(
+    `${apiV1}/wallet`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Balance and movements, newest first',
+        response: { 200: Wallet, ...problems(401, 429) },
+      },
+    },
+    (request) => readWallet(context.db, userOf(request).id),
+  );
+
+  app.post(
+    `${apiV1}/wallet/topups`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Takes the money of a confirmed top-up intent into the wallet, once',
+        body: Type.Object({ amount: Type.String({ maxLength: 20 }), payment: Type.Object({ intent_id: Id }) }),
+        response: { 200: Type.Object({ balance: Money }), ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+      },
+    },
+    async (request) => {
+      const { id: userId } = userOf(request);
+      const { intent_id: id } = request.body.payment;
+      const payment = await findPayment(context.db, id, userId);
+      if (!payment?.topup) throw new Failure('not_found', 'There is no such payment.', { field: 'payment' });
+      if (parseMoney(request.body.amount) !== payment.amountCents) {
+        throw new Failure('validation', 'Please enter a valid amount.', { field: 'amount' });
+      }
+      await settleNow(context, id, request.log);
+      const after = await findPayment(context.db, id, userId);
+      if (!after?.capturedCents) throw stillChecking();
+      return { balance: formatMoney(await walletBalance(context.db, userId)) };
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Context } from '../../context';
+import { files, providerDocuments, providerProfiles, users } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import type { SentFile } from '../../http/readBody';
+import { readCertificate } from '../accounts/certificates';
+import { readAddress, readName } from '../accounts/personFields';
+import { insertFile } from '../accounts/register';
+import { geocode } from '../addresses/gazetteer';
+import type { User } from '../auth/sessions/sessions';
+import { saveAccount } from '../profile/editProfile';
+
+export interface SentWorkspaceProfile {
+  full_name: string;
+  service_title: string;
+  description: string;
+  address: string;
+  lat?: number | null;
+  long?: number | null;
+  radius_km: number;
+}
+
+const statusOf = {
+  active: 'approved',
+  pending_review: 'pending',
+  suspended: 'suspended',
+  deleted: 'suspended',
+} as const;
+
+/** What a provider shows, and how far the check of the licences is. Their pictures come as links that end. */
+export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<WorkspaceProfileWire> {
+  const [found] = await db
+    .select({ user: users, profile: providerProfiles })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!found) throw new Failure('not_found', 'Provider not found!');
+  const { user, profile } = found;
+  const licences = await db
+    .select({ side: providerDocuments.side, status: providerDocuments.status, path: files.path })
+    .from(providerDocuments)
+    .innerJoin(files, eq(files.id, providerDocuments.fileId))
+    .where(eq(providerDocuments.providerId, userId))
+    .orderBy(asc(providerDocuments.side));
+  return {
+    full_name: user.fullname,
+    service_title: profile.serviceTitle,
+    description: profile.description,
+    address: profile.address,
+    lat: profile.lat,
+    long: profile.long,
+    radius_km: profile.radiusKm,
+    image: user.image,
+    status: statusOf[user.accountStatus],
+    licences: licences.map(({ side, status, path }) => ({ side, status, url: uploads.signedUrl(path) })),
+  };
+}
+
+/** A place without coordinates is looked up; a known place stays where it is as long as its address does. */
+export async function saveWorkspaceProfile(context: Context, user: User, sent: SentWorkspaceProfile) {
+  const { db } = context;
+  const title = sent.service_title.trim();
+  if (!title) throw new Failure('validation', 'service_title is required.', { field: 'service_title', status: 422 });
+  const address = readAddress(sent.address);
+  const name = readName(sent.full_name);
+  const [before] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, user.id));
+  const { lat, long } = sent;
+  const sentPlace = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
+  const place = sentPlace ?? (before?.address === address ? before : geocode(address));
+  await saveAccount(context, user, { ...name, address: user.address }, undefined);
+  await db
+    .update(providerProfiles)
+    .set({
+      serviceTitle: title,
+      description: sent.description.trim(),
+      address,
+      lat: place?.lat ?? null,
+      long: place?.long ?? null,
+      radiusKm: sent.radius_km,
+    })
+    .where(eq(providerProfiles.userId, user.id));
+  return readWorkspaceProfile(context, user.id);
+}
+
+/** New licences are checked again; the provider goes on working meanwhile. */
+export async function saveLicences(context: Context, user: User, sent: Partial<Record<'front' | 'back', SentFile>>) {
+  const { db, uploads, clock } = context;
+  const now = clock();
+  const read = await Promise.all(
+    (['front', 'back'] as const).flatMap((side) => {
+      const file = sent[side];
+      return file ? [readCertificate(file, side).then((stored) => ({ side, stored }))] : [];
+    }),
+  );
+  if (read.length === 0) throw new Failure('validation', 'Front licence is required.', { field: 'front', status: 422 });
+  const replaced: string[] = [];
+  await uploads.write(...read.map(({ stored }) => stored));
+  try {
+    await db.transaction(async (tx) => {
+      for (const { side, stored } of read) {
+        const isThis = and(eq(providerDocuments.providerId, user.id), eq(providerDocuments.side, side));
+        const [old] = await tx
+          .select({ id: files.id, path: files.path })
+          .from(providerDocuments)
+          .innerJoin(files, eq(files.id, providerDocuments.fileId))
+          .where(isThis);
+        await insertFile(tx, stored, user.id, now);
+        await tx.delete(providerDocuments).where(isThis);
+        await tx.insert(providerDocuments).values({ providerId: user.id, side, fileId: stored.id, status: 'pending' });
+        if (!old) continue;
+        await tx.delete(files).where(eq(files.id, old.id));
+        replaced.push(old.path);
+      }
+    });
+  } catch (error) {
+    await uploads.remove(...read.map(({ stored }) => stored.path));
+    throw error;
+  }
+  await uploads.remove(...replaced);
+  return readWorkspaceProfile(context, user.id);
+}

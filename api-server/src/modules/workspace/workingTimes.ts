@@ -1,0 +1,117 @@
+import { statusesUnderWay, wallTimeIn } from '@doorstep/shared-api/domain';
+import type { SavedTimesWire, WorkingTimesWire } from '@doorstep/shared-api/wire';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, daysOff, providerHours, providerProfiles } from '../../db/schema';
+import { Failure } from '../../http/httpError';
+import { toInstant } from '../../instant';
+import { readWorkingWeek } from '../availability/workingHours';
+
+const MOST_DAYS_OFF = 100;
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+const toClock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+/** HH:mm as minutes after midnight, 24:00 included; undefined when it is no time. */
+function toMinute(text: string): number | undefined {
+  const [, hour = '', minute = ''] = /^(\d\d):(\d\d)$/.exec(text) ?? [];
+  const at = Number(hour) * 60 + Number(minute);
+  return hour !== '' && Number(minute) < 60 && at <= 24 * 60 ? at : undefined;
+}
+
+const isDay = (text: string) => {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+};
+
+const refused = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+
+async function profileOf(db: Session, providerId: string) {
+  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
+  if (!profile) throw new Failure('not_found', 'Provider not found!');
+  return profile;
+}
+
+export async function readWorkingTimes(db: Session, providerId: string): Promise<WorkingTimesWire> {
+  const profile = await profileOf(db, providerId);
+  const week = await readWorkingWeek(db, profile);
+  const off = await db.select().from(daysOff).where(eq(daysOff.providerId, providerId)).orderBy(asc(daysOff.fromDay));
+  return {
+    time_zone: profile.timeZone,
+    hours: week.days.flatMap((day, weekday) =>
+      day ? [{ weekday, from: toClock(day.opensMinute), to: toClock(day.closesMinute) }] : [],
+    ),
+    days_off: off.map(({ fromDay, toDay, note }) => ({ from: fromDay, to: toDay, ...(note && { note }) })),
+    taking_jobs: profile.takingJobs,
+  };
+}
+
+function checkHours(hours: WorkingTimesWire['hours']) {
+  const seen = new Set<number>();
+  return hours.map(({ weekday, from, to }) => {
+    const [opensMinute, closesMinute] = [toMinute(from), toMinute(to)];
+    if (seen.has(weekday)) throw refused('hours', 'Each weekday can be there once.');
+    seen.add(weekday);
+    if (opensMinute === undefined || closesMinute === undefined || opensMinute >= closesMinute) {
+      throw refused('hours', 'Working hours must begin before they end.');
+    }
+    return { weekday, opensMinute, closesMinute };
+  });
+}
+
+function checkDaysOff(rows: WorkingTimesWire['days_off']) {
+  if (rows.length > MOST_DAYS_OFF) throw refused('days_off', `At most ${MOST_DAYS_OFF} times off can be kept.`);
+  const sorted = [...rows].sort((a, b) => (a.from < b.from ? -1 : 1));
+  for (const [index, { from, to }] of sorted.entries()) {
+    if (!isDay(from) || !isDay(to) || from > to) throw refused('days_off', 'Days off must begin before they end.');
+    const next = sorted[index + 1];
+    if (next && next.from <= to) throw refused('days_off', 'Days off must not overlap.');
+  }
+  return sorted;
+}
+
+/** Replaces all of it. Accepted bookings on a day off stay; the answer names them. */
+export async function saveWorkingTimes(
+  tx: Session,
+  providerId: string,
+  sent: Omit<WorkingTimesWire, 'time_zone'>,
+): Promise<SavedTimesWire> {
+  const hours = checkHours(sent.hours);
+  const off = checkDaysOff(sent.days_off);
+  // Whoever has no hours at all works the profile's; a week without any is said by not taking jobs.
+  if (hours.length === 0) throw refused('hours', 'Please keep at least one working day, or stop taking jobs.');
+  const { timeZone } = await profileOf(tx, providerId);
+  await tx.delete(providerHours).where(eq(providerHours.providerId, providerId));
+  await tx.insert(providerHours).values(hours.map((row) => ({ providerId, ...row })));
+  await tx.delete(daysOff).where(eq(daysOff.providerId, providerId));
+  if (off.length > 0) {
+    await tx
+      .insert(daysOff)
+      .values(
+        off.map(({ from, to, note = '' }) => ({ providerId, fromDay: from, toDay: to, note: note.slice(0, 200) })),
+      );
+  }
+  await tx
+    .update(providerProfiles)
+    .set({ takingJobs: sent.taking_jobs })
+    .where(eq(providerProfiles.userId, providerId));
+  const accepted = await tx
+    .select({ id: bookings.id, startAt: bookings.startAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        inArray(bookings.status, [...statusesUnderWay]),
+        isNotNull(bookings.startAt),
+      ),
+    )
+    .orderBy(asc(bookings.startAt));
+  const conflicts = accepted.filter(({ startAt }) => {
+    const day = startAt ? wallTimeIn(timeZone, startAt).date : '';
+    return off.some(({ from, to }) => from <= day && day <= to);
+  });
+  return {
+    ...(await readWorkingTimes(tx, providerId)),
+    conflicts: conflicts.map(({ id, startAt }) => ({ booking_id: id, start_at: toInstant(startAt) })),
+  };
+}

@@ -1,0 +1,242 @@
+import { apiV1 } from '@doorstep/shared-api/wire';
+import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context';
+import { announcing } from '../../events/outbox';
+import { Failure } from '../../http/httpError';
+import { readBody } from '../../http/readBody';
+import { needsProvider, needsSession, userOf } from '../../http/restHooks';
+import { Id, Money, problems, security } from '../../http/schemas';
+import { dayAfter } from '../availability/workingHours';
+import { saveAccount } from '../profile/editProfile';
+import { readEarnings } from './earnings';
+import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
+import { readOffered, saveOffered } from './services';
+import { readWorkingTimes, saveWorkingTimes } from './workingTimes';
+
+const Text = Type.String();
+const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' });
+const Hours = Type.Object({ weekday: Type.Integer({ minimum: 0, maximum: 6 }), from: Text, to: Text });
+const Off = Type.Object({ from: Text, to: Text, note: Type.Optional(Type.String({ maxLength: 200 })) });
+const times = { hours: Type.Array(Hours, { maxItems: 7 }), days_off: Type.Array(Off), taking_jobs: Type.Boolean() };
+const Times = Type.Object({ time_zone: Text, ...times });
+const SavedTimes = Type.Object({
+  ...Times.properties,
+  conflicts: Type.Array(Type.Object({ booking_id: Id, start_at: Text })),
+});
+const Side = Type.Enum(['front', 'back'] as const);
+const Profile = Type.Object({
+  full_name: Text,
+  service_title: Text,
+  description: Text,
+  address: Text,
+  lat: Type.Union([Type.Number(), Type.Null()]),
+  long: Type.Union([Type.Number(), Type.Null()]),
+  radius_km: Type.Integer(),
+  image: Text,
+  status: Type.Enum(['pending', 'approved', 'suspended'] as const),
+  licences: Type.Array(
+    Type.Object({ side: Side, status: Type.Enum(['pending', 'approved', 'rejected'] as const), url: Text }),
+  ),
+});
+const Services = Type.Object({
+  categories: Type.Array(
+    Type.Object({
+      category_id: Id,
+      name: Text,
+      services: Type.Array(
+        Type.Object({
+          subcategory_id: Id,
+          name: Text,
+          minutes: Type.Integer(),
+          offered: Type.Boolean(),
+          price: Money,
+          list_price: Money,
+        }),
+      ),
+    }),
+  ),
+});
+const Amount = Type.String();
+const Earnings = Type.Object({
+  currency: Type.Literal('usd'),
+  from: Day,
+  to: Day,
+  totals: Type.Object({ charged: Amount, commission: Amount, earned: Amount, jobs: Type.Integer() }),
+  today: Amount,
+  next_payout: Type.Object({ at: Text, amount: Amount }),
+  items: Type.Array(
+    Type.Object({
+      booking_id: Id,
+      at: Text,
+      title: Text,
+      customer: Text,
+      charged: Amount,
+      commission: Amount,
+      earned: Amount,
+    }),
+  ),
+});
+
+const MOST_DAYS = 366;
+
+/** X11: what a provider keeps in order: times, services and prices, profile and licences, and what was earned. */
+export const workspaceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+
+const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
+  const { db, clock } = context;
+  const onRequest = needsProvider(context);
+  const common = { tags: ['provider'], security };
+
+  app.get(
+    `${apiV1}/provider/availability`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Working hours and days off',
+        response: { 200: Times, ...problems(401, 403, 429) },
+      },
+    },
+    (request) => readWorkingTimes(db, userOf(request).id),
+  );
+
+  app.put(
+    `${apiV1}/provider/availability`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Replaces them; `conflicts` are accepted bookings on days off, which stay',
+        body: Type.Object(times),
+        response: { 200: SavedTimes, ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    (request) => announcing(db, clock(), (tx) => saveWorkingTimes(tx, userOf(request).id, request.body)),
+  );
+
+  app.get(
+    `${apiV1}/provider/services`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'The catalogue, and what of it is offered at which price',
+        response: { 200: Services, ...problems(401, 403, 429) },
+      },
+    },
+    (request) => readOffered(db, userOf(request).id),
+  );
+
+  app.put(
+    `${apiV1}/provider/services`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Replaces what is offered; without a price it is the list price',
+        body: Type.Object({
+          services: Type.Array(Type.Object({ subcategory_id: Id, price: Type.Optional(Text) }), { maxItems: 300 }),
+        }),
+        response: { 200: Services, ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    (request) => announcing(db, clock(), (tx) => saveOffered(tx, userOf(request).id, request.body.services)),
+  );
+
+  // The profile is there before the approval too: it says how far that is.
+  const onProviderRequest = needsSession(context);
+
+  app.get(
+    `${apiV1}/provider/profile`,
+    {
+      onRequest: onProviderRequest,
+      schema: {
+        ...common,
+        summary: 'The public profile, and how far the check of the licences is',
+        response: { 200: Profile, ...problems(401, 404, 429) },
+      },
+    },
+    (request) => readWorkspaceProfile(context, userOf(request).id),
+  );
+
+  app.put(
+    `${apiV1}/provider/profile`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'Changes the public profile',
+        body: Type.Object({
+          full_name: Type.String({ minLength: 1, maxLength: 100 }),
+          service_title: Type.String({ minLength: 1, maxLength: 80 }),
+          description: Type.String({ maxLength: 1000 }),
+          address: Type.String({ minLength: 1, maxLength: 255 }),
+          lat: Type.Optional(Type.Union([Type.Number({ minimum: -90, maximum: 90 }), Type.Null()])),
+          long: Type.Optional(Type.Union([Type.Number({ minimum: -180, maximum: 180 }), Type.Null()])),
+          radius_km: Type.Integer({ minimum: 1, maximum: 100 }),
+        }),
+        response: { 200: Profile, ...problems(400, 401, 403, 422, 429) },
+      },
+    },
+    (request) => saveWorkspaceProfile(context, userOf(request), request.body),
+  );
+
+  app.post(
+    `${apiV1}/provider/profile/image`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'A new portrait (multipart, field `image`)',
+        response: { 200: Profile, ...problems(400, 401, 403, 413, 429) },
+      },
+    },
+    async (request) => {
+      const image = (await filesOf(request)).get('image');
+      if (!image) throw new Failure('validation', 'Please upload a valid image.', { field: 'image' });
+      const { fullname, firstName, lastName, address, id } = userOf(request);
+      await saveAccount(context, userOf(request), { fullname, firstName, lastName, address }, image);
+      return readWorkspaceProfile(context, id);
+    },
+  );
+
+  app.post(
+    `${apiV1}/provider/profile/licences`,
+    {
+      onRequest: onProviderRequest,
+      schema: {
+        ...common,
+        summary: 'New licences (multipart, fields `front` and `back`), which are checked again',
+        response: { 200: Profile, ...problems(400, 401, 403, 413, 422, 429) },
+      },
+    },
+    async (request) => {
+      if (userOf(request).userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
+      const sent = await filesOf(request);
+      return saveLicences(context, userOf(request), { front: sent.get('front'), back: sent.get('back') });
+    },
+  );
+
+  app.get(
+    `${apiV1}/provider/earnings`,
+    {
+      onRequest,
+      schema: {
+        ...common,
+        summary: 'What was earned in a span of days of one’s own clock, both included, out of the ledger',
+        querystring: Type.Object({ from: Day, to: Day }),
+        response: { 200: Earnings, ...problems(400, 401, 403, 429) },
+      },
+    },
+    (request) => {
+      const { from, to } = request.query;
+      if (!(from <= to) || to > dayAfter(from, MOST_DAYS)) {
+        throw new Failure('validation', 'Please choose at most a year.', { field: 'to' });
+      }
+      return readEarnings(db, userOf(request).id, from, to, clock());
+    },
+  );
+};
+
+const filesOf = async (request: FastifyRequest) => (await readBody(request)).files;

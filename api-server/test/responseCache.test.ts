@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ReadyAnswers } from '../src/cache/responseCache';
+import { countReader, mergeCounts } from '../src/cache/tableVersions';
+import { HOUR, MINUTE } from '../src/clock';
+import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/db/schema';
+import { type Kind, type Server, useWorld } from './support/apiFixture';
+import { review } from './support/catalogue';
+
+describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) => {
+  const world = useWorld(kind);
+  const servers: Server[] = [];
+  beforeAll(async () => {
+    // Two processes of the real thing; what one of them keeps ready, the other one does not know.
+    servers.push(await world.serve(), await world.serve());
+  });
+
+  /** What both servers answer; they must agree. */
+  async function ask(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
+    const [one, two] = await Promise.all(servers.map((server) => server.browser().w(call, fields)));
+    expect(two?.body).toEqual(one?.body);
+    return one?.body;
+  }
+
+  it('are new with the first request after a change, in every process', async () => {
+    const { id, services } = await world.category(1000);
+    const provider = await world.provider(services);
+    const priceOf = async () =>
+      (await ask('categories')).data.find((category: { cat_id: string }) => category.cat_id === id).subcategory[0]
+        .price;
+    const details = async () => (await ask('providerDetails', { provider_id: provider.id })).data;
+    const cards = async () => (await ask('providers', { cat_id: id })).data;
+    expect(await priceOf()).toBe('10.00');
+    expect(await details()).toMatchObject({ service_title: 'Plumber', review: [] });
+    expect(await cards()).toHaveLength(1);
+
+    await world.db.update(subcategories).set({ priceCents: 1500 }).where(eq(subcategories.categoryId, id));
+    expect(await priceOf()).toBe('15.00');
+    await world.db.update(users).set({ fullname: 'A New Name' }).where(eq(users.id, provider.id));
+    expect(await details()).toMatchObject({ fullname: 'A New Name' });
+    await review(world, provider.id, [4]);
+    expect((await details()).review).toHaveLength(1);
+    const free = (await cards())[0].next_slot_at;
+    await world.db.insert(slotClaims).values({ providerId: provider.id, stepAt: new Date(free), bookingId: 'b_z' });
+    expect((await cards())[0].next_slot_at).not.toBe(free);
+    await world.db.update(providerProfiles).set({ takingJobs: false }).where(eq(providerProfiles.userId, provider.id));
+    expect(await cards()).toEqual([]);
+    await world.setCommission(15);
+    expect((await ask('percentage')).data).toBe(15);
+    await world.setCommission(10);
+  });
+
+  it('begin and end with the times that they tell of', async () => {
+    const names = async () =>
+      (await ask('coupons')).deliverydata?.map((one: { coupon_name: string }) => one.coupon_name);
+    const now = servers[0]?.clock.now().getTime() ?? 0;
+    const always = await world.coupon(5);
+    const later = await world.coupon(10, { validFrom: new Date(now + HOUR), validUntil: new Date(now + 2 * HOUR) });
+    expect(await names()).toEqual([always]);
+    for (const { clock } of servers) clock.forward(HOUR + MINUTE);
+    expect(await names()).toEqual([always, later]);
+    for (const { clock } of servers) clock.forward(HOUR);
+    expect(await names()).toEqual([always]);
+    await world.db.delete(coupons);
+  });
+
+  it('are made once for many who ask, and again after a failure', async () => {
+    const ready = new ReadyAnswers(world.db);
+    let made = 0;
+    const get = (fails = false) =>
+      ready.get({
+        key: 'a',
+        topics: ['catalogue'],
+        now: new Date(),
+        make: async () => {
+          made += 1;
+          if (fails) throw new Error('no');
+          return { answer: made };
+        },
+      });
+    await expect(get(true)).rejects.toThrow('no');
+    const all = await Promise.all(Array.from({ length: 20 }, () => get()));
+    expect(all.map(({ answer }) => answer)).toEqual(Array.from({ length: 20 }, () => 2));
+  });
+
+  it('leave, the oldest first, before they take more memory than they may', async () => {
+    const ready = new ReadyAnswers(world.db, 1000);
+    const made: string[] = [];
+    const get = (key: string) =>
+      ready.get({
+        key,
+        topics: [],
+        now: new Date(),
+        make: async () => {
+          made.push(key);
+          return { answer: key.repeat(200) };
+        },
+      });
+    for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
+    expect(made).toEqual(['a', 'b', 'c', 'b']);
+    const long = await ready.get({
+      key: 'k'.repeat(500),
+      topics: [],
+      now: new Date(),
+      make: async () => ({ answer: 1 }),
+    });
+    expect(long.answer).toBe(1);
+    // Too large to be kept itself, it drives nothing out.
+    await get('a');
+    expect(made).toHaveLength(4);
+  });
+
+  it('count changes that were made while the count was being read', async () => {
+    const read = countReader(world.db);
+    const counts = async () => Number((await read()).get('commission'));
+    const before = await counts();
+    const [early] = await Promise.all([read(), world.setCommission(11)]);
+    expect(Number(early.get('commission'))).toBeGreaterThanOrEqual(before);
+    // `early` may have been under way while it changed; who asks now must not be given it.
+    expect(await counts()).toBe(before + 1);
+    await world.setCommission(10);
+  });
+
+  it('keep their counts when the rows of many sessions are gathered', async () => {
+    const read = countReader(world.db);
+    await world.db.execute(
+      sql`insert into change_counts (topic, session, changes) select 'reviews', -n, 2 from generate_series(1, 300) n`,
+    );
+    const before = await read();
+    await mergeCounts(world.db);
+    expect(await read()).toEqual(before);
+    expect(await world.db.$count(changeCounts)).toBeLessThan(20);
+    await review(
+      world,
+      (await world.provider([{ id: (await world.category(1)).services[0]?.id ?? '', priceCents: 1 }])).id,
+      [5],
+    );
+    expect(Number((await read()).get('reviews'))).toBeGreaterThan(Number(before.get('reviews')));
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UserType } from '@doorstep/shared-api/domain';
+import { userTypeCodes } from '@doorstep/shared-api/wire';
+import { afterAll, beforeAll } from 'vitest';
+import { type App, type AppParts, buildApp } from '../../src/app';
+import { type Connection, connect } from '../../src/db/connect';
+import {
+  categories,
+  commission,
+  coupons,
+  providerProfiles,
+  providerServices,
+  subcategories,
+  users,
+} from '../../src/db/schema';
+import { newId } from '../../src/ids';
+import { hashPassword } from '../../src/modules/accounts/passwords';
+import { readSettings, type Settings } from '../../src/settings';
+import { Browser } from './browser';
+import { startPostgres, type TestPostgres } from './postgres';
+
+export type Kind = 'embedded' | 'postgresql';
+export const PASSWORD = 'a long enough secret';
+
+/**
+ * From now to the next day's morning in Portland, which is within working hours. Computed once: two servers on one
+ * database have the same time, also when a day ends between their starts.
+ */
+const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+const UNTIL_WORKING_HOURS_MS = Date.parse(`${tomorrow}T18:00:00Z`) - Date.now();
+
+/** The clock of the server under test: a working day's morning in Portland, moved by the test. */
+export class TestClock {
+  #offset = UNTIL_WORKING_HOURS_MS;
+  now = () => new Date(Date.now() + this.#offset);
+  forward(milliseconds: number) {
+    this.#offset += milliseconds;
+  }
+}
+
+export interface Server {
+  app: App;
+  base: string;
+  clock: TestClock;
+  browser(): Browser;
+}
+
+export interface Person {
+  id: string;
+  contact: string;
+  email: string;
+  fullname: string;
+}
+
+/** One database with a small catalogue, and as many servers on it as a suite wants. */
+export class World {
+  connection!: Connection;
+  dataDir = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
+  #postgres: TestPostgres | undefined;
+  #servers: Server[] = [];
+  #passwordHash = '';
+  #people = 0;
+
+  get db() {
+    return this.connection.db;
+  }
+
+  /** The embedded database in memory, unless it shall outlive its server. `before`: what is done to it before it is migrated. */
+  async open(kind: Kind, directory?: string, before?: (databaseUrl: string | undefined) => Promise<void>) {
+    if (kind === 'postgresql') this.#postgres = await startPostgres();
+    await before?.(this.databaseUrl);
+    this.connection = await connect({ databaseUrl: this.databaseUrl, directory, poolSize: 12 });
+    this.#passwordHash = await hashPassword(PASSWORD);
+    await this.db.insert(commission).values({ id: 1, percentHundredths: 1000 });
+  }
+
+  get databaseUrl() {
+    return this.#postgres?.url;
+  }
+
+  async close() {
+    for (const { app } of this.#servers) await app.server.close();
+    await this.connection.close();
+    await this.#postgres?.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async serve(change: Partial<Settings> = {}, parts: Partial<AppParts> = {}): Promise<Server> {
+    const { settings } = readSettings({
+      DATA_DIR: this.dataDir,
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    });
+    if (!settings) throw new Error('the test settings are wrong');
+    const clock = new TestClock();
+    const app = await buildApp({
+      connection: this.connection,
+      settings: { ...settings, ...change },
+      clock: clock.now,
+      ...parts,
+    });
+    const base = await app.server.listen({ port: 0, host: '127.0.0.1' });
+    const server = { app, base, clock, browser: () => new Browser(base) };
+    this.#servers.push(server);
+    return server;
+  }
+
+  async person(userType: UserType = 'customer', change: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+    const number = ++this.#people;
+    const person = {
+      id: newId(userType === 'provider' ? 'p' : 'u'),
+      contact: `555${userTypeCodes[userType]}${String(number).padStart(6, '0')}`,
+      email: `person${number}-${userType}@example.com`,
+      fullname: `Person ${number}`,
+      ...change,
+    };
+    await this.db
+      .insert(users)
+      .values({ userType, passwordHash: this.#passwordHash, address: '1 Test St', createdAt: new Date(), ...person });
+    return person;
+  }
+
+  /** A signed-in browser. */
+  async signIn(server: Server, person: Person, userType: UserType = 'customer'): Promise<Browser> {
+    const browser = server.browser();
+    const { body } = await browser.w('login', {
+      contact: person.contact,
+      password: PASSWORD,
+      device_type: 'web',
+      device_token: '',
+      user_type: userTypeCodes[userType],
+    });
+    if (body.responce !== 'true') throw new Error(`could not sign in: ${JSON.stringify(body)}`);
+    return browser;
+  }
+
+  async customer(server: Server) {
+    const person = await this.person();
+    return { person, browser: await this.signIn(server, person) };
+  }
+
+  /** A category with one sub-service per price, an hour each. */
+  async category(...prices: number[]) {
+    const id = newId('c');
+    await this.db.insert(categories).values({ id, name: 'Plumbing', image: '/uploads/art/plumbing.svg' });
+    const services = prices.map((priceCents, position) => ({
+      id: newId('s'),
+      categoryId: id,
+      name: `Service ${position + 1}`,
+      priceCents,
+      durationMinutes: 60,
+      position,
+    }));
+    await this.db.insert(subcategories).values(services);
+    return { id, services };
+  }
+
+  /** An approved provider of those services, at its own prices where given. */
+  async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
+    const person = await this.person('provider');
+    await this.db
+      .insert(providerProfiles)
+      .values({ userId: person.id, serviceTitle: 'Plumber', memberSince: new Date(), lat: 45.5, long: -122.6 });
+    const offered = services.map(({ id, priceCents }, index) => ({
+      providerId: person.id,
+      subcategoryId: id,
+      priceCents: prices[index] ?? priceCents,
+    }));
+    await this.db.insert(providerServices).values(offered);
+    return { ...person, prices: offered.map((service) => service.priceCents) };
+  }
+
+  async coupon(percent: number, change: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
+    const code = `C${newId('x').slice(2, 12).toUpperCase()}`;
+    await this.db.insert(coupons).values({ code, percentHundredths: percent * 100, ...change });
+    return code;
+  }
+
+  async setCommission(percent: number) {
+    await this.db.update(commission).set({ percentHundredths: percent * 100 });
+  }
+}
+
+/** A world for one test file. */
+export function useWorld(kind: Kind): World {
+  const world = new World();
+  beforeAll(() => world.open(kind), 60_000);
+  afterAll(() => world.close(), 30_000);
+  return world;
+}

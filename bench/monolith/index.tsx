@@ -1,0 +1,68 @@
+import 'react/jsx-runtime';
+import '@doorstep/shared-ui/styles.css';
+import { createStore, Provider } from '@doorstep/shared-api';
+import { LanguageProvider } from '@doorstep/shared-ui';
+import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
+import { readComposition } from '@doorstep/shell/composition';
+import type { ScreenLoader } from '@doorstep/shell/loadScreen';
+import { messages } from '@doorstep/shell/messages';
+import { createSiteRouter } from '@doorstep/shell/router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type RouteObject, RouterProvider } from 'react-router-dom';
+import account from '../../mf-account/src/routes';
+import booking from '../../mf-booking/src/routes';
+import catalog from '../../mf-catalog/src/routes';
+import offers from '../../mf-offers/src/routes';
+import ops from '../../mf-ops/src/routes';
+import provider from '../../mf-provider/src/routes';
+
+/**
+ * The whole site as one application, from the same sources, without Module Federation: what the federated build is
+ * measured against. Screens are code-split here as there.
+ */
+const routes: readonly RouteObject[] = [...account, ...booking, ...catalog, ...offers, ...provider, ...ops];
+
+const loaded = new Map<string, ReturnType<ScreenLoader['load']>>();
+
+async function loadRoute(path: string) {
+  const route = routes.find((candidate) => candidate.path === path);
+  const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
+  if (!screen?.Component) throw new Error(`No screen for ${path}.`);
+  return { Component: screen.Component, version: 'monolith' };
+}
+
+const loader: ScreenLoader = {
+  load(_name, path) {
+    const known = loaded.get(path) ?? loadRoute(path);
+    loaded.set(path, known);
+    return known;
+  },
+  forget: (_name, path) => void loaded.delete(path),
+  prefetch: (name, path) =>
+    loader.load(name, path).then(
+      () => undefined,
+      () => void loaded.delete(path),
+    ),
+  createdAt: performance.now(),
+  show: (name, path) => loader.load(name, path),
+  takesOver: () => undefined,
+  replace: async () => undefined,
+};
+
+// The first screen with its texts is fetched beside those of the frame; the other screens' texts come with them.
+loader.load('', location.pathname).catch(() => undefined);
+registerMessages(messages);
+await Promise.all([messages.ns, 'ui'].map((ns) => i18n.load(i18n.lang, ns)));
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={createStore()}>
+        <LanguageProvider>
+          <RouterProvider router={createSiteRouter(readComposition(), loader)} />
+        </LanguageProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,3 @@
+import { defineMonolithConfig } from '@doorstep/build';
+
+export default defineMonolithConfig();

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { xsrfOf } from '@doorstep/api-server';
+import { startPostgres } from '@doorstep/api-server/testing/postgres';
+import { APP_TOKEN } from '@doorstep/playwright/people';
+import pg from 'pg';
+import { median, rotated } from '../statistics';
+import type { Beside } from './gateway';
+import { type Asked, measureRate, type NextAsked } from './load';
+import { pin, processorTime } from './processor';
+import { type Program, startProgram } from './program';
+
+const ROUND_MS = 1000;
+const LOAD = { connections: 16, pipelining: 1 };
+/** Each books for itself: a person's own changes wait for each other. */
+const CUSTOMERS = 16;
+
+export interface ApiResults {
+  /** Beside routes that make the call's own queries, prepared, and say what came of them. */
+  readonly reads: Readonly<Record<string, Beside>>;
+  /** Beside a route that makes the one prepared query of a ready answer, and sends the same bytes. */
+  readonly ready: Readonly<Record<string, Beside>>;
+  /** Beside a route with the same INSERTs in one transaction. */
+  readonly booking: Beside;
+}
+
+/** The API's public reads and its bookings on PostgreSQL with the demo data, each beside a bare route. */
+export async function apiBesideBareRoutes(port: number, rounds: number): Promise<ApiResults> {
+  const database = await startPostgres();
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+  const programs: Program[] = [];
+  const start = async (file: string, args: string[], more: Record<string, string> = {}) => {
+    const program = await startProgram(file, args, { ...env, ...more });
+    programs.push(program);
+    pin(program.pid);
+    return program;
+  };
+  try {
+    const ours = await start('api-server/src/main.ts', [], { API_PORT: String(port) });
+    const people = await signIn(database.url);
+    const bare = await start('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(people[0])]);
+    const sides: Record<string, Side> = {
+      ours: { port, pid: ours.pid, prefix: '' },
+      bare: { port: port + 1, pid: bare.pid, prefix: '' },
+      ready: { port: port + 1, pid: bare.pid, prefix: '/ready' },
+    };
+    const { providerId, order } = JSON.parse(await (await fetch(`http://127.0.0.1:${port + 1}/what`)).text()) as {
+      providerId: string;
+      order: Record<string, string>;
+    };
+
+    const [reads, ready]: Record<string, Beside>[] = [{}, {}];
+    for (const [call, fields] of readCalls(providerId)) {
+      const asked = (side: Side): Asked => ask(side, call, fields);
+      const figures = await measure(sides, asked, rounds);
+      if (reads) reads[call] = beside(figures, 'bare');
+      if (ready) ready[call] = beside(figures, 'ready');
+    }
+    const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Side>;
+    const booking = await measure({ ours: here, bare: there }, (side) => booked(side, people, order), rounds);
+    return { reads: reads ?? {}, ready: ready ?? {}, booking: beside(booking, 'bare') };
+  } finally {
+    await Promise.all(programs.map((program) => program.end()));
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Side {
+  readonly port: number;
+  readonly pid: number;
+  readonly prefix: string;
+}
+
+interface Figures {
+  readonly rate: number;
+  readonly cpu: number;
+}
+
+const readCalls = (providerId: string): [call: string, fields: Record<string, string>][] => [
+  ['category_with_subcategory', {}],
+  ['top_rated_provider_list', {}],
+  ['provider_list', {}],
+  ['subcategory_according_provider_details', { provider_id: providerId, user_id: '' }],
+  ['promocode', {}],
+  ['admin_percentage', {}],
+];
+
+async function measure(
+  sides: Record<string, Side>,
+  asked: (side: Side) => Asked | NextAsked,
+  rounds: number,
+): Promise<Record<string, Figures>> {
+  const rates: Record<string, number[]> = {};
+  const costs: Record<string, number[]> = {};
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of rotated(Object.keys(sides), round)) {
+      const side = sides[name];
+      if (!side) continue;
+      const before = processorTime([side.pid]);
+      const { perSecond, answers } = await measureRate(asked(side), LOAD, ROUND_MS);
+      rates[name] = [...(rates[name] ?? []), perSecond];
+      costs[name] = [...(costs[name] ?? []), (processorTime([side.pid]) - before) / answers];
+    }
+  }
+  return Object.fromEntries(
+    Object.keys(sides).map((name) => [
+      name,
+      { rate: median(rates[name] ?? []) ?? 0, cpu: median(costs[name] ?? []) ?? 0 },
+    ]),
+  );
+}
+
+const beside = (figures: Record<string, Figures>, other: string): Beside => ({
+  ours: figures.ours?.rate ?? 0,
+  bare: figures[other]?.rate ?? 0,
+  oursCpu: figures.ours?.cpu,
+  bareCpu: figures[other]?.cpu,
+});
+
+const form = (fields: Record<string, string>) => new URLSearchParams({ app_token: APP_TOKEN, ...fields }).toString();
+
+const ask = ({ port, prefix }: Side, call: string, fields: Record<string, string>): Asked => ({
+  port,
+  method: 'POST',
+  path: `${prefix}/UserController/${call}`,
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  body: form(fields),
+});
+
+interface Person {
+  readonly id: string;
+  readonly token: string;
+}
+
+/** Another booking each time, by the next customer. */
+export function booked(side: Side, people: readonly Person[], order: Record<string, string>): NextAsked {
+  const round = Date.now();
+  return (count) => {
+    const { id, token } = people[count % people.length] as Person;
+    const asked = ask(side, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
+    const session = { Cookie: `sid=${token}`, 'X-XSRF-TOKEN': xsrfOf(token) };
+    return { ...asked, headers: { ...asked.headers, ...session } };
+  };
+}
+
+/** Customers with an open session each, copies of the first one of the demo data. */
+export async function signIn(databaseUrl: string): Promise<Person[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const people = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));
+  for (const [n, { id, token }] of people.entries()) {
+    await client.query(
+      `insert into users (id, user_type, fullname, email, phone_code, contact, password_hash, address, created_at)
+       select $1, user_type, fullname, $1 || '@example.com', phone_code, $2, password_hash, address, now()
+       from users where user_type = 'customer' order by created_at, id limit 1`,
+      [id, String(7_700_000_000 + n)],
+    );
+    await client.query(
+      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at)
+       values ($1, $2, now(), now(), now() + interval '1 day')`,
+      [createHash('sha256').update(token).digest('hex'), id],
+    );
+  }
+  await client.end();
+  return people;
+}

@@ -1,0 +1,144 @@
+import { buildApp, type Connection, catalog, countReader, readSettings, schema, xsrfOf } from '@doorstep/api-server';
+import { APP_TOKEN } from '@doorstep/playwright/people';
+import { formatMoney, quote } from '@doorstep/shared-api/domain';
+import { bookingTypeCodes } from '@doorstep/shared-api/wire';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import Fastify from 'fastify';
+import pg from 'pg';
+import { insertsOf, type Said } from './inserts';
+
+/**
+ * What an API call costs at least: Fastify routes of nothing but the call's own statements, prepared, and its answer as
+ * JSON. Run as a program of its own: `node --import tsx bareApi.ts <port> <person>` with DATABASE_URL and DATA_DIR.
+ */
+const [port, person] = [Number(process.argv[2]), JSON.parse(process.argv[3] ?? '{}') as { id: string; token: string }];
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
+const said: Said[] = [];
+const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void said.push({ text, values }) } });
+/** What `work` says to the database. */
+async function heard<Result>(work: () => Promise<Result>): Promise<[Result, Said[]]> {
+  said.length = 0;
+  const result = await work();
+  return [result, [...said]];
+}
+
+const [best] = await catalog.listTopProviders(db, new Date());
+const providerId = best?.provider_id ?? '';
+const first = {
+  words: [],
+  subcategoryIds: [],
+  match: 'all',
+  sort: 'rating',
+  page: 1,
+  perPage: 100,
+} as const satisfies Partial<Parameters<typeof catalog.listProviders>[1]>;
+
+const reads: Record<string, () => Promise<object>> = {
+  category_with_subcategory: async () => ({ result: 'true', message: '', data: await catalog.listCategories(db) }),
+  top_rated_provider_list: async () => ({
+    result: 'true',
+    message: '',
+    data: await catalog.listTopProviders(db, new Date()),
+  }),
+  provider_list: async () => {
+    const found = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date());
+    return { result: 'true', message: '', data: found.data, page: 1, total: found.total };
+  },
+  subcategory_according_provider_details: async () => ({
+    result: 'true',
+    message: '',
+    data: await catalog.showProvider(db, providerId),
+  }),
+  promocode: async () => ({
+    result: true,
+    message: '',
+    deliverydata: (await catalog.listCoupons(db, new Date())).deliverydata,
+  }),
+  admin_percentage: async () => ({ result: true, message: '', data: await catalog.commissionPercent(db) }),
+};
+
+const server = Fastify();
+server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+const prepared = (queries: readonly Said[], name: string) =>
+  queries.map(
+    ({ text, values }, index) => ({ name: `${name} ${index}`, text, values, rowMode: 'array' }) as pg.QueryConfig,
+  );
+const counts = prepared((await heard(countReader(db)))[1], 'counts');
+for (const [path, read] of Object.entries(reads)) {
+  const [answer, statements] = await heard(read);
+  const queries = prepared(statements, path);
+  server.post(`/UserController/${path}`, async () => {
+    for (const query of queries) await pool.query(query);
+    return answer;
+  });
+  const bytes = Buffer.from(JSON.stringify(answer));
+  server.post(`/ready/UserController/${path}`, async (_request, reply) => {
+    for (const query of counts) await pool.query(query);
+    reply.header('Content-Type', 'application/json; charset=utf-8');
+    return bytes;
+  });
+}
+
+/** A hire of the best provider, as a client computes it. */
+async function anOrder(): Promise<Record<string, string>> {
+  const { subcategory } = await catalog.showProvider(db, providerId);
+  const percent = await catalog.commissionPercent(db);
+  const [service] = subcategory;
+  if (!service) throw new Error('The best provider offers nothing.');
+  const line = { subcategory_id: service.id, subcategory_name: service.subcategory, price: service.price };
+  const totals = quote([{ priceCents: Math.round(Number(service.price) * 100) }], undefined, percent * 100);
+  return {
+    provider_id: providerId,
+    service_location: '12 High St, Portland',
+    address: '12 High St, Portland',
+    pick_lat: '45.5152',
+    pick_long: '-122.6784',
+    category_name: 'Any',
+    category_id: service.cat_id,
+    order_service: JSON.stringify([line]),
+    totalPrice: formatMoney(totals.totalCents),
+    delivery_cost: formatMoney(totals.grandCents),
+    driver_delivery_cost: formatMoney(totals.driverCents),
+    admin_profit: formatMoney(totals.adminCents),
+    coupon_discount: '0.00',
+    booking_type: bookingTypeCodes.hire,
+  };
+}
+
+const order = await anOrder();
+const { settings } = readSettings({ ...process.env, HOST: '127.0.0.1' });
+if (!settings) throw new Error('The settings are wrong.');
+const connection: Connection = { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() };
+const { server: whole } = await buildApp({ connection, settings });
+const [made, statements] = await heard(() =>
+  whole.inject({
+    method: 'POST',
+    url: '/UserController/booking',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie: `sid=${person.token}`,
+      'x-xsrf-token': xsrfOf(person.token),
+    },
+    payload: new URLSearchParams({ app_token: APP_TOKEN, user_id: person.id, ...order }).toString(),
+  }),
+);
+const booked = made.json();
+if (booked.result !== true) throw new Error(`The booking failed: ${made.body}`);
+const inserts = insertsOf(statements, person.id);
+server.post('/UserController/booking', async (request) => {
+  const userId = /user_id=(\w+)/.exec(String(request.body))?.[1] ?? '';
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const insert of inserts(userId)) await client.query(insert);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return booked;
+});
+server.get('/what', async () => ({ providerId, order }));
+
+await server.listen({ port, host: '127.0.0.1' });
+process.send?.('ready');
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,34 @@
+import { newId } from '@doorstep/api-server';
+import type pg from 'pg';
+
+/** A statement that was heard, with its parameters. */
+export interface Said {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** Bookings, their history and notifications; and people. */
+const isId = /\b[bhnu]_\w+/g;
+/** Of the row that tells a repeated request from a new one. */
+const isKey = (value: unknown) => String(value).startsWith('body:');
+
+/**
+ * The INSERTs among these statements, to be made again as prepared ones: for another person, with ids of their own where
+ * the first ones had been made for the occasion.
+ */
+export function insertsOf(statements: readonly Said[], personId: string): (userId: string) => pg.QueryConfig[] {
+  const inserts = statements.filter(({ text }) => /^(insert|with .*\binsert) into /is.test(text));
+  return (userId) => {
+    const ids = new Map([[personId, userId]]);
+    const other = (id: string) => {
+      const known = ids.get(id) ?? newId(id.slice(0, 1));
+      ids.set(id, known);
+      return known;
+    };
+    const own = (value: unknown) => {
+      if (isKey(value)) return newId('body:x');
+      return typeof value === 'string' ? value.replace(isId, other) : value;
+    };
+    return inserts.map(({ text, values }, index) => ({ name: `insert ${index}`, text, values: values.map(own) }));
+  };
+}

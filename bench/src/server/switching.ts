@@ -1,0 +1,70 @@
+import { lstatSync } from 'node:fs';
+import path from 'node:path';
+import type { Site } from '@doorstep/playwright/startSite';
+import { liveGeneration, openSite, promote, publish, readBuild, switchTo } from '@doorstep/release';
+import { root } from '@doorstep/scripts/install';
+import { median } from '../statistics';
+import { startLoad } from './load';
+
+export interface Switching {
+  readonly switches: number;
+  /** From the switch to the first new page, in ms. */
+  readonly medianMs: number;
+  readonly slowestMs: number;
+  readonly requests: number;
+  readonly failed: number;
+}
+
+const SWITCHES = 20;
+const NEXT_AFTER_MS = 150;
+const REMOTE = 'mf-offers';
+
+/** Switches between two generations again and again, while others load the page. The site must be one of our own. */
+export async function switchUnderLoad(site: Site): Promise<Switching> {
+  const store = openSite(site.dataDir);
+  const before = liveGeneration(store);
+  const build = readBuild(path.join(root, REMOTE, 'dist'));
+  const version = `${build.record.version}-bench.${Date.now()}`;
+  await publish(store, build, version);
+  const { generation } = await promote(store, { name: REMOTE, version });
+  if (before === null) throw new Error('Nothing is live.');
+
+  const port = Number(new URL(site.url).port);
+  const load = startLoad(
+    { port, path: '/home', headers: { 'Accept-Encoding': 'br', Cookie: 'mf_uid=fwAAAWsBRjE7i2QMAwMDAg==' } },
+    { connections: 16, pipelining: 4 },
+  );
+  const latencies: number[] = [];
+  try {
+    let live = generation;
+    for (let count = 0; count < SWITCHES; count += 1) {
+      const next = live === generation ? before : generation;
+      await wait(NEXT_AFTER_MS);
+      switchTo(store, next, { verb: 'promote', why: 'bench' });
+      const switched = renamedAt(path.join(store.root, 'current'));
+      while ((await shown(site)) !== next) {
+        // asked again at once
+      }
+      latencies.push(Math.max(0, Date.now() - switched));
+      live = next;
+    }
+  } finally {
+    await load.stop();
+  }
+  return {
+    switches: SWITCHES,
+    medianMs: median(latencies) ?? 0,
+    slowestMs: Math.max(...latencies),
+    requests: load.answers(),
+    failed: load.failures(),
+  };
+}
+
+const renamedAt = (link: string) => lstatSync(link).ctimeMs;
+
+async function shown({ url }: Site): Promise<number> {
+  const { generation } = (await (await fetch(`${url}/mf-manifest/manifest.json`)).json()) as { generation: number };
+  return generation;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { providedVersions, shellShared } from '@doorstep/build';
+import { buildables } from '@doorstep/scripts/buildAll';
+import { root } from '@doorstep/scripts/install';
+import type { Composition, RemoteDefinition } from '@doorstep/shared-api/remote';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { createRsbuild, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { copyCompressed, writePage } from '../files';
+import type { OwnedRoute } from '../monolith';
+
+const containerOf = (name: string) => name.replaceAll('-', '_');
+
+/**
+ * The same sources with Module Federation as its documentation sets it up: an asynchronous start, remotes by their
+ * mf-manifest.json, shared singletons of which every build carries its own copy, everything else untouched.
+ */
+export async function writeDefaults(
+  folder: string,
+  work: string,
+  composition: Composition,
+  routes: readonly OwnedRoute[],
+): Promise<void> {
+  const remotes = buildables().filter((name) => name !== 'shell');
+  for (const name of remotes) {
+    const { remote } = (await import(pathToFileURL(path.join(root, name, 'src/remote.ts')).href)) as {
+      remote: RemoteDefinition;
+    };
+    const dist = path.join(work, name);
+    await build(path.join(root, name), dist, remoteConfig(remote));
+    await copyCompressed(dist, path.join(folder, 'remotes', name));
+  }
+  const dist = path.join(work, 'shell');
+  await build(import.meta.dirname, dist, hostConfig(remotes));
+  await copyCompressed(dist, path.join(folder, 'shell'));
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  for (const { remote, route } of routes) {
+    const json = JSON.stringify({ ...composition, route: { remote, id: route.id } }).replaceAll('<', '\\u003c');
+    const block = `<script type="application/json" id="composition">${json}</script></body>`;
+    await writePage(
+      folder,
+      route.path,
+      page.replace('</body>', () => block),
+    );
+  }
+}
+
+const addressOf = (name: string) => `${containerOf(name)}@/remotes/${name}/mf-manifest.json`;
+
+function hostConfig(remotes: readonly string[]): RsbuildConfig {
+  return {
+    source: { entry: { index: './index.ts' } },
+    output: { assetPrefix: '/shell/' },
+    plugins: [
+      pluginModuleFederation({
+        name: 'shell',
+        remotes: Object.fromEntries(remotes.map((name) => [containerOf(name), addressOf(name)])),
+        shared: Object.fromEntries(
+          Object.entries(shellShared()).map(([name, { version, requiredVersion, ...options }]) => [
+            name,
+            { ...('shareKey' in options ? options : {}), singleton: true, eager: false, version, requiredVersion },
+          ]),
+        ),
+        dts: false,
+      }),
+    ],
+  };
+}
+
+function remoteConfig({ name, exposes, uses }: RemoteDefinition): RsbuildConfig {
+  const used = [...new Set(uses.map((use) => use.split('/')[0] ?? use))];
+  return {
+    source: { entry: { index: path.join(root, 'build/src/emptyEntry.ts') } },
+    output: { assetPrefix: `/remotes/${name}/` },
+    plugins: [
+      pluginModuleFederation({
+        name: containerOf(name),
+        filename: 'remoteEntry.js',
+        exposes: { ...exposes },
+        remotes: Object.fromEntries(used.map((one) => [containerOf(one), addressOf(one)])),
+        shared: Object.fromEntries(
+          Object.entries(providedVersions()).map(([shared, version]) => [
+            shared,
+            { singleton: true, requiredVersion: `^${version}` },
+          ]),
+        ),
+        dts: false,
+      }),
+    ],
+  };
+}
+
+async function build(cwd: string, dist: string, { output, plugins, ...config }: RsbuildConfig): Promise<void> {
+  const rsbuild = await createRsbuild({
+    cwd,
+    rsbuildConfig: {
+      ...config,
+      mode: 'production',
+      plugins: [pluginReact(), ...(plugins ?? [])],
+      source: { ...config.source, tsconfigPath: path.join(root, 'build/src/tsconfig.bundler.json') },
+      output: { ...output, distPath: { root: dist }, cleanDistPath: true },
+      performance: { printFileSize: false },
+      // Its own server is not used; the plugin warns as long as nothing is said of it.
+      server: { cors: false },
+      logLevel: 'error',
+    },
+  });
+  const { close } = await rsbuild.build();
+  await close();
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { composePage, integrityOf, type ReleaseRecord, type RouteRecord } from '@doorstep/release';
+import type { BuildRecord, ChunkFiles, Composition } from '@doorstep/shared-api/remote';
+import { buildMonolith } from '../../monolith/build';
+import { copyCompressed, filesBelow, writePage } from './files';
+
+/** A route with the remote that owns it. */
+export interface OwnedRoute {
+  readonly remote: string;
+  readonly route: RouteRecord;
+}
+
+const VERSION = 'mono';
+
+/**
+ * The monolith's site, twice: its pages are written by the very composer of the federated ones, once with the preloads of
+ * each route and once without any.
+ */
+export async function writeMonolith(
+  folders: { plain: string; preloaded: string },
+  composition: Composition,
+  routes: readonly OwnedRoute[],
+): Promise<void> {
+  const { dist, record } = await buildMonolith();
+  for (const folder of Object.values(folders)) await copyCompressed(dist, path.join(folder, 'shell', VERSION));
+  const files = Object.fromEntries(
+    filesBelow(dist).map((file) => {
+      const content = readFileSync(path.join(dist, file));
+      return [file, { size: content.length, sha384: integrityOf(content) }];
+    }),
+  );
+  const release = (chunks: Record<string, ChunkFiles>): ReleaseRecord => ({
+    ...record,
+    name: 'shell',
+    version: VERSION,
+    published_at: '',
+    entry: '',
+    content: '',
+    files,
+    chunks,
+  });
+  const shell = release({ main: chunk(record, 'main'), 'messages-en': chunk(record, 'messages-en') });
+  for (const { remote, route } of routes) {
+    const own = release({
+      [`screen-${route.id}`]: chunk(record, `screen-${route.id}`),
+      'messages-en': chunk(record, `messages-${remote}-en`),
+    });
+    const html = composePage({
+      language: 'en',
+      composition: { ...composition, shell: VERSION, route: { remote, id: route.id } },
+      shell,
+      owner: { release: own, route },
+    });
+    await writePage(folders.preloaded, route.path, html);
+    await writePage(folders.plain, route.path, withoutPreloads(html));
+  }
+}
+
+const withoutPreloads = (html: string) => html.replace(/<link rel="preload"[^>]*>/g, '');
+
+function chunk(record: BuildRecord, name: string): ChunkFiles {
+  const found = record.chunks[name];
+  if (!found) throw new Error(`The monolith has no chunk ${name}.`);
+  return found;
+}

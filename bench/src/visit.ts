@@ -1,0 +1,188 @@
+import { type Line, type Network, recordNetwork } from '@doorstep/playwright/network';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Observed, observePage } from './observe';
+import type { MeasuredPage, MeasuredWay } from './pages';
+import type { Variant } from './variants/names';
+
+/** Chromium's own preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer imitates them. */
+export const SLOW_4G: Line = { latencyMs: 562.5, download: 180_000, upload: 84_375 };
+export const CPU_SLOWDOWN = 4;
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** So long nothing may travel before a page counts as finished: longer than one answer takes. */
+const QUIET_MS = 800;
+const PATIENCE_MS = 60_000;
+
+/** The state of a signed-in browser, as Playwright keeps it. */
+export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+export interface Visit {
+  roundTripsToContent: number;
+  roundTripsToData: number;
+  requests: number;
+  /** Bytes on the wire, headers included. */
+  scriptBytes: number;
+  bytes: number;
+  fcp: number;
+  lcp: number;
+  usable: number;
+  tbt: number;
+  cls: number;
+}
+
+export type Figures = Partial<Visit>;
+
+/** One browser's first visit of a page and its second. */
+export async function visitTwice(
+  browser: Browser,
+  variant: Variant,
+  page: MeasuredPage,
+  signedIn: SignedIn,
+): Promise<{ cold: Figures; warm: Figures }> {
+  const context = await contextFor(browser, variant, page.isSignedIn, signedIn, PHONE);
+  try {
+    const url = variant.origin + page.path;
+    const cold = await visit(context, url, page, variant);
+    return { cold, warm: await visit(context, url, page, variant) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function visit(
+  context: BrowserContext,
+  url: string,
+  { content, data }: MeasuredPage,
+  variant: Variant,
+): Promise<Figures> {
+  const page = await context.newPage();
+  const network = await slowDown(page, SLOW_4G);
+  await page.addInitScript(observePage, { content, data });
+  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
+  await page.locator(data).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  if (variant.hasScript) await page.waitForFunction(() => observedNow().usable !== undefined);
+  await quiet(page, network);
+  const seen = await page.evaluate(() => ({ ...observedNow(), origin: performance.timeOrigin }));
+  await page.close();
+
+  const requests = network.requests().filter(({ type }) => type !== 'EventSource');
+  const bytesOf = (list: readonly { bytes: number }[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
+  // What stands in the page is read only when it is painted.
+  const until = (moment = 0) => network.roundTripsUntil(seen.origin + Math.max(moment, seen.fcp ?? 0));
+  const { tbt, cls } = seen;
+  return {
+    roundTripsToContent: until(seen.content),
+    roundTripsToData: until(seen.data),
+    requests: requests.length,
+    scriptBytes: bytesOf(requests.filter(({ type }) => type === 'Script')),
+    bytes: bytesOf(requests),
+    tbt,
+    cls,
+    ...(seen.fcp !== undefined && { fcp: seen.fcp }),
+    ...(seen.lcp !== undefined && { lcp: seen.lcp }),
+    ...(seen.usable !== undefined && { usable: seen.usable }),
+  };
+}
+
+export interface Walk {
+  /** From the click to the screen with its data, in ms. */
+  prefetched: number;
+  atOnce: number;
+  /** Round trips that began with the click and that the screen waited for. */
+  prefetchedRoundTrips: number;
+  atOnceRoundTrips: number;
+}
+
+/** Goes through the site within one page: the pointer rests on the first link for a while, the second is clicked at once. */
+export async function walk(
+  browser: Browser,
+  variant: Variant,
+  way: MeasuredWay,
+  signedIn: SignedIn,
+): Promise<Partial<Walk>> {
+  const context = await contextFor(browser, variant, way.from.isSignedIn, signedIn, DESKTOP);
+  try {
+    const page = await context.newPage();
+    const network = await slowDown(page, SLOW_4G);
+    await page.goto(variant.origin + way.from.path, { timeout: PATIENCE_MS });
+    await page.locator(way.from.data).first().waitFor({ timeout: PATIENCE_MS });
+    await quiet(page, network);
+    await page.locator(`header a[href="${way.prefetched.path}"]`).first().hover();
+    await quiet(page, network);
+    const prefetched = await follow(page, network, way.prefetched);
+    await page.mouse.move(700, 890);
+    await quiet(page, network);
+    const atOnce = await follow(page, network, way.atOnce);
+    return {
+      prefetched: prefetched.ms,
+      prefetchedRoundTrips: prefetched.roundTrips,
+      atOnce: atOnce.ms,
+      atOnceRoundTrips: atOnce.roundTrips,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Clicks without touching the link before: no pointer, no focus. */
+async function follow(page: Page, network: Network, to: { path: string; shows: string }) {
+  const { clicked, shown } = await page.evaluate(
+    ({ path, shows }) =>
+      new Promise<{ clicked: number; shown: number }>((resolve, reject) => {
+        const link = document.querySelector<HTMLElement>(`header a[href="${path}"]`);
+        if (!link) return reject(new Error(`No link to ${path}.`));
+        const old = new Set(document.querySelectorAll(shows));
+        const clicked = performance.timeOrigin + performance.now();
+        const look = () => {
+          if (location.pathname !== path || ![...document.querySelectorAll(shows)].some((one) => !old.has(one))) return;
+          observer.disconnect();
+          resolve({ clicked, shown: performance.timeOrigin + performance.now() });
+        };
+        const observer = new MutationObserver(look);
+        observer.observe(document, { childList: true, subtree: true });
+        setTimeout(() => reject(new Error(`${path} did not show ${shows}.`)), 30_000);
+        link.click();
+      }),
+    to,
+  );
+  return { ms: shown - clicked, roundTrips: network.roundTripsBetween(clicked, shown) };
+}
+
+async function slowDown(page: Page, line: Line): Promise<Network> {
+  const network = await recordNetwork(page, line);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  return network;
+}
+
+/** The person's storage belongs to an origin; every variant has its own. */
+async function contextFor(
+  browser: Browser,
+  variant: Variant,
+  isSignedIn: boolean,
+  { cookies, origins }: SignedIn,
+  screen: typeof PHONE,
+): Promise<BrowserContext> {
+  const storageState = {
+    cookies,
+    origins: [{ origin: variant.origin, localStorage: origins.flatMap(({ localStorage }) => localStorage) }],
+  };
+  const context = await browser.newContext({ ...screen, locale: 'en-US', ...(isSignedIn ? { storageState } : {}) });
+  // What is run in pages was compiled by a compiler that keeps names with this helper.
+  await context.addInitScript('globalThis.__name = (what) => what');
+  return context;
+}
+
+async function quiet(page: Page, network: Network): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  let since = Date.now();
+  while (Date.now() - since < QUIET_MS) {
+    if (Date.now() > until) throw new Error(`${page.url()} does not come to rest:\n${network.table()}`);
+    await page.waitForTimeout(50);
+    if (!network.isQuiet()) since = Date.now();
+  }
+}
+
+/** In the page: what `observePage` left there. */
+declare function observedNow(): Observed;

@@ -1,0 +1,76 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { contractFile, contractsOf, expectationsOf } from './contracts';
+
+const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const remotes = readdirSync(root).filter(
+  (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),
+);
+
+test('contracts/ holds the types of every piece as its source has them, and no other', async () => {
+  const made = new Set<string>();
+  for (const name of remotes) {
+    const module: { remote: RemoteDefinition } = await import(pathToFileURL(`${root}/${name}/src/remote.ts`).href);
+    for (const [piece, { types }] of Object.entries(contractsOf(root, module.remote))) {
+      const file = contractFile(name, piece);
+      made.add(file);
+      expect(readFileSync(path.join(root, file), 'utf8'), `${file} is old: npm run contracts`).toBe(types);
+    }
+  }
+  const kept = readdirSync(path.join(root, 'contracts'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => `contracts/${file}`);
+  expect(kept.filter((file) => !made.has(file))).toEqual([]);
+}, 30_000);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'doorstep-piece-'));
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  mkdirSync(path.join(folder, 'build'));
+  writeFileSync(path.join(folder, 'build/assets.d.ts'), '');
+  writeFileSync(path.join(folder, 'tsconfig.base.json'), readFileSync(path.join(root, 'tsconfig.base.json')));
+  mkdirSync(path.join(folder, 'mf-gifts/src'), { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const gifts: RemoteDefinition = {
+  name: 'mf-gifts',
+  exposes: { './Card': './src/Card.ts' },
+  uses: ['mf-booking/CreateBookingDialog'],
+  routes: [],
+};
+
+test('a piece whose types lie in other files of its remote is not built, and the file is named', () => {
+  writeFileSync(path.join(folder, 'mf-gifts/src/Price.ts'), 'export interface Price { cents: number }');
+  writeFileSync(
+    path.join(folder, 'mf-gifts/src/Card.ts'),
+    "import type { Price } from './Price';\nexport default function Card(price: Price) { return price.cents; }",
+  );
+  expect(() => contractsOf(folder, gifts)).toThrow(/mf-gifts\/src\/Card\.ts shows types of \.\/Price.*write them out/);
+  writeFileSync(path.join(folder, 'mf-gifts/src/Card.ts'), 'export default (cents: number) => cents * 2;');
+  expect(contractsOf(folder, gifts)['./Card']).toEqual({
+    file: 'src/Card.ts',
+    types: expect.stringContaining('(cents: number): number'),
+  });
+});
+
+test('a used piece without a contract is not built against', () => {
+  expect(() => expectationsOf(folder, gifts)).toThrow(
+    /uses mf-booking\/CreateBookingDialog, but contracts\/mf_booking\/CreateBookingDialog\.d\.ts is missing: npm run contracts/,
+  );
+  expect(expectationsOf(root, gifts)['mf-booking/CreateBookingDialog']).toContain('bookingType');
+});

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PieceContract, RemoteDefinition } from '@doorstep/shared-api/remote';
+
+/** Only the shell asks for `./routes`, by a shape that all remotes have. */
+const isPiece = (name: string) => name !== './routes';
+
+/** `mf-booking` and `./CreateBookingDialog` -> `contracts/mf_booking/CreateBookingDialog.d.ts` */
+export const contractFile = (remote: string, piece: string) =>
+  `contracts/${remote.replaceAll('-', '_')}/${piece.replace(/^\.\//, '')}.d.ts`;
+
+/** The declarations of every piece that a remote exposes, made of its source by the compiler. */
+export function contractsOf(root: string, remote: RemoteDefinition): Record<string, PieceContract> {
+  const pieces = Object.entries(remote.exposes).filter(([name]) => isPiece(name));
+  if (!pieces.length) return {};
+  const out = mkdtempSync(path.join(tmpdir(), 'doorstep-contracts-'));
+  try {
+    declare(root, out, [...pieces.map(([, file]) => path.join(root, remote.name, file)), `${root}/build/assets.d.ts`]);
+    return Object.fromEntries(
+      pieces.map(([name, file]) => {
+        const source = path.join(remote.name, file);
+        const types = readFileSync(path.join(out, source.replace(/\.tsx?$/, '.d.ts')), 'utf8');
+        const inner = /(?:from|import\()\s*['"](\.[^'"]*)['"]/.exec(types)?.[1];
+        if (inner) {
+          throw new Error(
+            `${source} shows types of ${inner}, which its users do not have: write them out in ${source}, or take them from @doorstep/shared-api.`,
+          );
+        }
+        return [name, { file: file.replace(/^\.\//, ''), types }];
+      }),
+    );
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+function declare(root: string, out: string, files: readonly string[]): void {
+  const project = path.join(out, 'tsconfig.json');
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    noCheck: true,
+    rootDir: root,
+    outDir: out,
+    typeRoots: [path.join(root, 'node_modules/@types')],
+  };
+  writeFileSync(project, JSON.stringify({ extends: path.join(root, 'tsconfig.base.json'), compilerOptions, files }));
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The types of ${files[0]} cannot be made:\n${stdout}${stderr}`);
+}
+
+/** What this remote is compiled against: the published contracts of the pieces that it uses, from `contracts/`. */
+export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
+  return Object.fromEntries(
+    remote.uses.map((use) => {
+      const [owner = '', piece = ''] = use.split('/');
+      const file = contractFile(owner, piece);
+      if (!existsSync(path.join(root, file)))
+        throw new Error(
+          `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: npm run contracts writes what ${owner} exposes.`,
+        );
+      return [use, readFileSync(path.join(root, file), 'utf8')];
+    }),
+  );
+}

@@ -1,0 +1,304 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Language, RemoteDefinition } from '@doorstep/shared-api/remote';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
+import { contractsOf, expectationsOf } from './contracts';
+import { borrowFederation, lendFederation } from './federation/leaner';
+import { prerenderPlugin } from './prerenderBuild';
+import {
+  federationRuntimeAlias,
+  productionRouterAlias,
+  providedVersions,
+  remoteShared,
+  requiredRanges,
+  shellShared,
+} from './shared';
+import { workerPlugin } from './workerBuild';
+
+const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
+const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
+/**
+ * As long as a chunk may take on a weak line, or on a device that does something else meanwhile. Where there is a previous
+ * version, the shell goes to it before that (shell/src/routing/loadScreen.ts).
+ */
+const CHUNK_TIMEOUT_MS = 10_000;
+/** `npm run dev` builds with React's development mode; everything that is published is a production build. */
+const isDevelopment = process.env.NODE_ENV === 'development';
+
+type Texts = Readonly<Record<Language, string>>;
+
+const readJson = <T>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as T;
+/** A remote runs with the runtime of a shell of the same kind only; `+lent` tells it from a build that carries its own. */
+const federationVersion = () =>
+  `${readJson<{ version: string }>(path.join(root, 'node_modules/@module-federation/enhanced/package.json')).version}+lent`;
+
+/**
+ * The whole build of a remote, from what it says of itself in `src/remote.ts`. Shared modules come from the shell; the
+ * files of two versions of one remote may live in one page, so nothing global is named alike in both.
+ */
+export function defineRemoteConfig(remote: RemoteDefinition) {
+  return defineConfig(({ command }) => (command === 'dev' ? aloneConfig(remote) : remoteConfig(remote)));
+}
+
+/** `npm run dev -w @doorstep/mf-…`: the remote's own screens in a page of their own; data comes from a running site. */
+function aloneConfig(remote: RemoteDefinition): RsbuildConfig {
+  const folder = path.join(root, remote.name);
+  const config = base(folder, remote.name.replaceAll('-', '_'));
+  const absent = path.join(root, 'build/standalone/AbsentModule.tsx');
+  const site = process.env.DOORSTEP_SITE ?? 'http://localhost:8080';
+  const fromTheSite = ['/UserController', '/api', '/uploads', '/data', '/img', '/assets'];
+  return {
+    ...config,
+    plugins: [pluginReact()],
+    source: { ...config.source, entry: { index: path.join(folder, 'src/dev.tsx') } },
+    resolve: { alias: Object.fromEntries(remote.uses.map((use) => [use.replaceAll('-', '_'), absent])) },
+    server: { port: 3000, proxy: Object.fromEntries(fromTheSite.map((prefix) => [prefix, { target: site }])) },
+    html: { title: `${remote.name}, alone` },
+    tools: {},
+    security: {},
+  };
+}
+
+function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
+  const folder = path.join(root, remote.name);
+  const container = remote.name.replaceAll('-', '_');
+  const buildName = `${container}_${sourceHash(folder)}`;
+  const described = descriptions(folder, remote);
+  const usedRemotes = [...new Set(remote.uses.map((use) => use.split('/')[0] ?? use))];
+  const record: RecordBase = {
+    name: remote.name,
+    version: readJson<{ version: string }>(path.join(folder, 'package.json')).version,
+    kind: 'remote',
+    federation: federationVersion(),
+    exposes: Object.keys(remote.exposes),
+    uses: [...remote.uses],
+    contracts: contractsOf(root, remote),
+    expects: expectationsOf(root, remote),
+    shared: requiredRanges(),
+    routes: remote.routes.map((route) => ({
+      ...route,
+      titles: titles(folder, route.id),
+      ...(described[route.id] ? { descriptions: described[route.id] } : {}),
+    })),
+  };
+  const config = base(folder, container);
+  return {
+    ...config,
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: container,
+        filename: 'remoteEntry.js',
+        exposes: Object.fromEntries(
+          Object.entries(remote.exposes).map(([name, file]) => [name, { import: file, name: exposedChunk(name) }]),
+        ),
+        // Where a remote lies is the manifest's business: the shell's runtime plugin replaces this address.
+        remotes: Object.fromEntries(
+          usedRemotes.map((name) => {
+            const used = name.replaceAll('-', '_');
+            return [used, `${used}@/remotes/${name}/unresolved/remoteEntry.js`];
+          }),
+        ),
+        shared: remoteShared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web' } },
+      }),
+      buildRecordPlugin(record),
+      prerenderPlugin({
+        config,
+        entry: path.join(folder, remote.exposes['./routes'] ?? 'src/routes.tsx'),
+        externals: [...Object.keys(requiredRanges()), ...remote.uses.map((use) => use.replaceAll('-', '_'))],
+      }),
+    ],
+    source: { ...config.source, entry: { index: path.join(root, 'build/src/emptyEntry.ts') } },
+    output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options) => {
+        options.output.uniqueName = buildName;
+        options.output.chunkLoadingGlobal = `chunks_${buildName}`;
+        options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+        borrowFederation(options);
+      },
+    },
+  };
+}
+
+/** The shell's start in two files that load side by side: no single request is long on a slow line. */
+const startInParallel = {
+  packages: {
+    chunks: 'initial',
+    name: 'packages',
+    enforce: true,
+    test: /node_modules[\\/](react|react-dom|react-router|scheduler|immer|react-redux|reselect)[\\/]/,
+  },
+} as const;
+
+/** The build of the shell: the only carrier of the shared modules and of the Module Federation runtime. */
+export function defineShellConfig(): RsbuildConfig {
+  const folder = path.join(root, 'shell');
+  const config = base(folder, 'shell');
+  const record: RecordBase = {
+    name: 'shell',
+    version: readJson<{ version: string }>(path.join(folder, 'package.json')).version,
+    kind: 'shell',
+    federation: federationVersion(),
+    exposes: [],
+    uses: [],
+    shared: providedVersions(),
+    routes: [],
+  };
+  return defineConfig({
+    ...config,
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: 'shell',
+        remotes: {},
+        shared: shellShared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      buildRecordPlugin(record),
+      prerenderPlugin({ config, entry: path.join(folder, 'src/prerender/index.tsx'), externals: [] }),
+      workerPlugin(config, path.join(folder, 'src/offline/worker.ts')),
+    ],
+    source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
+    // Its own address is known only when it is published; chunks are found beside the script that asks for them.
+    output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options, { rspack }) => {
+        options.output.uniqueName = `shell_${sourceHash(folder)}`;
+        options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
+        lendFederation(options, rspack);
+        options.optimization = {
+          ...options.optimization,
+          splitChunks: { chunks: 'async', cacheGroups: startInParallel },
+        };
+      },
+    },
+  });
+}
+
+/** The same sources as one application, for comparison: nothing is shared at runtime, everything is bundled. */
+export function defineMonolithConfig(): RsbuildConfig {
+  const folder = path.join(root, 'bench/monolith');
+  const config = base(folder, 'mono');
+  const record: RecordBase = {
+    name: 'mono',
+    version: '0.0.0',
+    kind: 'shell',
+    federation: '',
+    exposes: [],
+    uses: [],
+    shared: {},
+    routes: [],
+  };
+  return defineConfig({
+    ...config,
+    plugins: [pluginReact(), buildRecordPlugin(record)],
+    source: { ...config.source, entry: { index: path.join(folder, 'index.tsx') } },
+    resolve: {
+      alias: {
+        ...productionRouterAlias(),
+        'mf_booking/CreateBookingDialog': path.join(root, 'mf-booking/src/CreateBookingDialog.tsx'),
+      },
+    },
+    output: { ...config.output, assetPrefix: 'auto' },
+    tools: {
+      ...config.tools,
+      rspack: (options) => {
+        options.module.rules?.push({
+          test: /[\\/]src[\\/]messages[\\/]index\.ts$/,
+          enforce: 'pre',
+          use: path.join(folder, 'ownMessages.cjs'),
+        });
+      },
+    },
+  });
+}
+
+function base(folder: string, cssPrefix: string): RsbuildConfig {
+  return {
+    root: folder,
+    mode: isDevelopment ? 'development' : 'production',
+    source: { tsconfigPath: path.join(root, 'build/src/tsconfig.bundler.json') },
+    resolve: { alias: { ...federationRuntimeAlias(), ...(isDevelopment ? {} : productionRouterAlias()) } },
+    output: {
+      target: 'web',
+      distPath: { root: path.join(folder, 'dist') },
+      cleanDistPath: true,
+      sourceMap: { js: false },
+      legalComments: 'none',
+      dataUriLimit: { svg: 0, font: 0, image: 0, media: 0 },
+      cssModules: { localIdentName: `${cssPrefix}-[local]-[hash:base64:6]` },
+      overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4'],
+      polyfill: 'off',
+    },
+    performance: { printFileSize: false, chunkSplit: { strategy: 'custom', splitChunks: { chunks: 'async' } } },
+    security: { sri: { enable: !isDevelopment, algorithm: 'sha384' } },
+    dev: { lazyCompilation: false },
+    tools: { htmlPlugin: false },
+  };
+}
+
+/** Titles of a route in each language, from the remote's own messages (`title.<id>`). */
+function titles(folder: string, id: string): Texts {
+  const inLanguage = (language: Language): string => {
+    const messages = readJson<Record<string, unknown>>(path.join(folder, `src/messages/${language}.json`));
+    const nested = messages.title as Record<string, unknown> | undefined;
+    const title = messages[`title.${id}`] ?? nested?.[id];
+    if (typeof title !== 'string') {
+      throw new Error(
+        `${path.basename(folder)}/src/messages/${language}.json has no title for the route "${id}". Add "title.${id}".`,
+      );
+    }
+    return title;
+  };
+  return Object.fromEntries(LANGUAGES.map((language) => [language, inLanguage(language)])) as Texts;
+}
+
+/**
+ * What search engines say of a route, from the remote's `src/descriptions.json` (route -> language -> sentence). Browsers
+ * never need them, so they are no messages.
+ */
+function descriptions(folder: string, { routes }: RemoteDefinition): Readonly<Record<string, Texts>> {
+  const file = path.join(folder, 'src/descriptions.json');
+  const described = existsSync(file) ? readJson<Record<string, Texts>>(file) : {};
+  for (const [id, texts] of Object.entries(described)) {
+    const missing = LANGUAGES.filter((language) => !texts[language]);
+    if (missing.length) throw new Error(`${file}: "${id}" has no sentence in ${missing.join(', ')}.`);
+    if (!routes.some((route) => route.id === id && route.access === 'visitor'))
+      throw new Error(`${file}: "${id}" is no route that visitors may open.`);
+  }
+  return described;
+}
+
+/** Eight characters that change with any source the build reads. */
+function sourceHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const source of [folder, path.join(root, 'shared-api'), path.join(root, 'shared-ui')]) {
+    hash.update(readFileSync(path.join(source, 'package.json')));
+    const src = path.join(source, 'src');
+    if (!existsSync(src)) continue;
+    for (const file of readdirSync(src, { recursive: true, withFileTypes: true }).sort((a, b) =>
+      path.join(a.parentPath, a.name) < path.join(b.parentPath, b.name) ? -1 : 1,
+    )) {
+      if (file.isFile()) hash.update(file.name).update(readFileSync(path.join(file.parentPath, file.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 8);
+}
+
+export { contractFile, contractsOf } from './contracts';
+export { providedVersions, shellShared } from './shared';

@@ -1,0 +1,37 @@
+import { type CodePurpose, useSendCodeMutation } from '@doorstep/shared-api/profile';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { type CodeRequest, type PhoneNumber, readCodeRequest, triesPerCode } from '../model/codes/codeRequest';
+import { entryOf } from '../model/signIn/entry';
+
+/** The code that this page waits for, kept with its history entry: a reload asks for the same one. */
+export function useCodeRequest(purpose: CodePurpose) {
+  const { pathname, search: query, state } = useLocation();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [sendCode] = useSendCodeMutation();
+  const userType = entryOf(search.get('as'));
+  const request = readCodeRequest(state);
+
+  const keep = (next: CodeRequest | PhoneNumber, at: string) =>
+    navigate(at, { replace: at === pathname + query, state: next });
+
+  return {
+    request,
+    userType,
+    /** Rejects with an ApiError. `at` is the screen that takes the code, this one when absent. */
+    async send({ contact, phoneCode }: PhoneNumber, at = pathname + query) {
+      const number = { contact: contact.trim(), phoneCode };
+      const { resendAfter, expiresIn } = await sendCode({ ...number, userType, purpose }).unwrap();
+      const now = Date.now();
+      const until = { resendAt: now + resendAfter * 1_000, expiresAt: now + expiresIn * 1_000 };
+      await keep({ ...number, userType, ...until, triesLeft: triesPerCode }, at);
+    },
+    async spendTry() {
+      if (request) await keep({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);
+    },
+    /** Back to the question for the number, which stays filled in. */
+    async startOver() {
+      if (request) await keep({ contact: request.contact, phoneCode: request.phoneCode }, pathname + query);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { contactDigits, type User } from '@doorstep/shared-api/domain';
+import { yup } from '@doorstep/shared-ui/forms';
+import type { Translate } from '@doorstep/shared-ui/i18n';
+import { emailRule, fullNameRule, phoneRule, photoRule } from '../registration/personRules';
+
+export interface ProfileValues {
+  image: File | null;
+  fullName: string;
+  email: string;
+  contact: string;
+}
+
+export const profileValues = ({ fullName, email, contact }: User): ProfileValues => ({
+  image: null,
+  fullName,
+  email,
+  contact,
+});
+
+/** The rules of wire-contract W10. */
+export function profileSchema(t: Translate) {
+  return yup.object({ image: photoRule(t), fullName: fullNameRule(t), email: emailRule(t), contact: phoneRule(t) });
+}
+
+export type PendingChange = 'email' | 'contact';
+
+/** What waits for its code: the e-mail first. */
+export function pendingChanges({ pendingEmail, pendingContact }: User): PendingChange[] {
+  return [...(pendingEmail ? (['email'] as const) : []), ...(pendingContact ? (['contact'] as const) : [])];
+}
+
+/** What this very update asked for and the server keeps back until its code was entered. */
+export function newlyPending(updated: User, sent: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
+  const isAskedFor = {
+    email: sent.email.trim().toLowerCase() !== updated.email.toLowerCase(),
+    contact: contactDigits(sent.contact) !== updated.contact,
+  };
+  return pendingChanges(updated).filter((what) => isAskedFor[what]);
+}

@@ -1,0 +1,80 @@
+import { useSettings } from '@doorstep/shared-api';
+import { useCreateBookingMutation, useLazyGetMyBookingsQuery } from '@doorstep/shared-api/bookings';
+import { getDraft, paymentAdopted, updateDraft, useDraft, useDraftPhotos } from '@doorstep/shared-api/draft';
+import { useEffect, useRef } from 'react';
+import { bookingOf } from '../model/booking/findBooking';
+import { type PendingBooking, pendingBooking } from '../model/booking/pendingBooking';
+import { sleep } from '../model/checkout/sleep';
+import { acquirePaying } from '../model/payment/payingTab';
+import { readAttempt } from '../model/payment/paymentAttempt';
+import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
+
+/** Photos of a reloaded page are read from the browser's store; a store that gives nothing may not hold up a booking. */
+const PHOTOS_PATIENCE_MS = 4_000;
+
+/** The checkout of the draft in this tab, and where it stands. */
+export function useCheckout(): RunningCheckout {
+  const { apiExtensions } = useSettings();
+  const { clear } = useDraft();
+  const { photos } = useDraftPhotos();
+  const [createBooking] = useCreateBookingMutation();
+  const [getMyBookings] = useLazyGetMyBookingsQuery();
+
+  const latest = useRef(photos);
+  latest.current = photos;
+  const waiting = useRef(new Set<() => void>());
+  useEffect(() => {
+    if (photos.length > 0) for (const look of [...waiting.current]) look();
+  }, [photos]);
+
+  const running = useCheckoutWith(
+    (quote) => ({ quote }),
+    (gateway) => {
+      const blobs = () => latest.current.map((slot) => (slot?.state === 'full' ? slot.blob : undefined));
+      return {
+        gateway,
+        createBooking: (input) => createBooking(input).unwrap(),
+        attempt: {
+          read: () => readAttempt(getDraft().payment),
+          write: (payment) => updateDraft({ payment }),
+        },
+        pending: pendingBooking,
+        photoPlaces: () => blobs().flatMap((blob, place) => (blob ? [place] : [])),
+        photos: (places) =>
+          new Promise((resolve) => {
+            const finish = () => {
+              clearTimeout(timer);
+              waiting.current.delete(look);
+              resolve(blobs().map((blob, place) => (places.includes(place) ? blob : undefined)));
+            };
+            const look = () => {
+              if (places.every((place) => blobs()[place])) finish();
+            };
+            const timer = setTimeout(finish, PHOTOS_PATIENCE_MS);
+            waiting.current.add(look);
+            look();
+          }),
+        ...(!apiExtensions && {
+          findBooking: async (pending: PendingBooking) => bookingOf(pending, await getMyBookings('all').unwrap()),
+        }),
+        acquire: acquirePaying,
+        newKey: () => crypto.randomUUID(),
+        now: () => new Date(),
+        sleep,
+        onBooked: clear,
+      };
+    },
+  );
+  const { checkout } = running;
+  // A payment that a closed tab left is finished here.
+  useEffect(() => {
+    let isShown = true;
+    void paymentAdopted().then((isAdopted) => {
+      if (isAdopted && isShown) void checkout.resume();
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [checkout]);
+  return running;
+}

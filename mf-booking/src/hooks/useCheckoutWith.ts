@@ -1,0 +1,28 @@
+import type { PayFor } from '@doorstep/shared-api/bookings';
+import type { Quote } from '@doorstep/shared-api/domain';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Checkout, type CheckoutPhase, type CheckoutPorts } from '../model/checkout/checkout';
+import type { CardGateway } from '../model/payment/cardGateway';
+import { useCardGateway } from './useCardGateway';
+
+const READY: CheckoutPhase = { name: 'ready' };
+
+export interface RunningCheckout extends Omit<ReturnType<typeof useCardGateway>, 'gateway'> {
+  readonly checkout: Checkout;
+  readonly phase: CheckoutPhase;
+}
+
+/** A checkout in this tab, and where it stands. What it is for is decided once. */
+export function useCheckoutWith(
+  payFor: (quote: Quote) => PayFor,
+  portsWith: (gateway: CardGateway) => CheckoutPorts,
+): RunningCheckout {
+  const { gateway, ways, onCardFields } = useCardGateway(payFor);
+  const [checkout] = useState(() => new Checkout(portsWith(gateway)));
+  useEffect(() => {
+    void checkout.resume();
+    return () => checkout.leave();
+  }, [checkout]);
+  const phase = useSyncExternalStore(checkout.subscribe, checkout.getPhase, () => READY);
+  return { checkout, phase, ways, onCardFields };
+}

@@ -1,0 +1,32 @@
+import { type Slot, wallTimeIn } from '@doorstep/shared-api/domain';
+import { useNow } from '@doorstep/shared-ui/hooks';
+import { useFreeTimes } from './useFreeTimes';
+
+/** What is known of the first free time of a chosen provider. `unknown`: the server finds it when the booking is made. */
+export type FirstFree =
+  | { readonly status: 'loading' | 'none' | 'unknown' }
+  | { readonly status: 'free'; readonly slot: Slot };
+
+interface FirstFreeInput {
+  providerId: string | undefined;
+  durationMinutes: number;
+  zone: string;
+  /** What the server has refused as taken since. */
+  taken: readonly Slot[];
+}
+
+/** As Soon as Possible with a chosen provider: when that is. */
+export function useFirstFree({ providerId, durationMinutes, zone, taken }: FirstFreeInput) {
+  const today = wallTimeIn(zone, useNow()).date;
+  const { isOffered, slots, failed, refetch } = useFreeTimes({ providerId, durationMinutes, day: today, today });
+  return { first: firstOf(), refetch };
+
+  function firstOf(): FirstFree {
+    if (!isOffered || failed) return { status: 'unknown' };
+    if (!slots) return { status: 'loading' };
+    const [slot] = slots
+      .filter(({ startAt }) => !taken.some((other) => Date.parse(other.startAt) === Date.parse(startAt)))
+      .sort((a, b) => Date.parse(a.startAt) - Date.parse(b.startAt));
+    return slot ? { status: 'free', slot } : { status: 'none' };
+  }
+}

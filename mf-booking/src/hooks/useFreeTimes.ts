@@ -1,0 +1,28 @@
+import { skipToken, useSettings } from '@doorstep/shared-api';
+import { useGetAvailabilityQuery } from '@doorstep/shared-api/bookings';
+import { windowOf } from '../model/schedule/freeTimes';
+
+interface FreeTimesInput {
+  /** Nobody chosen: nothing is asked. */
+  providerId: string | undefined;
+  durationMinutes: number;
+  /** yyyy-MM-dd */
+  day: string;
+  today: string;
+}
+
+/** The free times of a provider around a day. `isOffered`: there are any to choose from, rather than any time at all. */
+export function useFreeTimes({ providerId, durationMinutes, day, today }: FreeTimesInput) {
+  const { apiExtensions } = useSettings();
+  const isOffered = Boolean(providerId) && apiExtensions;
+  const answer = useGetAvailabilityQuery(
+    isOffered && providerId ? { providerId, durationMinutes, ...windowOf(day || today, today) } : skipToken,
+  );
+  return {
+    isOffered,
+    slots: answer.currentData?.slots,
+    isFetching: answer.isFetching,
+    failed: Boolean(answer.error) && !answer.currentData,
+    refetch: answer.refetch,
+  };
+}

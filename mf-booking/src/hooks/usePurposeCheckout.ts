@@ -1,0 +1,85 @@
+import { type PayFor, usePayBookingMutation } from '@doorstep/shared-api/bookings';
+import type { Booking, CreatedBooking, Quote } from '@doorstep/shared-api/domain';
+import { useTopUpWalletMutation } from '@doorstep/shared-api/wallet';
+import { pendingStore } from '../model/booking/pendingBooking';
+import { sleep } from '../model/checkout/sleep';
+import { acquirePaying } from '../model/payment/payingTab';
+import { keptAttempt } from '../model/payment/storedAttempt';
+import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
+
+/** An amount in the shape of a quote: what a checkout pays. */
+export function quoteOf(
+  amounts: Pick<Quote, 'totalCents' | 'discountCents' | 'grandCents'>,
+  lines: Quote['lines'] = [],
+): Quote {
+  const { totalCents, discountCents, grandCents } = amounts;
+  return {
+    categoryId: '',
+    lines,
+    currency: 'usd',
+    totalCents,
+    discountCents,
+    grandCents,
+    adminCents: 0,
+    driverCents: grandCents,
+    percentage: 0,
+  };
+}
+
+const done = (facts: Partial<CreatedBooking>): CreatedBooking => ({
+  id: '',
+  status: 'open',
+  bookingType: 'book',
+  message: '',
+  ...facts,
+});
+
+/**
+ * The same careful way to pay as for a new booking, for something that is there already: where that one sends the
+ * booking with its key, this one gives the confirmed payment to its purpose, again and again, until it is answered.
+ */
+function usePurposeCheckout(
+  storageKey: `doorstep.${string}`,
+  payFor: (quote: Quote) => PayFor,
+  settle: (intentId: string, quote: Quote) => Promise<CreatedBooking>,
+): RunningCheckout {
+  return useCheckoutWith(payFor, (gateway) => ({
+    gateway,
+    createBooking: ({ stripeToken = '', quote }) => settle(stripeToken, quote),
+    attempt: keptAttempt(storageKey),
+    pending: pendingStore(`${storageKey}.order`),
+    photos: async () => [],
+    photoPlaces: () => [],
+    acquire: acquirePaying,
+    newKey: () => crypto.randomUUID(),
+    now: () => new Date(),
+    sleep,
+    onBooked: async () => {},
+  }));
+}
+
+/** Pays for a booking that waits for its payment. */
+export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout {
+  const [payBooking] = usePayBookingMutation();
+  return usePurposeCheckout(
+    `doorstep.payment.${id}`,
+    ({ grandCents }) => ({ bookingId: id, amountCents: grandCents }),
+    async (intentId) => {
+      const { status, bookingType, payableCents, payment } = await payBooking({ bookingId: id, intentId }).unwrap();
+      return done({ id, status, bookingType, payableCents, ...(payment && { payment }) });
+    },
+  );
+}
+
+/** Puts money into the wallet. */
+export function useTopUp(): RunningCheckout {
+  const [topUp] = useTopUpWalletMutation();
+  return usePurposeCheckout(
+    'doorstep.topUp',
+    ({ grandCents }) => ({ topUpCents: grandCents }),
+    async (intentId, { grandCents }) => {
+      await topUp({ amountCents: grandCents, intentId }).unwrap();
+      return done({ payableCents: grandCents });
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { isInvalid, isProviderUnavailable, useSettings } from '@doorstep/shared-api';
+import { useCreateQuoteMutation } from '@doorstep/shared-api/bookings';
+import { type BookingType, instantIn, type WallTime } from '@doorstep/shared-api/domain';
+import type { BookingDraft, DraftPlace } from '@doorstep/shared-api/draft';
+import { type CheckoutProblem, nearestOf } from '../model/checkout/checkoutError';
+
+interface ChosenStart extends WallTime {
+  readonly bookingType: BookingType;
+  readonly location: Pick<DraftPlace, 'lat' | 'long'>;
+}
+
+/**
+ * Asks the server, where it can be asked, whether anybody could come to an open job at that time: before there is
+ * anything to pay. What else may be wrong, and a server that does not answer, is the booking's own business.
+ */
+export function useStartCheck(zone: string) {
+  const { apiExtensions } = useSettings();
+  const [createQuote] = useCreateQuoteMutation();
+  return async (draft: BookingDraft, chosen: ChosenStart): Promise<CheckoutProblem | undefined> => {
+    const { category, lines } = draft;
+    if (!apiExtensions || !category || lines.length === 0) return undefined;
+    const { date, time, bookingType, location } = chosen;
+    const { error } = await createQuote({
+      categoryId: category.id,
+      subcategoryIds: lines.map(({ subcategoryId }) => subcategoryId),
+      bookingType,
+      startAt: instantIn(zone, { date, time }).toISOString(),
+      ...(draft.provider && { providerId: draft.provider.id }),
+      ...(location.lat && location.long && { lat: location.lat, long: location.long }),
+    });
+    const isAboutTime = isProviderUnavailable(error) || isInvalid(error);
+    if (!isAboutTime || !/^start_/.test((error as { field?: string }).field ?? '')) return undefined;
+    const { message } = error as { message: string };
+    return { key: 'payment.slotTaken', said: message, help: 'time', nearest: nearestOf(error) };
+  };
+}

@@ -1,0 +1,350 @@
+import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
+import type { CreatedBooking, Quote } from '@doorstep/shared-api/domain';
+import type { BookingOrder, PendingBooking } from '../booking/pendingBooking';
+import type { CardGateway, CardOutcome, OpenPayment, PayMeans } from '../payment/cardGateway';
+import {
+  type AttemptEvent,
+  afterEvent,
+  type PaymentAttempt,
+  resumption,
+  waitBeforeAsking,
+} from '../payment/paymentAttempt';
+import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
+
+/** Where a checkout stands, for the screen to show. */
+export type CheckoutPhase =
+  | { readonly name: 'ready'; readonly problem?: CheckoutProblem }
+  /** A request is under way and its answer is near. */
+  | { readonly name: 'working' }
+  | { readonly name: 'challenge'; readonly amountCents: number }
+  /** Nobody knows yet whether it was done. `stalled`: asking again is the customer's choice now. */
+  | { readonly name: 'checking'; readonly stalled: boolean }
+  | { readonly name: 'signIn' }
+  | { readonly name: 'booked'; readonly booking: CreatedBooking; readonly amountCents: number };
+
+export interface CheckoutPorts {
+  readonly gateway: CardGateway;
+  readonly createBooking: (input: CreateBookingInput) => Promise<CreatedBooking>;
+  readonly attempt: { read(): PaymentAttempt | undefined; write(attempt: PaymentAttempt | undefined): void };
+  readonly pending: {
+    recall(key: string): PendingBooking | undefined;
+    remember(pending: PendingBooking): void;
+    forget(key: string): void;
+  };
+  /** The photos of these places, once the browser's store has given them. */
+  readonly photos: (places: readonly number[]) => Promise<readonly (Blob | undefined)[]>;
+  readonly photoPlaces: () => readonly number[];
+  /** A booking of the server's list that is this one; only where a repeated request could book twice. */
+  readonly findBooking?: (pending: PendingBooking) => Promise<CreatedBooking | undefined>;
+  /** The right to pay, one tab at a time: a release, or undefined when another tab has it and `wait` is false. */
+  readonly acquire: (wait: boolean) => Promise<(() => void) | undefined>;
+  readonly newKey: () => string;
+  readonly now: () => Date;
+  /** Resolves after the time, or sooner when the connection comes back. */
+  readonly sleep: (ms: number) => Promise<void>;
+  /** The booking exists: the draft and its photos have done their work. */
+  readonly onBooked: () => Promise<void>;
+}
+
+const LOOKS = 3;
+
+/**
+ * Pay and book, whatever happens on the way: one attempt with one key, kept in the draft, that goes on after reloads,
+ * stopped servers and expired sessions until the server has said yes or no.
+ */
+export class Checkout {
+  phase: CheckoutPhase = { name: 'ready' };
+  #listeners = new Set<() => void>();
+  #running = false;
+  #left = false;
+  #release: (() => void) | undefined;
+  #payment: (OpenPayment & { readonly quote: Quote }) | undefined;
+
+  constructor(private readonly ports: CheckoutPorts) {}
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getPhase = (): CheckoutPhase => this.phase;
+
+  /** Pays the order's quote, then books. Ignored while anything is under way. */
+  pay(order: BookingOrder, means: PayMeans): Promise<void> {
+    return this.#alone(false, async () => {
+      if (resumption(this.ports.attempt.read()) !== 'start') return this.#goOn();
+      const payment = await this.#open(order);
+      if (!payment) return;
+      this.#happened({ type: 'cardSent' });
+      await this.#ask(() => this.ports.gateway.confirm(payment, means));
+    });
+  }
+
+  /** Books what needs no payment. Sent again after a failure it carries the same key. */
+  book(order: BookingOrder): Promise<void> {
+    return this.#alone(false, async () => {
+      const earlier = this.ports.attempt.read();
+      if (earlier?.reference && resumption(earlier) !== 'start') return this.#goOn();
+      if (earlier?.status !== 'booking') {
+        const idempotencyKey = this.ports.newKey();
+        this.#remember(idempotencyKey, order);
+        this.#happened({ type: 'bookingSent', idempotencyKey });
+      }
+      await this.#sendBooking();
+    });
+  }
+
+  answerChallenge(outcome: 'pass' | 'fail'): Promise<void> {
+    const payment = this.#payment;
+    if (this.phase.name !== 'challenge' || !payment) return Promise.resolve();
+    return this.#alone(true, async () => {
+      this.#happened({ type: 'cardSent' });
+      await this.#ask(() => this.ports.gateway.answerChallenge(payment, outcome));
+    });
+  }
+
+  /** Goes on with the attempt that the draft carries, if its answer is missing. */
+  resume(): Promise<void> {
+    this.#left = false;
+    if (resumption(this.ports.attempt.read()) === 'start') return Promise.resolve();
+    this.#show({ name: 'checking', stalled: false });
+    return this.#alone(true, () => this.#goOn());
+  }
+
+  /** What was wrong has been put right: the note about it goes. */
+  dismiss(): void {
+    if (this.phase.name === 'ready') this.#show({ name: 'ready' });
+  }
+
+  /** What was paid for has been told: another one may be paid for here. */
+  begin(): void {
+    if (this.phase.name === 'booked') this.#show({ name: 'ready' });
+  }
+
+  /** The screen is gone: what is under way is finished, and then another tab or visit may go on. */
+  leave(): void {
+    this.#left = true;
+    if (!this.#running) this.#letGo();
+  }
+
+  async #goOn(): Promise<void> {
+    const attempt = this.ports.attempt.read();
+    const next = resumption(attempt);
+    if (next === 'sendBooking') await this.#sendBooking();
+    else if (next === 'askGateway' && attempt?.reference) await this.#askGateway(attempt.reference, attempt);
+    else this.#show({ name: 'ready' });
+  }
+
+  async #open(order: BookingOrder): Promise<(OpenPayment & { readonly quote: Quote }) | undefined> {
+    const { quote } = order;
+    const open = this.#payment;
+    if (open && open.quote === quote && this.ports.attempt.read()?.reference === open.reference) {
+      this.#remember(this.ports.attempt.read()?.idempotencyKey ?? this.ports.newKey(), order);
+      return open;
+    }
+    try {
+      const payment = await this.ports.gateway.open(quote);
+      if (payment.amountCents !== quote.grandCents) {
+        this.#stop({ key: 'payment.priceChanged', help: 'amounts' });
+        return undefined;
+      }
+      const idempotencyKey = this.ports.newKey();
+      this.#payment = { ...payment, quote };
+      this.#remember(idempotencyKey, order);
+      this.#happened({ type: 'opened', idempotencyKey, reference: payment.reference });
+      return this.#payment;
+    } catch (error) {
+      const failure = readFailure(error);
+      if (failure.kind === 'session') this.#show({ name: 'signIn' });
+      else this.#stop(failure.kind === 'unknown' ? { key: 'payment.notStarted' } : failure.problem);
+      return undefined;
+    }
+  }
+
+  async #ask(question: () => Promise<CardOutcome>): Promise<void> {
+    try {
+      await this.#act(await question());
+    } catch (error) {
+      const failure = readFailure(error);
+      if (failure.kind === 'unknown') {
+        const reference = this.ports.attempt.read()?.reference;
+        if (reference) await this.#askGateway(reference);
+        return;
+      }
+      this.#happened({ type: 'declined' });
+      if (failure.kind === 'session') this.#show({ name: 'signIn' });
+      else this.#stop(failure.problem);
+    }
+  }
+
+  async #act(outcome: CardOutcome): Promise<void> {
+    if (outcome.kind === 'challenge') {
+      this.#happened({ type: 'challenged' });
+      this.#show({ name: 'challenge', amountCents: this.#payment?.amountCents ?? 0 });
+    } else if (outcome.kind === 'declined') {
+      this.#happened({ type: 'declined' });
+      this.#stop(declineProblem(outcome));
+    } else {
+      this.#happened({ type: 'authorized', ...(outcome.reference && { reference: outcome.reference }) });
+      await this.#sendBooking();
+    }
+  }
+
+  /** Asks until the gateway knows how the payment stands. */
+  async #askGateway(reference: string, resumed?: PaymentAttempt): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      this.#show({ name: 'checking', stalled: false });
+      try {
+        const state = await this.ports.gateway.stateOf(reference);
+        if (state.kind === 'authorized') return await this.#act(state);
+        if (state.kind === 'challenge') return await this.#returnToChallenge(reference);
+        if (state.kind === 'open') {
+          this.#happened({ type: 'declined' });
+          this.#stop({ key: resumed?.status === 'challenge' ? 'payment.leftOpen' : 'payment.refused' });
+          return;
+        }
+      } catch (error) {
+        const failure = readFailure(error);
+        if (failure.kind === 'session') return this.#show({ name: 'signIn' });
+        if (failure.kind === 'refused') {
+          this.#happened({ type: 'declined' });
+          this.#stop({ key: 'payment.refused' });
+          return;
+        }
+      }
+      if (!(await this.#waited(tries))) return;
+    }
+  }
+
+  /** The bank's question was left by a reload. Opening the same quote again gives the same payment, secret included. */
+  async #returnToChallenge(reference: string): Promise<void> {
+    const key = this.ports.attempt.read()?.idempotencyKey ?? '';
+    const quote = this.ports.pending.recall(key)?.order.quote;
+    const known = this.#payment?.reference === reference ? this.#payment : undefined;
+    const payment = known ?? (quote && (await this.ports.gateway.open(quote).catch(() => undefined)));
+    if (payment?.reference !== reference || !(known?.quote ?? quote)) {
+      this.#happened({ type: 'declined' });
+      this.#stop({ key: 'payment.leftOpen' });
+      return;
+    }
+    this.#payment = { ...payment, quote: (known?.quote ?? quote) as Quote };
+    await this.#act({ kind: 'challenge' });
+  }
+
+  /** Sends the booking with its key until the server has said yes or no. */
+  async #sendBooking(): Promise<void> {
+    this.#happened({ type: 'bookingSent' });
+    const attempt = this.ports.attempt.read();
+    const pending = attempt && this.ports.pending.recall(attempt.idempotencyKey);
+    if (!attempt || !pending) {
+      // The order of an older visit cannot be repeated exactly; the server voids what nobody books.
+      this.#happened({ type: 'refused' });
+      this.#stop({ key: 'payment.refused' });
+      return;
+    }
+    const photos = await this.ports.photos(pending.photoPlaces);
+    for (let tries = 1; ; tries += 1) {
+      try {
+        const booking = await this.ports.createBooking({
+          ...pending.order,
+          photos,
+          stripeToken: attempt.reference,
+          idempotencyKey: attempt.idempotencyKey,
+          firstSentAt: pending.firstSentAt,
+        });
+        return await this.#booked(booking, pending);
+      } catch (error) {
+        const failure = readFailure(error);
+        if (failure.kind === 'session') return this.#show({ name: 'signIn' });
+        const found = await this.#lookFor(pending, failure.kind === 'unknown');
+        if (found) return await this.#booked(found, pending);
+        if (failure.kind === 'refused') {
+          this.#happened({ type: 'refused' });
+          this.ports.pending.forget(pending.idempotencyKey);
+          this.#stop(failure.problem);
+          return;
+        }
+        // Where nothing is paid, or where a repeat is no repeat to the server, the customer decides to send it again.
+        if (!attempt.reference || this.ports.findBooking) return this.#stop({ key: 'failure.unexpected' });
+      }
+      this.#show({ name: 'checking', stalled: false });
+      if (!(await this.#waited(tries))) return;
+    }
+  }
+
+  /** A server that knows no keys is asked for its list instead: the booking may have arrived. */
+  async #lookFor(pending: PendingBooking, patiently: boolean): Promise<CreatedBooking | undefined> {
+    for (let tries = 1; this.ports.findBooking && tries <= (patiently ? LOOKS : 1); tries += 1) {
+      if (patiently) this.#show({ name: 'checking', stalled: false });
+      const found = await this.ports.findBooking(pending).catch(() => undefined);
+      if (found) return found;
+      if (patiently && tries < LOOKS) await this.ports.sleep(waitBeforeAsking(tries) ?? 0);
+    }
+    return undefined;
+  }
+
+  async #booked(booking: CreatedBooking, pending: PendingBooking): Promise<void> {
+    this.#happened({ type: 'booked' });
+    this.ports.pending.forget(pending.idempotencyKey);
+    this.#show({ name: 'booked', booking, amountCents: pending.order.quote.grandCents });
+    await this.ports.onBooked();
+  }
+
+  /** False when it is time to let the customer decide. */
+  async #waited(tries: number): Promise<boolean> {
+    const wait = waitBeforeAsking(tries);
+    if (wait === undefined) {
+      this.#show({ name: 'checking', stalled: true });
+      return false;
+    }
+    await this.ports.sleep(wait);
+    return !this.#left;
+  }
+
+  #remember(idempotencyKey: string, order: BookingOrder): void {
+    this.ports.pending.remember({
+      idempotencyKey,
+      firstSentAt: this.ports.now().toISOString(),
+      order,
+      photoPlaces: this.ports.photoPlaces(),
+    });
+  }
+
+  #happened(event: AttemptEvent): void {
+    const before = this.ports.attempt.read();
+    const after = afterEvent(before, event);
+    if (after !== before) this.ports.attempt.write(after);
+  }
+
+  #stop(problem: CheckoutProblem): void {
+    this.#show({ name: 'ready', problem });
+  }
+
+  #show(phase: CheckoutPhase): void {
+    this.phase = phase;
+    for (const listener of [...this.#listeners]) listener();
+  }
+
+  /** One thing at a time, in one tab at a time. A bank's question keeps the right until it is answered. */
+  async #alone(wait: boolean, work: () => Promise<void>): Promise<void> {
+    if (this.#running || this.phase.name === 'booked') return;
+    this.#running = true;
+    try {
+      if (!this.#release) {
+        if (this.phase.name === 'ready') this.#show({ name: 'working' });
+        this.#release = await this.ports.acquire(wait);
+        if (!this.#release) return this.#show({ name: 'ready', problem: { key: 'payment.otherTab' } });
+      }
+      if (this.phase.name !== 'checking') this.#show({ name: 'working' });
+      await work();
+    } finally {
+      this.#running = false;
+      if (this.phase.name !== 'challenge' || this.#left) this.#letGo();
+    }
+  }
+
+  #letGo(): void {
+    this.#release?.();
+    this.#release = undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Quote } from '@doorstep/shared-api/domain';
+import type { BookingDraft } from '@doorstep/shared-api/draft';
+import type { BookingOrder } from '../booking/pendingBooking';
+
+/** What is sent of a draft, at the amounts that were shown. */
+export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): BookingOrder {
+  const { bookingType, category, provider, location, asap, date, time, coupon, notes } = draft;
+  const { savedAt: _savedAt, ...place } = location ?? {};
+  const isHire = bookingType === 'hire';
+  // The first free time that was shown is what is booked; only a server that must find it itself is asked for it.
+  const isShown = Boolean(provider && date && time) && !isHire;
+  const isOpen = asap && bookingType !== 'schedule' && !isShown;
+  return {
+    asap: isOpen,
+    quote,
+    timeZone,
+    ...(bookingType && { bookingType }),
+    ...(category && { category }),
+    ...(provider && { provider: { id: provider.id } }),
+    ...(location && { location: place as Omit<typeof location, 'savedAt'> }),
+    ...(date && !(isOpen && isHire) && { date }),
+    ...(time && !(isOpen && isHire) && { time }),
+    ...(coupon && { coupon }),
+    ...(notes && { notes }),
+  };
+}

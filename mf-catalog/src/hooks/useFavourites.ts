@@ -1,0 +1,65 @@
+import { type ApiError, useSession } from '@doorstep/shared-api';
+import { useAddFavouriteMutation, useFavouriteIds, useRemoveFavouriteMutation } from '@doorstep/shared-api/catalog';
+import { to } from '@doorstep/shared-api/paths';
+import { useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { takeWish, wishFor } from '../model/favourites/wishedFavourite';
+
+interface Marked {
+  readonly id: string;
+  readonly isFavourite?: boolean;
+}
+
+/**
+ * The hearts on cards. A customer's changes at once; a visitor signs in first, comes back to the very place, and finds
+ * the heart pressed. Providers and admins have no favourites to keep: then there is no `press`.
+ */
+export function useHearts() {
+  const mark = useMark();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const ids = useFavouriteIds();
+  const isFavourite = ({ id, isFavourite: isMarked = false }: Marked) =>
+    session.status === 'customer' && (ids ? ids.has(id) : isMarked);
+
+  useEffect(() => {
+    if (session.status === 'visitor') return;
+    const wished = takeWish(Date.now());
+    if (wished && session.status === 'customer') void mark(wished, true);
+  }, [session.status, mark]);
+
+  const pressNow = (provider: Marked) => {
+    if (session.status === 'customer') return void mark(provider.id, !isFavourite(provider));
+    wishFor(provider.id, Date.now());
+    navigate(to.login({ next: `${pathname}${search}` }));
+  };
+  // The same function for as long as the list stands, so that a pressed heart draws one card anew, not all.
+  const latest = useRef(pressNow);
+  useEffect(() => {
+    latest.current = pressNow;
+  });
+  const press = useCallback((provider: Marked) => latest.current(provider), []);
+  const hasHearts = session.status === 'visitor' || session.status === 'customer';
+  return { isFavourite, press: hasHearts ? press : undefined };
+}
+
+function useMark() {
+  const t = useT('catalog');
+  const toast = useToast();
+  const [add] = useAddFavouriteMutation();
+  const [remove] = useRemoveFavouriteMutation();
+  return useCallback(
+    async (providerId: string, isMarked: boolean) => {
+      try {
+        await (isMarked ? add({ providerId }) : remove({ providerId })).unwrap();
+      } catch (error) {
+        console.warn('The favourite was not changed.', error);
+        toast.show({ text: (error as Partial<ApiError>).message || t('favorite.failed'), tone: 'bad' });
+      }
+    },
+    [add, remove, toast, t],
+  );
+}

@@ -1,0 +1,55 @@
+import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
+import { useState, useSyncExternalStore } from 'react';
+import { type LocationRefusal, whyNotLocated } from '../model/location/whyNotLocated';
+import type { Point } from '../model/providers/serverFilters';
+
+const patienceMs = 10_000;
+
+/** Where the device said it is. It lives as long as the page: nobody's whereabouts are stored or put into an address. */
+let found: Point | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function placeOf({ location }: BookingDraft): Point | undefined {
+  return location?.lat && location.long ? { lat: location.lat, long: location.long } : undefined;
+}
+
+/** From where distances are counted: the address of the booking at hand, else the device's place once it may be known. */
+export function useNearby() {
+  const { draft } = useDraft();
+  const device = useSyncExternalStore(
+    subscribe,
+    () => found,
+    () => undefined,
+  );
+  const [isLocating, setLocating] = useState(false);
+  const [refusal, setRefusal] = useState<LocationRefusal>();
+
+  const locate = (onFound?: () => void) => {
+    setRefusal(undefined);
+    if (!navigator.geolocation) {
+      console.warn('Geolocation is not supported by this browser.');
+      return setRefusal('unsupported');
+    }
+    setLocating(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        found = { lat: coords.latitude.toFixed(4), long: coords.longitude.toFixed(4) };
+        setLocating(false);
+        for (const listener of listeners) listener();
+        onFound?.();
+      },
+      (error) => {
+        setLocating(false);
+        setRefusal(whyNotLocated(error.code));
+      },
+      { timeout: patienceMs, maximumAge: 60_000 },
+    );
+  };
+
+  return { point: placeOf(draft) ?? device, isLocating, refusal, locate };
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ProviderSearch, readProviderSearch, writeProviderSearch } from '../model/providers/providerSearch';
+
+/**
+ * What the address asks for, and a way to ask for something else. Filters replace each other in the history, so that
+ * "back" leaves the list instead of undoing every tick.
+ */
+export function useProviderSearch() {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const search = useMemo(() => readProviderSearch(new URLSearchParams(text)), [text]);
+  return {
+    search,
+    change: (part: Partial<ProviderSearch>, { keepsHistory = false } = {}) =>
+      setParams((before) => writeProviderSearch(before, { ...readProviderSearch(before), ...part }), {
+        replace: !keepsHistory,
+      }),
+    /** Where a link to this list leads when a part of the search changes. */
+    addressOf: (part: Partial<ProviderSearch>) => {
+      const query = writeProviderSearch(params, { ...search, ...part }).toString();
+      return query ? `?${query}` : '';
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { type Cents, type Provider, shownPrice, wallTimeIn } from '@doorstep/shared-api/domain';
+import { matchesAllWords, wordsOf } from '../search/matchesWords';
+import type { FreeTime, ProviderSearch, ProviderSort } from './providerSearch';
+
+/** The Rating tab shows those who reach this, best first. */
+export const goodRating = 4.5;
+
+/** Where and when a list is read. */
+export interface Surroundings {
+  readonly now: Date;
+  /** IANA zone whose days are meant by "today". */
+  readonly timeZone: string;
+  /** Names of the services of the category that the list is narrowed to. */
+  readonly categoryServices?: readonly string[];
+}
+
+/**
+ * The part of a loaded list that was asked for, in the order to show it. A server without extensions says nothing of
+ * availability or features; then everybody counts as available (the specification shows the badge on every card), and
+ * the well rated stand for the featured.
+ */
+export function filterProviders(
+  providers: readonly Provider[],
+  search: ProviderSearch,
+  surroundings: Surroundings,
+): Provider[] {
+  const knowsFeatured = providers.some((provider) => provider.featured !== undefined);
+  const isFree = freeIn(surroundings);
+  const words = wordsOf(search.query);
+  const place = wordsOf(search.where);
+  const services = search.categoryId ? new Set(surroundings.categoryServices) : undefined;
+  const found = providers.filter(
+    (provider) =>
+      inTab(provider, search, knowsFeatured) &&
+      (words.length === 0 || matchesAllWords(wordsAbout(provider), words)) &&
+      (place.length === 0 || matchesAllWords(wordsOf(provider.address), place)) &&
+      (search.free.length === 0 || search.free.some((time) => isFree(provider, time))) &&
+      (search.ratings.length === 0 || provider.rating >= Math.min(...search.ratings)) &&
+      isPricedWithin(provider, search) &&
+      (!search.checked || provider.verified === true) &&
+      (!services || provider.serviceNames.some((name) => services.has(name))) &&
+      (search.withinKm === undefined || (provider.distanceKm ?? 0) <= search.withinKm),
+  );
+  const order = orderOf(search);
+  return order ? found.sort(order) : found;
+}
+
+export function isAvailable(provider: Provider): boolean {
+  return provider.availableNow ?? true;
+}
+
+/** How many of a list each single choice would leave. */
+export function countProviders(
+  providers: readonly Provider[],
+  surroundings: Surroundings,
+): {
+  free: (time: FreeTime) => number;
+  rating: (least: number) => number;
+  checked: number;
+} {
+  const isFree = freeIn(surroundings);
+  const count = (fits: (provider: Provider) => boolean | undefined) => providers.filter(fits).length;
+  return {
+    free: (time) => count((provider) => isFree(provider, time)),
+    rating: (least) => count((provider) => provider.rating >= least),
+    checked: count((provider) => provider.verified),
+  };
+}
+
+/** The lowest and the highest price on the cards in whole dollars; undefined when there is nothing to choose between. */
+export function priceSpan(
+  providers: readonly Provider[],
+): { readonly least: number; readonly most: number } | undefined {
+  const prices = providers.flatMap((provider) => shownPrice(provider)?.cents ?? []);
+  if (prices.length === 0) return undefined;
+  const [least, most] = prices.reduce<[Cents, Cents]>(
+    ([low, high], price) => [Math.min(low, price), Math.max(high, price)],
+    [Number.POSITIVE_INFINITY, 0],
+  );
+  const span = { least: Math.floor(least / 100), most: Math.ceil(most / 100) };
+  return span.least < span.most ? span : undefined;
+}
+
+/** The orders that make a difference for what is known of these providers. */
+export function sortsFor(providers: readonly Provider[]): ProviderSort[] {
+  const knows = (fact: keyof Provider) => providers.some((provider) => provider[fact] !== undefined);
+  const sorts: ProviderSort[] = ['rating'];
+  if (knows('distanceKm')) sorts.push('distance');
+  if (providers.some(shownPrice)) sorts.push('price');
+  if (knows('completedJobs') || knows('reviewCount')) sorts.push('popular');
+  return sorts;
+}
+
+function inTab(provider: Provider, { tab }: ProviderSearch, knowsFeatured: boolean): boolean {
+  switch (tab) {
+    case 'availability':
+      return isAvailable(provider);
+    case 'rating':
+      return provider.rating >= goodRating;
+    case 'featured':
+      return knowsFeatured ? provider.featured === true : provider.rating >= goodRating;
+    default:
+      return true;
+  }
+}
+
+/** Who does not tell a price is not hidden by one. */
+function isPricedWithin(provider: Provider, { fromCents = 0, upToCents }: ProviderSearch): boolean {
+  const price = shownPrice(provider)?.cents;
+  return price === undefined || (price >= fromCents && price <= (upToCents ?? Number.POSITIVE_INFINITY));
+}
+
+const dayMs = 24 * 60 * 60_000;
+const lastDay = { today: 0, tomorrow: 1, week: 6 } as const;
+
+/** Who is free by the end of a day is free at the first slot that the server tells. */
+function freeIn({ now, timeZone }: Surroundings): (provider: Provider, time: FreeTime) => boolean {
+  const dayOf = (at: Date) => Date.parse(wallTimeIn(timeZone, at).date);
+  const today = dayOf(now);
+  return (provider, time) => {
+    if (time === 'now') return isAvailable(provider);
+    if (!provider.nextSlotAt) return false;
+    return (dayOf(new Date(provider.nextSlotAt)) - today) / dayMs <= lastDay[time];
+  };
+}
+
+type Order = (a: Provider, b: Provider) => number;
+
+/** Larger than any distance or price; a difference of two of them is 0, where infinities would give NaN. */
+const last = Number.MAX_SAFE_INTEGER;
+const byRating: Order = (a, b) => b.rating - a.rating || (b.reviewCount ?? 0) - (a.reviewCount ?? 0);
+const popularity = (provider: Provider) => provider.completedJobs ?? provider.reviewCount ?? 0;
+const byPopularity: Order = (a, b) => popularity(b) - popularity(a) || byRating(a, b);
+
+function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
+  switch (sort) {
+    case 'rating':
+      return byRating;
+    case 'popular':
+      return byPopularity;
+    case 'distance':
+      return (a, b) => (a.distanceKm ?? last) - (b.distanceKm ?? last);
+    case 'price':
+      return (a, b) => (shownPrice(a)?.cents ?? last) - (shownPrice(b)?.cents ?? last);
+    case 'newest':
+      return undefined;
+    default:
+      return tab === 'rating' ? byRating : tab === 'popular' ? byPopularity : undefined;
+  }
+}
+
+/** Taking a name apart costs more than comparing it; a list of thousands is searched with every letter. */
+const wordsByProvider = new WeakMap<Provider, string[]>();
+
+function wordsAbout(provider: Provider): string[] {
+  const known = wordsByProvider.get(provider);
+  if (known) return known;
+  const { name, serviceTitle, serviceNames, address } = provider;
+  const words = wordsOf([name, serviceTitle, ...serviceNames, address].join(' '));
+  wordsByProvider.set(provider, words);
+  return words;
+}

@@ -1,0 +1,31 @@
+import type { Service } from '@doorstep/shared-api/domain';
+import { expect, test } from 'vitest';
+import { startPrice } from '../providers/startPrice';
+import { chosenLines } from './chosenLines';
+
+const service = (id: string, priceCents: number): Service => ({
+  id,
+  categoryId: 'c',
+  name: `Service ${id}`,
+  priceCents,
+});
+
+test('prices and names follow the list, not what a draft remembers', () => {
+  const lines = [{ subcategoryId: 'a', name: 'Old name', priceCents: 1 }];
+  expect(chosenLines([service('a', 1200)], lines)).toEqual([
+    { subcategoryId: 'a', name: 'Service a', priceCents: 1200 },
+  ]);
+});
+
+test('a service that is not sold any more drops out', () => {
+  const lines = [
+    { subcategoryId: 'gone', name: 'Gone', priceCents: 1 },
+    { subcategoryId: 'a', name: 'A', priceCents: 1 },
+  ];
+  expect(chosenLines([service('a', 1200)], lines).map((line) => line.subcategoryId)).toEqual(['a']);
+});
+
+test('the start price is the lowest one, and none without services', () => {
+  expect(startPrice([service('a', 1200), service('b', 600)])).toBe(600);
+  expect(startPrice([])).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { screenRenderer } from '@doorstep/build/testing/screens';
+import { withStub as stubAround } from '@doorstep/shared-api/testing/withStub';
+import { cleanup } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import { afterEach } from 'vitest';
+import catalog from '../messages/en.json';
+
+const renderScreen = screenRenderer({ catalog });
+
+/** A screen at its address, and the person before it. */
+export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
+  const { router } = renderScreen(Screen, at, state);
+  return { person: userEvent.setup(), router };
+}
+
+/** A fresh browser and the stub server around each test of a file. */
+export function withStub() {
+  const server = stubAround();
+  afterEach(cleanup);
+  return server;
+}

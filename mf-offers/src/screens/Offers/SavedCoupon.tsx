@@ -1,0 +1,31 @@
+import { Note } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Link } from 'react-router-dom';
+import type { NextBooking } from '../../model/negotiation/nextBooking';
+import styles from './Offers.module.css';
+
+interface KeptCouponProps {
+  code: string;
+  booking: NextBooking;
+  onRemove: () => void;
+}
+
+/** Says which code waits for the next booking, where that goes on, and takes the code out again. */
+export function KeptCoupon({ code, booking, onRemove }: KeptCouponProps) {
+  const t = useT('offers');
+  return (
+    <Note tone="ok" className={styles.kept}>
+      <b>{t('code.kept', { code })}</b>
+      <br />
+      {t('code.keptHelp')}
+      <span className={styles.keptActions}>
+        <Link className="link" to={booking.path}>
+          {t(booking.started ? 'code.keptGoOn' : 'code.keptStart')}
+        </Link>
+        <button type="button" className="link" onClick={onRemove}>
+          {t('code.remove', { code })}
+        </button>
+      </span>
+    </Note>
+  );
+}

@@ -1,0 +1,205 @@
+import { skipToken } from '@doorstep/shared-api';
+import type { OpsAct, OpsState } from '@doorstep/shared-api/ops';
+import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
+import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useId, useState } from 'react';
+import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery } from '../model/api/opsApi';
+import { type Change, changeOf, stableOf } from '../model/health/shares';
+import type { Pending } from '../model/pending';
+import { Changes } from './Changes';
+import { Refused } from './CommandError';
+import { ActFields, type Choice } from './CommandFields';
+
+interface ActDialogProps {
+  pending: Pending;
+  state: OpsState;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  version: string;
+  traffic: string;
+  why: string;
+}
+
+/** Asks for a reason, names exactly what will change, and sends along the picture that the decision was made on. */
+export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
+  const t = useT('ops');
+  const toast = useToast();
+  const formId = useId();
+  const [look, setLook] = useState(state);
+  const [carryOut, { error, isLoading, reset }] = useCarryOutMutation();
+  const isOld = state.generation !== look.generation;
+  const choice = useChoice(pending, look);
+  const isPossible = choice.versions?.length !== 0;
+
+  async function send(values: Values) {
+    const done = await carryOut({
+      act: actOf(pending, values),
+      reason: { why: values.why, generation: look.generation },
+    });
+    if ('error' in done) return;
+    toast.show({ text: done.data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
+    onClose();
+  }
+
+  function lookAgain() {
+    reset();
+    setLook(state);
+  }
+
+  const isBad = pending.verb === 'rollback' || pending.verb === 'withdraw';
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`act.${pending.verb}.title`, pending.verb === 'rollback' ? { generation: pending.to } : {})}
+      locked={isLoading}
+      footer={
+        <>
+          <Button variant="line" className="grow" onClick={onClose} disabled={isLoading}>
+            {t(isPossible ? 'act.cancel' : 'act.close')}
+          </Button>
+          {!isPossible ? null : isOld ? (
+            <Button className="grow" onClick={lookAgain}>
+              {t('act.lookAgain')}
+            </Button>
+          ) : (
+            <Button
+              className="grow"
+              variant={isBad ? 'danger' : 'primary'}
+              type="submit"
+              form={formId}
+              busy={isLoading}
+            >
+              {t(`act.${pending.verb}.confirm`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Form<Values>
+        id={formId}
+        initialValues={{
+          version: ('version' in pending && pending.version) || '',
+          traffic: pending.verb === 'canary' ? String(pending.traffic) : '',
+          why: '',
+        }}
+        schema={schemaOf(pending, t)}
+        summary={false}
+        onSubmit={send}
+      >
+        {({ values }) => (
+          <>
+            {'remote' in pending && <ActFields pending={pending} state={look} choice={choice} />}
+            <WhatChanges pending={pending} values={values} state={look} />
+            {isPossible && (
+              <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
+            )}
+            {isOld && (
+              <Note tone="wait" role="status">
+                {t('act.old')}
+              </Note>
+            )}
+            {error !== undefined && !isOld && <Refused error={error} />}
+          </>
+        )}
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The published versions to choose from, where the admin has not named one; all but the default. */
+function useChoice(pending: Pending, { remotes }: OpsState): Choice {
+  const name = 'remote' in pending && pending.version === undefined ? pending.remote : undefined;
+  const { currentData, error } = useGetOpsVersionsQuery(name ?? skipToken, { refetchOnMountOrArgChange: true });
+  if (name === undefined) return {};
+  const remote = remotes.find((one) => one.name === name);
+  const stable = remote && stableOf(remote)?.version;
+  return { error, versions: currentData?.versions.filter(({ version }) => version !== stable) };
+}
+
+function actOf(pending: Pending, { version, traffic }: Values): OpsAct {
+  if (pending.verb === 'rollback') return pending;
+  if (pending.verb === 'canary') return { verb: 'canary', remote: pending.remote, version, traffic: Number(traffic) };
+  return { verb: pending.verb, remote: pending.remote, version };
+}
+
+function schemaOf({ verb }: Pending, t: (key: string) => string) {
+  return yup.object({
+    why: yup.string().trim().required(t('act.whyMissing')),
+    ...(verb === 'rollback' ? {} : { version: yup.string().required(t('act.versionMissing')) }),
+    ...(verb === 'canary'
+      ? {
+          traffic: yup
+            .string()
+            .required(t('act.trafficWrong'))
+            .matches(/^(?:100|\d{1,2})$/, t('act.trafficWrong')),
+        }
+      : {}),
+  });
+}
+
+function WhatChanges({ pending, values, state }: { pending: Pending; values: Values; state: OpsState }) {
+  const t = useT('ops');
+  if (pending.verb === 'rollback') return <Difference to={pending.to} />;
+  const remote = state.remotes.find(({ name }) => name === pending.remote);
+  if (!remote) return <Note tone="bad">{t('act.gone')}</Note>;
+  if (!values.version || (pending.verb === 'canary' && !/^\d{1,3}$/.test(values.traffic))) return null;
+  const act = actOf(pending, values);
+  const change = act.verb === 'rollback' ? undefined : changeOf(remote, act);
+  const stable = stableOf(remote)?.version;
+  return (
+    <>
+      {change && <WhatWill changes={[change]} />}
+      {pending.verb === 'promote' && <Gate state={state} remote={pending.remote} version={values.version} />}
+      {pending.verb === 'withdraw' && stable && (
+        <p className="sm muted">{t('act.withdraw.text', { version: stable })}</p>
+      )}
+    </>
+  );
+}
+
+function WhatWill({ changes }: { changes: readonly Change[] }) {
+  const t = useT('ops');
+  return (
+    <div>
+      <h3 className="h4">{t('act.changes')}</h3>
+      <Changes changes={changes} />
+    </div>
+  );
+}
+
+/** What the health gate thinks of the version, where it has something to think about. */
+function Gate({ state, remote, version }: { state: OpsState; remote: string; version: string }) {
+  const t = useT('ops');
+  const found = state.remotes.find(({ name }) => name === remote)?.versions.find((one) => one.version === version);
+  if (found?.standing === 'healthy') return null;
+  return (
+    <Note tone="wait" icon="heartbeat">
+      {t('act.promote.unproven')}
+      {found?.verdict && (
+        <bdi lang="en" dir="ltr">
+          {' '}
+          {found.verdict}.
+        </bdi>
+      )}
+    </Note>
+  );
+}
+
+function Difference({ to }: { to: number }) {
+  const t = useT('ops');
+  const { data, error } = useGetOpsDifferenceQuery(to, { refetchOnMountOrArgChange: true });
+  if (error !== undefined) return <Refused error={error} />;
+  if (!data) return <Skeleton shape="block" height="64px" />;
+  if (data.remotes.length === 0) return <p>{t('act.nothing')}</p>;
+  return (
+    <>
+      <WhatWill changes={data.remotes} />
+      {data.recomposed && <p className="sm muted">{t('act.recomposed')}</p>}
+    </>
+  );
+}

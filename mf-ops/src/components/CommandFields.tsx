@@ -1,0 +1,77 @@
+import type { OpsPublished, OpsState } from '@doorstep/shared-api/ops';
+import { Note, Skeleton } from '@doorstep/shared-ui';
+import { SelectField, TextField } from '@doorstep/shared-ui/forms';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useOpsFormat } from '../hooks/useOpsFormat';
+import { mostTraffic } from '../model/health/shares';
+import type { Pending } from '../model/pending';
+import { Refused } from './CommandError';
+import styles from './parts.module.css';
+import { RemoteName } from './RemoteName';
+
+interface ActFieldsProps {
+  pending: Exclude<Pending, { verb: 'rollback' }>;
+  state: OpsState;
+  choice: Choice;
+}
+
+/** Versions to choose from; undefined while they are asked for, or when nothing is to be chosen. */
+export interface Choice {
+  readonly versions?: OpsPublished['versions'] | undefined;
+  readonly error?: unknown;
+}
+
+/** Of which remote, which version, and for how many: what the admin has not said yet. */
+export function ActFields({ pending, state, choice }: ActFieldsProps) {
+  const t = useT('ops');
+  const { number } = useOpsFormat();
+  const remote = state.remotes.find(({ name }) => name === pending.remote);
+  return (
+    <>
+      {pending.version === undefined && (
+        <>
+          <p className={styles.name}>
+            <RemoteName name={pending.remote} />
+          </p>
+          <VersionField remote={pending.remote} choice={choice} />
+        </>
+      )}
+      {pending.verb === 'canary' && choice.versions?.length !== 0 && (
+        <TextField
+          name="traffic"
+          label={t('act.traffic')}
+          hint={t('act.trafficHint', { most: number(remote ? mostTraffic(remote, pending.version ?? '') : 100) })}
+          inputMode="numeric"
+          maxLength={3}
+          ltr
+        />
+      )}
+    </>
+  );
+}
+
+function VersionField({ remote, choice: { versions, error } }: { remote: string; choice: Choice }) {
+  const t = useT('ops');
+  const { moment } = useOpsFormat();
+  if (error !== undefined) return <Refused error={error} />;
+  if (!versions) return <Skeleton shape="block" height="50px" />;
+  if (versions.length === 0) {
+    return (
+      <Note tone="wait">
+        {t('act.noOther')} <bdi className={styles.code}>npm run release -- publish {remote}</bdi>
+      </Note>
+    );
+  }
+  return (
+    <SelectField
+      name="version"
+      label={t('act.version')}
+      placeholder={t('act.choose')}
+      dir="ltr"
+      options={versions.map(({ version, publishedAt }) => ({
+        value: version,
+        label: `${version} · ${moment(publishedAt)}`,
+      }))}
+    />
+  );
+}

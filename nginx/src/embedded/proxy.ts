@@ -1,0 +1,179 @@
+import http, {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import https from 'node:https';
+import {
+  type ApiServers,
+  BODY_LIMIT_MIB,
+  BODY_SECONDS,
+  COMMON_HEADERS,
+  EVENTS_PATH,
+  faults,
+  type GatewaySettings,
+  NO_STORE,
+  SANDBOX_POLICY,
+} from '@doorstep/release';
+
+const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
+const CONNECT_MS = 5000;
+const ANSWER_MS = 60_000;
+
+/** Of one connection only, or what this gateway says itself. */
+const NOT_PASSED_ON = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+const HIDDEN = new Set([
+  'x-powered-by',
+  'server',
+  'x-content-type-options',
+  'referrer-policy',
+  'content-security-policy',
+]);
+
+const SAFE_HEADERS = { ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POLICY };
+
+export type Proxy = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  type = 'application/problem+json',
+  headers: OutgoingHttpHeaders = {},
+) {
+  response
+    .writeHead(status, {
+      ...SAFE_HEADERS,
+      'Cache-Control': NO_STORE,
+      ...headers,
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+    })
+    .end(response.req.method === 'HEAD' ? undefined : body);
+}
+
+/** Passes requests on to the API as they come in, their claims overwritten (outside.ts): bodies are streamed, and bounded. */
+export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agent: http.Agent): Proxy {
+  return (request, response, requestId) => {
+    const isWire = Boolean(request.url?.startsWith('/UserController/'));
+    const type = isWire ? 'application/json' : 'application/problem+json';
+    const tooLarge = () => answerJson(response, 413, faults.tooLarge(requestId, isWire), type);
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
+      tooLarge();
+      // What is still under way is read and dropped, so that the browser gets to see the answer.
+      request.resume();
+      return;
+    }
+
+    const order = apiServers.inOrder().map((address) => new URL(address));
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers;
+    const isReading = (request.method === 'GET' || request.method === 'HEAD') && length === '0' && !coding;
+    let isBodySent = false;
+
+    /** What changes something is only sent again when it never left: a connection that could not be made. */
+    const attempt = (place: number) => {
+      const base = order[place] as URL;
+      const hasOther = place + 1 < order.length;
+      const isTls = base.protocol === 'https:';
+      let isConnected = false;
+      const upstream = (isTls ? https : http).request({
+        agent,
+        protocol: base.protocol,
+        hostname: base.hostname.replace(/^\[|\]$/g, ''),
+        port: base.port,
+        method: request.method,
+        path: base.pathname.replace(/\/$/, '') + request.url,
+        headers: forwarded(request, api.isExternal ? base.host : undefined),
+      });
+      const connecting = setTimeout(() => upstream.destroy(new Error('connect timeout')), CONNECT_MS);
+      const connected = () => {
+        clearTimeout(connecting);
+        isConnected = true;
+        if (isBodySent) upstream.end();
+        else sendBody(upstream);
+        isBodySent = true;
+      };
+      upstream.on('socket', (socket) => {
+        if (!socket.connecting) connected();
+        else socket.once(isTls ? 'secureConnect' : 'connect', connected);
+      });
+      if (!request.url?.startsWith(EVENTS_PATH))
+        upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('answer timeout')));
+
+      upstream.on('response', (answer) => {
+        if (answer.statusCode === 503 && isReading && hasOther) {
+          answer.resume();
+          attempt(place + 1);
+          return;
+        }
+        response.writeHead(answer.statusCode ?? 502, { ...passedBack(answer.headers), ...SAFE_HEADERS });
+        response.flushHeaders();
+        answer.on('error', () => response.destroy());
+        answer.pipe(response);
+      });
+      upstream.on('error', () => {
+        clearTimeout(connecting);
+        if (response.headersSent) response.destroy();
+        else if ((isReading || !isConnected) && hasOther && !response.destroyed) attempt(place + 1);
+        else answerJson(response, 502, faults.unreachable(requestId, isWire), type);
+      });
+      response.on('close', () => {
+        if (!response.writableFinished) upstream.destroy();
+      });
+    };
+
+    const sendBody = (upstream: http.ClientRequest) => {
+      let received = 0;
+      const stalled = setTimeout(() => {
+        if (!response.headersSent)
+          answerJson(response, 408, faults.tooSlow(requestId, isWire), type, { Connection: 'close' });
+        upstream.destroy();
+        response.once('finish', () => request.socket.destroy());
+      }, BODY_SECONDS * 1000);
+      for (const event of ['end', 'close'] as const) request.on(event, () => clearTimeout(stalled));
+      request.on('data', (part: Buffer) => {
+        stalled.refresh();
+        received += part.length;
+        if (received <= BODY_LIMIT) {
+          if (!upstream.destroyed && !upstream.write(part)) {
+            request.pause();
+            upstream.once('drain', () => request.resume());
+          }
+        } else if (!response.headersSent) {
+          tooLarge();
+          upstream.destroy();
+        }
+      });
+      request.on('end', () => upstream.end());
+      request.on('error', () => upstream.destroy());
+      upstream.on('close', () => request.resume());
+    };
+    attempt(0);
+  };
+}
+
+function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
+  const headers = kept(request.headers);
+  delete headers.expect;
+  return { ...headers, host: externalHost ?? request.headers.host };
+}
+
+const passedBack = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+  const list = kept(headers);
+  for (const name of HIDDEN) delete list[name];
+  return list;
+};
+
+const kept = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));

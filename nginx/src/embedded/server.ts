@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import path from 'node:path';
+import {
+  BUCKET_HEADER,
+  bucketTold,
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  FRESH,
+  faults,
+  HEALTH_PATH,
+  HSTS,
+  IMMUTABLE_CACHE,
+  isProxied,
+  OPS_PATH,
+  PAGE_CACHE,
+  proxiedPrefixes,
+  REPORTS_PATH,
+  type Visitor,
+  visitorOf,
+} from '@doorstep/release';
+import { addressOf } from '../gateway/address';
+import { canonicalAddress } from '../gateway/canonical';
+import { type Program, type ProgramOptions, portTaken } from '../gateway/program';
+import { limitConnections } from './connections';
+import { sendFile } from './files';
+import { overwriteClaims, readOutside } from './pathGuard';
+import { answerJson, makeProxy } from './proxy';
+import { isCrawlFile, sendCrawlFile } from './sitemap';
+import { isView, makeViews } from './views';
+
+const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
+const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
+
+/** The gateway without nginx: same addresses, same answers, in this process. */
+export async function startEmbedded(options: ProgramOptions): Promise<Program> {
+  const { settings, host, port } = options;
+  const Agent = settings.api.url.startsWith('https:') ? https.Agent : http.Agent;
+  // Idle connections go before the server's own limit (Node: 5 s): no request meets one that is just being closed.
+  const agent = new Agent({ keepAlive: true, timeout: 4000, maxFreeSockets: 64 });
+  const handle = makeHandler(options, agent);
+  const server = http.createServer({ connectionsCheckingInterval: 1000 }, (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      console.error(
+        JSON.stringify({
+          level: 'error',
+          at: new Date().toISOString(),
+          part: 'gateway',
+          error: (error as Error).name,
+          code: (error as NodeJS.ErrnoException).code,
+        }),
+      );
+      if (!response.headersSent) answerJson(response, 502, faults.unreachable(newId(), false));
+      else response.destroy();
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  limitConnections(server, settings.trustedProxies);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(error.code === 'EADDRINUSE' ? portTaken(host, port) : `${host}:${port}: ${error.message}`)),
+    );
+    server.listen(port, host, resolve);
+  });
+  let isStopping = false;
+  return {
+    exited: new Promise((resolve) => {
+      server.on('error', (error) => resolve(`The embedded gateway failed: ${error.message}`));
+      server.on('close', () => {
+        if (!isStopping) resolve('The embedded gateway was closed.');
+      });
+    }),
+    stop: () =>
+      new Promise((resolve) => {
+        isStopping = true;
+        server.close(() => resolve());
+        server.closeAllConnections();
+        agent.destroy();
+      }),
+  };
+}
+
+const setOf = ({ override, bucket }: Visitor) => (override ? `overrides/${override}` : `current/buckets/${bucket}`);
+
+const newId = () => randomBytes(16).toString('hex');
+
+function makeHandler(
+  { site, reports, ops, settings, apiServers, viewFreshSeconds }: ProgramOptions,
+  agent: http.Agent,
+) {
+  const proxy = makeProxy(settings, apiServers, agent);
+  const views = makeViews({ apiServers, appToken: settings.appToken }, agent, viewFreshSeconds);
+  const prefixes = proxiedPrefixes(settings);
+  const outsideOf = readOutside(settings.trustedProxies);
+  const pageHeaders = {
+    ...COMMON_HEADERS,
+    'Content-Security-Policy': contentSecurityPolicy(settings.csp),
+    'Cache-Control': PAGE_CACHE,
+  };
+  const drawnPolicy = { 'Content-Security-Policy': contentSecurityPolicy(settings.csp, true) };
+  const fileHeaders = { ...COMMON_HEADERS, 'Cache-Control': IMMUTABLE_CACHE };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const requestId = newId();
+    const outside = outsideOf(request);
+    const isForwarded = isProxied(request);
+    overwriteClaims(request, outside);
+    const isTls = outside.protocol === 'https';
+    if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
+    const { pathname, search } = addressOf(request.url ?? '/');
+    const notFound = () => answerJson(response, 404, faults.notFound(requestId));
+    if (pathname === undefined) return answerJson(response, 400, faults.notFound(requestId));
+    if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);
+
+    if (pathname.startsWith('/data/')) {
+      const name = /^\/data\/([a-z-]+)\.json$/.exec(pathname)?.[1] ?? '';
+      if (!isView(name)) return notFound();
+      if (request.method !== 'GET')
+        return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET' });
+      return views(request, response, name, requestId);
+    }
+    if (pathname === REPORTS_PATH) {
+      if (request.method !== 'POST' && request.method !== 'GET') return notFound();
+      return reports.handle(request, response, outside.address, isForwarded);
+    }
+    if (pathname.startsWith(OPS_PATH)) return ops.handle(request, response);
+    if (pathname === HEALTH_PATH) {
+      if (request.method !== 'GET') return notFound();
+      return reports.handle(request, response, '');
+    }
+    if (pathname === '/healthz') {
+      const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));
+      return answerJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      request.resume();
+      return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET, HEAD' });
+    }
+    if (pathname === '/') {
+      response.writeHead(302, { ...pageHeaders, Location: `/home${search}`, 'Content-Length': 0 }).end();
+      return;
+    }
+    if (pathname.startsWith('/remotes/') || pathname.startsWith('/shell/')) {
+      const isSent =
+        FILE_PATH.test(pathname) &&
+        (await sendFile(request, response, [path.join(site.root, pathname)], { headers: fileHeaders }));
+      if (!isSent) notFound();
+      return;
+    }
+
+    if (isCrawlFile(pathname)) {
+      if (!(await sendCrawlFile(request, response, site.root, pathname, outside))) notFound();
+      return;
+    }
+
+    const visitor = visitorOf(request.headers.cookie, search, isTls);
+    const told = { [BUCKET_HEADER]: bucketTold(visitor.bucket) };
+    const headers = { ...pageHeaders, ...told, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
+    const inSets = (file: string) => [
+      ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
+      path.join(site.root, 'current', 'buckets', visitor.bucket, file),
+    ];
+    const ofSet = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
+    if (ofSet) {
+      if (!(await sendFile(request, response, inSets(ofSet), { headers }))) notFound();
+      return;
+    }
+    const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
+    const page = `${visitor.language}${pathname}.html`;
+    // Drawn for the bare address, in each language: what another query asks for, and a tester's set, is drawn in the browser.
+    if (isPage && visitor.standing && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search)) {
+      const drawn = path.join(site.root, 'current', 'buckets', visitor.bucket, FRESH, visitor.standing, page);
+      if (await sendFile(request, response, [drawn], { headers: { ...headers, ...drawnPolicy } })) return;
+    }
+    if (isPage && (await sendFile(request, response, inSets(page), { headers }))) return;
+    const canonical = canonicalAddress(site, [setOf(visitor)], request.url ?? '/');
+    if (canonical) {
+      response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
+      return;
+    }
+    if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
+      notFound();
+  };
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { COMMON_HEADERS, CRAWL_CACHE, CRAWL_FILES, escapeHtml, ORIGIN_MARK, SANDBOX_POLICY } from '@doorstep/release';
+import { contentType } from './files';
+import type { Outside } from './pathGuard';
+
+export const isCrawlFile = (pathname: string) => CRAWL_FILES.some((file) => pathname === `/${file}`);
+
+/** Fills in what the composer could not know: the address that was asked. */
+export async function sendCrawlFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  root: string,
+  pathname: string,
+  { protocol, host }: Outside,
+): Promise<boolean> {
+  const file = path.join(root, 'current', 'buckets', 'b00', pathname);
+  const composed = await readFile(file, 'utf8').catch(() => undefined);
+  if (composed === undefined) return false;
+  const text = composed.replaceAll(ORIGIN_MARK, escapeHtml(`${protocol}://${host ?? ''}`));
+  response
+    .writeHead(200, {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': CRAWL_CACHE,
+      'Content-Type': contentType(file),
+      'Content-Length': Buffer.byteLength(text),
+    })
+    .end(request.method === 'HEAD' ? undefined : text);
+  return true;
+}

@@ -1,0 +1,101 @@
+import type http from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type ApiServers,
+  askView,
+  COMMON_HEADERS,
+  compress,
+  faults,
+  SANDBOX_POLICY,
+  VIEW_CACHE,
+  VIEW_FRESH_SECONDS,
+  VIEW_IDLE_SECONDS,
+  VIEWS,
+} from '@doorstep/release';
+import { accepts, isNotModified } from './files';
+import { answerJson } from './proxy';
+
+interface View {
+  readonly body: Buffer;
+  readonly br?: Buffer;
+  readonly gz?: Buffer;
+  readonly type: string;
+  readonly etag: string | undefined;
+  readonly freshUntil: number;
+}
+
+type Name = keyof typeof VIEWS;
+
+interface Api {
+  readonly apiServers: ApiServers;
+  readonly appToken: string;
+}
+
+const QUALITY = 5;
+
+/** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
+export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH_SECONDS) {
+  const now = Date.now;
+  const cached = new Map<Name, { view: View; usedAt: number }>();
+  const asking = new Map<Name, Promise<View>>();
+
+  const refresh = (name: Name): Promise<View> => {
+    const running = asking.get(name);
+    if (running) return running;
+    const question = ask(api, agent, name)
+      .then((answer) => {
+        const view = { ...answer, freshUntil: now() + freshSeconds * 1000 };
+        cached.set(name, { view, usedAt: now() });
+        return view;
+      })
+      .finally(() => asking.delete(name));
+    asking.set(name, question);
+    return question;
+  };
+
+  const find = async (name: Name): Promise<View | undefined> => {
+    const entry = cached.get(name);
+    if (!entry || now() - entry.usedAt > VIEW_IDLE_SECONDS * 1000) return refresh(name).catch(() => undefined);
+    entry.usedAt = now();
+    if (entry.view.freshUntil <= now()) refresh(name).catch(() => undefined);
+    return entry.view;
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse, name: Name, requestId: string): Promise<void> => {
+    const view = await find(name);
+    if (!view) return answerJson(response, 502, faults.unreachable(requestId, false));
+    const coding =
+      view.br && accepts(request.headers['accept-encoding'], 'br')
+        ? 'br'
+        : view.gz && accepts(request.headers['accept-encoding'], 'gzip')
+          ? 'gzip'
+          : undefined;
+    const bytes = (coding === 'br' ? view.br : coding === 'gzip' ? view.gz : undefined) ?? view.body;
+    const headers = {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': VIEW_CACHE,
+      Vary: 'Accept-Encoding',
+      ...(view.etag ? { ETag: coding ? `W/${view.etag.replace(/^W\//, '')}` : view.etag } : {}),
+    };
+    if (view.etag && isNotModified(request.headers['if-none-match'], view.etag)) {
+      response.writeHead(304, headers).end();
+      return;
+    }
+    response
+      .writeHead(200, {
+        ...headers,
+        'Content-Type': view.type,
+        'Content-Length': bytes.length,
+        ...(coding ? { 'Content-Encoding': coding } : {}),
+      })
+      .end(bytes);
+  };
+}
+
+export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
+
+async function ask(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'freshUntil'>> {
+  const answer = await askView(api, name, agent);
+  return { ...(await compress(answer.body, QUALITY)), ...answer };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OPS_PATH, type Ops, type Reports, type Site } from '@doorstep/release';
+import { canonicalAddress } from './canonical';
+
+/** Asked by nginx, for an address without a page. */
+export const CANONICAL_PATH = '/_doorstep/canonical';
+
+/** For nginx, which passes reports, the console's requests and what it has no page for on to a port of this machine. */
+export async function serveInside(
+  site: Site,
+  reports: Reports,
+  ops: Ops,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    if (request.url === CANONICAL_PATH) {
+      const { 'x-page-set': set = '', 'x-original-uri': url = '/' } = request.headers;
+      const address = canonicalAddress(site, [String(set)], String(url));
+      return response.writeHead(address ? 301 : 404, address ? { Location: address } : {}).end();
+    }
+    return request.url?.startsWith(OPS_PATH)
+      ? ops.handle(request, response)
+      : reports.handle(request, response, String(request.headers['x-real-ip'] ?? ''));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  server.unref();
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import {
+  type Composition,
+  drawPages,
+  integrityOf,
+  liveGeneration,
+  promote,
+  rollback,
+  verificationFaults,
+} from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { compositionOf, kinds, type RunningSite, startSite } from './support/runningSite';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** Draws what it was given, in as few words as that takes. */
+const shell = {
+  ...builds.shell,
+  version: '1.1.0',
+  files: {
+    'prerender.cjs': `
+      exports.provided = { react: {} };
+      exports.prerenderPage = async ({ composition, path, standing, views }, routes) => {
+        const [{ marker }] = views.categories.data;
+        return { html: '<main class="mf_catalog-box">' + [routes, path, composition.lang, standing, marker].join(' ') + '</main>' };
+      };`,
+  },
+};
+const catalog = (version: string, code = `exports.default = 'catalog ${version}';`) => ({
+  ...builds.catalog,
+  version,
+  routes: [
+    { id: 'home', path: '/home', data: ['categories'] as const, prerender: true },
+    { id: 'provider', path: '/Provider-Details-data' },
+  ],
+  files: { 'prerender.cjs': code },
+});
+
+async function release(
+  site: RunningSite,
+  build: Parameters<typeof publishDist>[2] & { name: string; version: string },
+) {
+  await publishDist(site.dataDir, site.site, build);
+  await promote(site.site, { name: build.name, version: build.version }, { settings });
+}
+
+const rootOf = (html: string) => /<div id="root">(.*?)<\/div><link|<div id="root"><\/div>/s.exec(html)?.[1] ?? '';
+const shown = async (site: RunningSite, address = '/home', cookie = '') =>
+  rootOf((await site.ask(address, { headers: { Cookie: cookie } })).text);
+const becomes = (site: RunningSite, text: string, address?: string) =>
+  vi.waitFor(async () => expect(await shown(site, address)).toContain(text), { timeout: 20_000, interval: 100 });
+
+describe.each(kinds)('pages drawn beforehand, through %s', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind);
+    await release(site, shell);
+    await release(site, catalog('1.1.0'));
+    await becomes(site, 'catalog 1.1.0');
+  });
+  afterAll(() => site?.stop());
+
+  test('each language and each kind of person have their own, at the bare address', async () => {
+    expect(await shown(site)).toBe('<main class="mf_catalog-box">catalog 1.1.0 /home en visitor a</main>');
+    expect(await shown(site, '/home', 'mf_as=customer; lang=fa')).toContain('/home fa customer');
+    expect(await shown(site, '/home', 'mf_as=provider')).toContain('/home en provider');
+    expect(await shown(site, '/home?lang=de')).toContain('/home de visitor');
+    expect(await shown(site, '/home?q=1')).toBe('');
+    expect(await shown(site, '/home', 'mf_as=admin')).toBe('');
+    expect(await shown(site, '/home', 'mf_as=../../visitor')).toBe('');
+    expect(await shown(site, '/Provider-Details-data')).toBe('');
+  });
+
+  test('it brings its data and its styles, named by their hash, and nothing else that is inline', async () => {
+    const { text, headers } = await site.ask('/home');
+    expect(JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '')).toMatchObject({
+      standing: 'visitor',
+      views: { categories: { data: [{ marker: 'a' }] } },
+    });
+    const css = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? '';
+    expect(css).toContain('.mf_catalog-box{color:red}');
+    expect(css).not.toContain('.shell-box');
+    expect(text).toContain(`style-src-elem 'self' 'sha384-${createHash('sha384').update(css).digest('base64')}'`);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(text).not.toContain('href="/data/categories.json"');
+  });
+
+  test('a switch is served at once, drawn within seconds, and so is the way back', async () => {
+    await release(site, catalog('1.2.0'));
+    const { text } = await site.ask('/home');
+    expect(compositionOf(text).remotes['mf-catalog']?.version).toBe('1.2.0');
+    await becomes(site, 'catalog 1.2.0');
+    await rollback(site.site, undefined);
+    expect(compositionOf((await site.ask('/home')).text).remotes['mf-catalog']?.version).toBe('1.1.0');
+    await becomes(site, 'catalog 1.1.0');
+  });
+
+  test('the generation stays as it was signed, and what was drawn before it can be told from what was put there', async () => {
+    const live = liveGeneration(site.site) ?? 0;
+    expect(verificationFaults(site.site, live)).toEqual([]);
+    const [set = ''] = readdirSync(path.join(site.site.root, 'generations', String(live), 'pages'));
+    const file = path.join(site.site.root, 'generations', String(live), 'pages', set, 'fresh/visitor/en/home.html');
+    const drawn = readFileSync(file, 'utf8');
+    for (const [altered, fault] of [
+      [drawn.replace('/shell/1.1.0/static/js/index.js', '/uploads/evil.js'), /home\.html .* was altered/],
+      [drawn.replace('<main', '<script src="/uploads/evil.js"></script><main'), /could run/],
+      [drawn.replace('<main', '<main onclick="evil()"'), /could run/],
+      ['<!doctype html>', /none that this site composes/],
+    ] as const) {
+      writeFileSync(file, altered);
+      expect(verificationFaults(site.site, live).join()).toMatch(fault);
+    }
+    writeFileSync(file, drawn);
+    writeFileSync(`${file}.br`, brotliCompressSync('<!doctype html>'));
+    expect(verificationFaults(site.site, live).join()).toMatch(/br twin was altered/);
+  });
+
+  test.each([
+    ['throws', "throw new Error('no')"],
+    ['never ends', 'for (;;);'],
+    ['asks for what nobody provides', "require('node:fs')"],
+  ])('a version whose build %s goes out undrawn', async (what, code) => {
+    const version = `2.0.0-${what.replaceAll(' ', '-')}`;
+    await release(site, catalog(version, code));
+    const { text } = await site.ask('/home');
+    expect(compositionOf(text).remotes['mf-catalog']?.version).toBe(version);
+    expect(rootOf(text)).toBe('');
+    await rollback(site.site, undefined);
+    await becomes(site, 'catalog 1.1.0');
+  });
+});
+
+test('a build that is not the one that was published is not run', async () => {
+  const { dataDir, remove } = makeDataDir();
+  try {
+    const file = path.join(dataDir, 'prerender.cjs');
+    mkdirSync(dataDir, { recursive: true });
+    writeFileSync(file, "exports.default = 'altered';");
+    const build = { file, sha384: integrityOf("exports.default = 'published';"), prefix: '/shell/1.0.0/' };
+    const page = {
+      id: '1',
+      path: '/home',
+      standing: 'visitor' as const,
+      views: {},
+      content: {},
+      composition: {} as Composition,
+    };
+    const { drawings, faults } = await drawPages([{ ...page, shell: build, remote: build }]);
+    expect(drawings.size).toBe(0);
+    expect(faults.get('1')).toBe(`${file} is not what was published.`);
+  } finally {
+    remove();
+  }
+});
+
+describe('the data of drawn pages', () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite('embedded');
+    await release(site, shell);
+    await release(site, catalog('1.1.0'));
+    await becomes(site, 'catalog 1.1.0');
+  });
+  afterAll(() => site?.stop());
+
+  test('is the server’s; while it does not answer, what needs it goes out undrawn, and is drawn once it does', async () => {
+    site.api.status = 500;
+    site.api.marker = 'b';
+    await release(site, catalog('1.2.0'));
+    expect(await shown(site)).toBe('');
+    site.api.status = 200;
+    await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
+  });
+
+  test('is asked for again, and only pages that show what has changed are drawn anew', async () => {
+    const drawnBy = 'const process = Math.random();';
+    const code = shell.files['prerender.cjs']
+      .replace('exports.provided', `${drawnBy} exports.provided`)
+      .replace(
+        'const [{ marker }] = views.categories.data;',
+        "const { marker } = views.categories?.data[0] ?? { marker: 'none' };",
+      )
+      .replace('standing, marker]', 'standing, marker, process]');
+    await release(site, { ...shell, version: '1.2.0', files: { 'prerender.cjs': code } });
+    const routes = [...catalog('').routes, { id: 'terms', path: '/terms', prerender: true }];
+    await release(site, { ...catalog('1.3.0'), routes });
+    await becomes(site, 'none', '/terms');
+    const before = { home: await shown(site), terms: await shown(site, '/terms') };
+
+    site.api.marker = 'c';
+    await becomes(site, 'visitor c');
+    const after = { home: await shown(site), terms: await shown(site, '/terms') };
+    const processOf = (html: string) => /0\.\d+/.exec(html)?.[0];
+    expect(processOf(before.home)).toBe(processOf(before.terms));
+    expect(processOf(after.home)).not.toBe(processOf(before.home));
+    expect(after.terms).toBe(before.terms);
+  });
+});

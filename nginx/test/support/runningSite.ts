@@ -1,0 +1,135 @@
+import http, { type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import zlib from 'node:zlib';
+import { type Composition, promote, settingsFromEnv } from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { findNginx, nginxAbilities } from '../../src/gateway/nginxProgram';
+import { type Gateway, startGateway } from '../../src/gateway/start';
+import { StubApi } from './stubApi';
+
+export type Kind = 'nginx' | 'embedded';
+export const kinds: readonly Kind[] = ['nginx', 'embedded'];
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  /** Decompressed. */
+  readonly text: string;
+}
+
+export interface Asked {
+  readonly method?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+/** What a browser would send to a running gateway, with the path as it stands (no normalising). */
+export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', reject);
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          bytes,
+          text: decoded(bytes, response.headers['content-encoding']),
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function decoded(bytes: Buffer, coding: string | undefined): string {
+  if (coding === 'br' && bytes.length) return zlib.brotliDecompressSync(bytes).toString();
+  if (coding === 'gzip' && bytes.length) return zlib.gunzipSync(bytes).toString();
+  return bytes.toString();
+}
+
+export function compositionOf(html: string): Composition {
+  const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(html)?.[1];
+  if (!json) throw new Error('The page has no composition.');
+  return JSON.parse(json) as Composition;
+}
+
+/** The part of Set-Cookie that a browser sends back. */
+export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}
+
+function assertNginx() {
+  if (!findNginx())
+    throw new Error(
+      'These tests need nginx: apt-get install nginx libnginx-mod-http-brotli-static libnginx-mod-http-brotli-filter',
+    );
+}
+
+/** Without its brotli module, nginx sends gzip. */
+export const hasBrotli = (kind: Kind): boolean => {
+  if (kind === 'embedded') return true;
+  const program = findNginx();
+  if (!program) return false;
+  const { modules, isBrotliBuiltIn } = nginxAbilities(program);
+  return isBrotliBuiltIn || Boolean(modules.static);
+};
+
+export interface RunningSite {
+  readonly kind: Kind;
+  readonly dataDir: string;
+  readonly site: ReturnType<typeof makeDataDir>['site'];
+  readonly api: StubApi;
+  readonly port: number;
+  readonly gateway: Gateway;
+  ask(path: string, asked?: Asked): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** A small released site (shell, catalog, booking at 1.0.0) behind a gateway, in front of a stub API. */
+export async function startSite(kind: Kind, env: NodeJS.ProcessEnv = {}): Promise<RunningSite> {
+  if (kind === 'nginx') assertNginx();
+  const { dataDir, site, remove } = makeDataDir();
+  const api = await new StubApi().start();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(dataDir, site, build);
+    await promote(site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  const port = await freePort();
+  const gateway = await startGateway({
+    kind,
+    host: '127.0.0.1',
+    port,
+    dataDir,
+    settings: settingsFromEnv({
+      API_PORT: String(api.port),
+      ...env,
+      ...(env.API_URL ? { API_URL: env.API_URL.replace('{port}', String(api.port)) } : {}),
+    }).gateway,
+    viewFreshSeconds: 1,
+  });
+  return {
+    kind,
+    dataDir,
+    site,
+    api,
+    port,
+    gateway,
+    ask: (path, asked) => ask(port, path, asked),
+    async stop() {
+      await gateway.stop();
+      await api.stop();
+      remove();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '../src/errors';
+import type { Gateways } from '../src/health/aggregate';
+import type { Site } from '../src/store/site';
+import { VERBS, type Verb } from './help';
+
+export interface Options {
+  json?: boolean | undefined;
+  from?: string | undefined;
+  version?: string | undefined;
+  why?: string | undefined;
+  traffic?: string | undefined;
+  to?: string | undefined;
+  seen?: string | undefined;
+  verify?: boolean | undefined;
+  replay?: boolean | undefined;
+  for?: string | undefined;
+  margin?: string | undefined;
+  'keep-days'?: string | undefined;
+  gateway?: string[] | undefined;
+  'dry-run'?: boolean | undefined;
+}
+
+export interface Asked {
+  readonly site: Site;
+  /** Where the packages lie and relative paths of `--from` start when npm does not tell. */
+  readonly repository: string;
+  readonly verb: Verb;
+  readonly rest: readonly string[];
+  readonly options: Options;
+}
+
+export function exactly(asked: Asked, count: 0): [];
+export function exactly(asked: Asked, count: 1): [string];
+export function exactly({ verb, rest }: Asked, count: number): string[] {
+  if (rest.length !== count) throw new Refusal(`Usage: ${VERBS[verb].usage}`);
+  return [...rest];
+}
+
+export function wholeNumber(
+  { verb, options }: Asked,
+  option: 'traffic' | 'to' | 'seen' | 'keep-days',
+  least: number,
+  most: number,
+): number {
+  const text = options[option];
+  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${VERBS[verb].usage}`);
+  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw new Refusal(
+      `--${option} ${text} is no whole number${most <= 36_500 ? ` from ${least} to ${most}` : ` from ${least} on`}.`,
+    );
+  }
+  return number;
+}
+
+export function positive({ options }: Asked, option: 'for' | 'margin', otherwise: number): number {
+  const text = options[option];
+  if (text === undefined) return otherwise;
+  const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
+  if (number > 0) return number;
+  throw new Refusal(`--${option} ${text} is no number above 0.`);
+}
+
+/** npm starts scripts at the repository's root and keeps the folder that the person was in. */
+export const callersFolder = ({ repository }: Asked) => process.env.INIT_CWD ?? repository;
+
+/** Other machines whose counts belong to this site. */
+export function gatewaysOf({ options }: Asked): Gateways | undefined {
+  const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
+  const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
+  const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
+  if (wrong !== undefined) throw new Refusal(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
+  if (urls.length && !token)
+    throw new Refusal('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
+  return urls.length ? { urls, token } : undefined;
+}

@@ -1,0 +1,68 @@
+import { type Change, changeText } from '../src/commands/changes';
+import type { Switched } from '../src/commands/commands';
+import type { Status } from '../src/commands/status';
+import { percent } from '../src/health/analyze';
+import type { Watched } from '../src/health/canaryWatcher';
+import type { HistoryLine } from '../src/store/history';
+
+export const switchedText = (result: Switched) =>
+  [
+    result.changed
+      ? `Generation ${result.generation} (was ${result.from ?? 'none'}): ${result.summary}`
+      : result.summary,
+    ...result.notes.map((note) => `Note: ${note}`),
+  ].join('\n');
+
+export function statusText(status: Status): string {
+  const published = Object.entries(status.published).map(([name, versions]) => `  ${name}: ${versions.join(', ')}`);
+  if (status.generation === null)
+    return ['Nothing is live yet.', 'Published:', ...(published.length ? published : ['  nothing'])].join('\n');
+  const width = Math.max(...status.remotes.map(({ name }) => name.length)) + 2;
+  return [
+    `Live: generation ${status.generation} (${status.verb} by ${status.who}, ${status.at})${status.why ? `: ${status.why}` : ''}`,
+    ...status.remotes.flatMap(({ name, versions, chosenBy }) =>
+      versions.map(
+        ({ version, traffic, default: isDefault, fallback, health }, index) =>
+          `  ${(index ? '' : name).padEnd(width)}${version}  ${traffic} %${isDefault ? '' : ' canary'}${fallback ? `, falls back to ${fallback}` : ''}${chosenBy === 'start' && isDefault ? ', local build' : ''}${health ? healthText(health) : ''}`,
+      ),
+    ),
+    ...(status.overrides.length ? ['Overrides:'] : []),
+    ...status.overrides.map(
+      ({ name, versions }) =>
+        `  ${name}: ${Object.entries(versions)
+          .map(([remote, version]) => `${remote}@${version}`)
+          .join(', ')}`,
+    ),
+    'Published:',
+    ...published,
+  ].join('\n');
+}
+
+type Health = NonNullable<Status['remotes'][number]['versions'][number]['health']>;
+
+const healthText = ({ views, failures, failedShare, slowShare }: Health) =>
+  `; last hour: ${views} views, ${failures} failed (${percent(failedShare)}), ${percent(slowShare)} slow`;
+
+export const watchedText = ({ name, version, decision, why, generation }: Watched) => {
+  const label = `${name}@${version}`;
+  const sentence = {
+    promote: generation === null ? `${label} would be promoted` : `Promoted ${label} (generation ${generation})`,
+    'roll back':
+      generation === null ? `${label} would be rolled back` : `Rolled back ${label} (generation ${generation})`,
+    wait: `${label} is not decided`,
+  }[decision];
+  return `${sentence}: ${why}.`;
+};
+
+const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');
+
+/** `   4  2026-11-22T10:00:00Z  3 -> 4  canary by ada  mf-catalog 1.0.0 90 %, 1.1.0 10 %: try it` */
+export const historyText = (lines: readonly (HistoryLine & Change)[]) =>
+  lines.length
+    ? lines
+        .map(
+          (line) =>
+            `${String(line.seq).padStart(4)}  ${line.at}  ${line.from ?? '-'} -> ${line.to}  ${line.verb} by ${line.who}${changesText(line)}${line.why ? `: ${line.why}` : ''}`,
+        )
+        .join('\n')
+    : 'No switch yet.';

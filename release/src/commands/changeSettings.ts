@@ -1,0 +1,45 @@
+import { composerVersion } from '../compose/composeSet';
+import { Refusal } from '../errors';
+import { readLive } from '../store/generations';
+import { withLock } from '../store/lock';
+import type { Site } from '../store/site';
+import type { ClientSettings } from '../types';
+import type { Asked, Switched } from './commands';
+import { makeGeneration, switchTo } from './generation';
+import { refreshOverrides } from './overrides';
+import { liveOrigins } from './releasedBy';
+
+/**
+ * The same releases with other settings of the environment in the pages. It takes the place of what it replaces in the
+ * chain that rollback walks: nobody gets old keys back by going back a release.
+ */
+export function changeSettings(site: Site, settings: ClientSettings, asked: Asked = {}): Promise<Switched> {
+  return withLock(site, 'settings', async () => {
+    const live = readLive(site);
+    if (!live) throw new Refusal('Nothing is live yet: the first promote takes the settings of its environment.');
+    const from = live.generation;
+    const before = live.record.settings;
+    const names = Object.keys({ ...before, ...settings }) as (keyof ClientSettings)[];
+    const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(settings[name]));
+    if (!changed.length && live.record.composer === composerVersion())
+      return {
+        ...{ verb: 'settings', from, generation: from, changed: false, notes: [] },
+        summary: 'Nothing to change: these settings are live already.',
+      };
+    const why = asked.why ?? (changed.join(', ') || 'another composer');
+    const named = { verb: 'settings', why, ...(asked.who ? { who: asked.who } : {}) } as const;
+    const { manifest, record } = live;
+    const made = await makeGeneration(
+      site,
+      { manifest, settings, ...named, parent: record.parent, origins: liveOrigins(site) },
+      [],
+    );
+    const { generation } = made;
+    switchTo(site, generation, named);
+    const notes = [...made.notes, ...(await refreshOverrides(site)).map((text) => `override ${text}`)];
+    return {
+      ...{ verb: 'settings', from, generation, changed: true, notes },
+      summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { OpsChange } from '@doorstep/shared-api/ops';
+import { readGeneration } from '../store/generations';
+import type { Site } from '../store/site';
+import type { Manifest } from '../types';
+import { changedNames } from './releasedBy';
+
+/** Remotes that a switch changed, as they were after it; nothing when one of the two generations is gone. */
+export type Change = Pick<OpsChange, 'changed'>;
+
+const EMPTY: Manifest = { schema: '', microFrontends: {} };
+const compared = new WeakMap<Site, Map<string, Change>>();
+
+/** What a switch changed; two generations never change, so each pair is compared once. */
+export function changedBy(site: Site, from: number | null, to: number): Change {
+  const known = compared.get(site) ?? new Map<string, Change>();
+  compared.set(site, known);
+  const key = `${from} ${to}`;
+  const change = known.get(key) ?? compare(site, from, to);
+  known.set(key, change);
+  return change;
+}
+
+function compare(site: Site, from: number | null, to: number): Change {
+  try {
+    const before = from === null ? EMPTY : readGeneration(site, from).manifest;
+    const after = readGeneration(site, to).manifest;
+    return { changed: changedNames(before, after).map((name) => ({ name, after: sharesIn(after, name) })) };
+  } catch {
+    return {};
+  }
+}
+
+export const sharesIn = (manifest: Manifest, name: string) =>
+  manifest.microFrontends[name]?.map(({ metadata, deployment }) => ({
+    version: metadata.version,
+    traffic: deployment.traffic,
+  })) ?? null;
+
+/** `mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
+export const changeText = ({ name, after }: NonNullable<Change['changed']>[number]) =>
+  `${name} ${after?.map(({ version, traffic }) => `${version} ${traffic} %`).join(', ') ?? 'removed'}`;

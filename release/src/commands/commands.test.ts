@@ -1,0 +1,436 @@
+import { randomBytes } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
+import { readLive } from '../store/generations';
+import { appendHistory, historyFaults, nextLine, readHistory } from '../store/history';
+import { liveGeneration, readRelease } from '../store/site';
+import { generationFaults } from '../store/verify';
+import type { Manifest } from '../types';
+import { changeSettings } from './changeSettings';
+import { apply, canary, promote, rollback } from './commands';
+import { collectGarbage } from './gc';
+import { listOverrides, setOverride } from './overrides';
+import { liveFault, recover } from './recover';
+import { replay } from './replay';
+import { statusOf } from './status';
+
+let base: ReturnType<typeof makeDataDir>;
+let data: ReturnType<typeof makeDataDir>;
+beforeAll(async () => {
+  base = makeDataDir();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(base.dataDir, base.site, build);
+    await promote(base.site, target(build.name, '1.0.0'), { settings });
+  }
+});
+afterAll(() => base.remove());
+beforeEach(() => {
+  data = makeDataDir();
+  cpSync(base.site.root, data.site.root, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+});
+afterEach(() => data.remove());
+
+const target = (name: string, version: string) => ({ name, version });
+const newCatalog = (version: string, more: object = {}) =>
+  publishDist(data.dataDir, data.site, { ...builds.catalog, version, marker: version, ...more });
+const catalogItems = () => readLive(data.site)?.manifest.microFrontends['mf-catalog'] ?? [];
+const store = () => ({
+  current: readlinkSync(path.join(data.site.root, 'current')),
+  history: readHistory(data.site).length,
+  generations: readdirSync(path.join(data.site.root, 'generations')),
+});
+
+/** Refused, for this reason, and nothing is different afterwards. */
+async function refused(what: Promise<unknown>, reason: RegExp) {
+  const before = store();
+  await expect(what).rejects.toThrow(reason);
+  expect(store()).toEqual(before);
+  expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
+}
+
+test('a promote keeps the version before it as the fallback', async () => {
+  await newCatalog('1.1.0');
+  const result = await promote(data.site, target('mf-catalog', '1.1.0'), { why: 'new tiles' });
+  expect(result).toMatchObject({ changed: true, from: 3, generation: 4 });
+  const { record } = readRelease(data.site, 'mf-catalog', '1.0.0');
+  expect(catalogItems()).toMatchObject([
+    {
+      url: '/remotes/mf-catalog/1.1.0/remoteEntry.js',
+      fallbackUrl: '/remotes/mf-catalog/1.0.0/remoteEntry.js',
+      metadata: { version: '1.1.0' },
+      deployment: { traffic: 100, default: true },
+      extras: {
+        fallback: { version: '1.0.0', integrity: record.files['remoteEntry.js']?.sha384 },
+        routes: [
+          ['/home', 'visitor'],
+          ['/Provider-Details-data', 'visitor'],
+        ],
+      },
+    },
+  ]);
+  expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'promote', why: 'new tiles', from: 3, to: 4 });
+  expect(generationFaults(data.site, 4)).toEqual([]);
+});
+
+test('what is live already is not switched again', async () => {
+  const before = store();
+  expect(await promote(data.site, target('mf-catalog', '1.0.0'))).toMatchObject({ changed: false, generation: 3 });
+  expect(store()).toEqual(before);
+});
+
+test('rollbacks walk back one state at a time, and do not swing', async () => {
+  await newCatalog('1.1.0');
+  await newCatalog('1.2.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  await promote(data.site, target('mf-catalog', '1.2.0'));
+  const version = () => catalogItems()[0]?.metadata.version;
+  await rollback(data.site, undefined);
+  expect(version()).toBe('1.1.0');
+  await rollback(data.site, undefined);
+  expect(version()).toBe('1.0.0');
+  await rollback(data.site, 5);
+  expect(version()).toBe('1.2.0');
+  await rollback(data.site, undefined);
+  expect(version()).toBe('1.1.0');
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('other settings change the pages and no release, and a rollback does not bring the old ones back', async () => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  const other = { ...settings, stripePublishableKey: 'pk_test_other' };
+  expect(await changeSettings(data.site, other, { who: 'ada' })).toMatchObject({
+    changed: true,
+    summary: 'Changed in the pages: stripePublishableKey.',
+  });
+  expect(readLive(data.site)?.record).toMatchObject({ settings: other, verb: 'settings', who: 'ada', parent: 3 });
+  expect(await changeSettings(data.site, other)).toMatchObject({ changed: false });
+  expect(catalogItems()[0]?.metadata.version).toBe('1.1.0');
+  await rollback(data.site, undefined);
+  expect(catalogItems()[0]?.metadata.version).toBe('1.0.0');
+  expect(readLive(data.site)?.record.settings).toEqual(other);
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('the first generation has nothing before it, and an unknown one is named with those that are kept', async () => {
+  await refused(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
+  await rollback(data.site, 1);
+  await refused(rollback(data.site, undefined), /Generation 1 is the first one/);
+});
+
+test('a canary keeps the stable version for the rest, and 0 and 100 are nobody and everybody', async () => {
+  await newCatalog('1.1.0');
+  for (const traffic of [10, 0, 100]) {
+    await canary(data.site, target('mf-catalog', '1.1.0'), traffic);
+    expect(
+      catalogItems().map(({ metadata, deployment }) => [metadata.version, deployment.traffic, deployment.default]),
+    ).toEqual([
+      ['1.0.0', 100 - traffic, true],
+      ['1.1.0', traffic, false],
+    ]);
+    const sets = readLive(data.site)?.record.sets ?? {};
+    const buckets = Object.values(sets)
+      .filter(({ versions }) => versions['mf-catalog'] === '1.1.0')
+      .reduce((sum, set) => sum + set.buckets, 0);
+    expect(buckets).toBe(traffic);
+  }
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  expect(catalogItems()).toHaveLength(1);
+});
+
+test('canaries that would take more than everybody are refused', async () => {
+  await newCatalog('1.1.0');
+  await newCatalog('1.2.0');
+  await canary(data.site, target('mf-catalog', '1.1.0'), 60);
+  await refused(canary(data.site, target('mf-catalog', '1.2.0'), 50), /would take 110 %/);
+  await refused(canary(data.site, target('mf-catalog', '1.0.0'), 10), /is the default already/);
+  await refused(canary(data.site, target('mf-offers', '1.0.0'), 10), /mf-offers@1\.0\.0 is not published/);
+});
+
+test.each<[string, object, RegExp]>([
+  [
+    'another Module Federation version',
+    { federation: '2.8.0' },
+    /built with Module Federation 2\.8\.0, shell@1\.0\.0 with 2\.9\.2/,
+  ],
+  [
+    'a shared range that the shell does not satisfy',
+    { shared: { react: '^20.0.0' } },
+    /needs react \^20\.0\.0 \(remote\.json, shared\), but shell@1\.0\.0 provides 19\.3\.1/,
+  ],
+  [
+    'a shared module that the shell does not have',
+    { shared: { vue: '^3.0.0' } },
+    /needs vue \^3\.0\.0 .* does not provide/,
+  ],
+  ['a piece of a remote that is not live', { uses: ['mf-gone/Thing'] }, /uses mf-gone\/Thing .* mf-gone is not live/],
+  [
+    'a piece that nobody exposes',
+    { uses: ['mf-booking/Gone'] },
+    /uses mf-booking\/Gone .* which mf-booking@1\.0\.0 does not expose: keep "\.\/Gone"/,
+  ],
+  [
+    'a route of another remote',
+    { routes: [{ id: 'mine', path: '/my-booking' }] },
+    /route \/my-booking is claimed by mf-booking@1\.0\.0 and by mf-catalog@1\.1\.0/,
+  ],
+])('%s is refused', async (_what, change, reason) => {
+  await newCatalog('1.1.0', change);
+  await refused(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await refused(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+});
+
+test('a piece that somebody uses cannot be taken away, nor its remote, nor the shell', async () => {
+  await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', exposes: ['./routes'] });
+  await refused(
+    promote(data.site, target('mf-booking', '1.1.0')),
+    /mf-catalog@1\.0\.0 uses mf-booking\/CreateBookingDialog .* which mf-booking@1\.1\.0 does not expose/,
+  );
+  const { 'mf-booking': _gone, ...rest } = live().microFrontends;
+  await refused(apply(data.site, { ...live(), microFrontends: rest }), /mf-booking is not live/);
+  const { shell: _shell, ...remotes } = live().microFrontends;
+  await refused(apply(data.site, { ...live(), microFrontends: remotes }), /has no shell/);
+});
+
+const live = (): Manifest => structuredClone(readLive(data.site)?.manifest) as Manifest;
+
+test('a missing or altered file is refused before anybody sees it', async () => {
+  await newCatalog('1.1.0');
+  const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/static/js/screen-home.js');
+  const content = readFileSync(file);
+  writeFileSync(file, `${content} `);
+  await refused(
+    promote(data.site, target('mf-catalog', '1.1.0')),
+    /mf-catalog@1\.1\.0: static\/js\/screen-home\.js has \d+ bytes instead of/,
+  );
+  rmSync(file);
+  await refused(promote(data.site, target('mf-catalog', '1.1.0')), /screen-home\.js is missing/);
+  await refused(
+    promote(data.site, target('mf-catalog', '7.0.0')),
+    /mf-catalog@7\.0\.0 is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
+  );
+});
+
+test('a route that got too heavy is refused with its difference, unless its own budget allows it', async () => {
+  const heavy = { 'static/js/screen-home.js': randomBytes(60_000).toString('latin1') };
+  await newCatalog('1.1.0', { files: heavy });
+  const reason =
+    /1\.1\.0: \/home loads \d+,\d{3} bytes \(1\.0\.0: \d+, \+\d+,\d{3}\), its budget is 50,000: make the screen/;
+  await refused(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await refused(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  const [home, ...routes] = builds.catalog.routes;
+  await newCatalog('1.2.0', { files: heavy, routes: [{ ...home, budget: 120_000 }, ...routes] });
+  expect(await promote(data.site, target('mf-catalog', '1.2.0'))).toMatchObject({ changed: true });
+});
+
+test('a manifest with the wrong hash or address is refused, an equal one is no switch', async () => {
+  const wrong = live();
+  const item = wrong.microFrontends['mf-catalog']?.[0];
+  if (item) item.metadata.integrity = `sha384-${'A'.repeat(64)}`;
+  await refused(
+    apply(data.site, wrong),
+    /mf-catalog@1\.0\.0: the manifest's integrity is not that of remoteEntry\.js: it must be sha384-/,
+  );
+  const moved = live();
+  const other = moved.microFrontends['mf-catalog']?.[0];
+  if (other) other.url = '/remotes/mf-catalog/1.0.0/static/js/screen-home.js';
+  await refused(apply(data.site, moved), /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/);
+  expect(await apply(data.site, live())).toMatchObject({ changed: false });
+});
+
+test('another Module Federation version goes live with everything at once', async () => {
+  const other = { version: '2.0.0', federation: '3.0.0', marker: 'next' };
+  await publishDist(data.dataDir, data.site, { ...builds.shell, ...other });
+  await publishDist(data.dataDir, data.site, { ...builds.booking, ...other });
+  await newCatalog('2.0.0', other);
+  await refused(
+    promote(data.site, target('shell', '2.0.0')),
+    /build both with one version \(all at once: apply a manifest\)/,
+  );
+  const next = live();
+  for (const [name, [item]] of Object.entries(next.microFrontends)) {
+    const { record } = readRelease(data.site, name, '2.0.0');
+    const integrity = record.files[record.entry]?.sha384;
+    if (item)
+      Object.assign(item, { url: item.url.replace('1.0.0', '2.0.0'), metadata: { version: '2.0.0', integrity } });
+  }
+  expect(await apply(data.site, next)).toMatchObject({ changed: true });
+});
+
+test('a fallback that the new shell cannot carry is left out, and that is said', async () => {
+  for (const build of [builds.booking, builds.catalog]) {
+    await publishDist(data.dataDir, data.site, { ...build, version: '1.1.0', shared: { react: '>=19' } });
+    await promote(data.site, target(build.name, '1.1.0'));
+  }
+  expect(catalogItems()[0]?.fallbackUrl).toContain('/1.0.0/');
+  await publishDist(data.dataDir, data.site, { ...builds.shell, version: '2.0.0', shared: { react: '20.0.0' } });
+  const { notes } = await promote(data.site, target('shell', '2.0.0'));
+  expect(notes).toContain('mf-catalog has no fallback now: the version before it does not fit the live shell.');
+  expect(catalogItems()[0]?.fallbackUrl).toBeUndefined();
+});
+
+test('a broken generation is found by verify and is never gone back to', async () => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  const folder = path.join(data.site.root, 'generations/3');
+  const set = readdirSync(path.join(folder, 'pages'))[0] ?? '';
+  const page = path.join(folder, 'pages', set, 'en/home.html');
+  writeFileSync(page, readFileSync(page, 'utf8').replace('Doorstep', 'Doorst3p'));
+  expect(generationFaults(data.site, 3)).toEqual([
+    `generation 3: pages/${set}/en/home.html was altered (its sha384 differs).`,
+  ]);
+  await refused(rollback(data.site, undefined), /Generation 3 cannot go live again:[\s\S]*home\.html was altered/);
+  writeFileSync(path.join(folder, 'manifest.json'), '{}');
+  await refused(rollback(data.site, 3), /manifest\.json was altered/);
+  rmSync(path.join(folder, 'manifest.json'));
+  await refused(rollback(data.site, 3), /not in the store or is broken/);
+  await rollback(data.site, 2);
+  expect(liveGeneration(data.site)).toBe(2);
+});
+
+test('when the live generation itself is lost, rollback still finds the way', async () => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  rmSync(path.join(data.site.root, 'generations/4'), { recursive: true });
+  await expect(promote(data.site, target('mf-catalog', '1.0.0'))).rejects.toThrow(
+    /Generation 4 is not in the store.*rollback --to/,
+  );
+  expect(await rollback(data.site, undefined)).toMatchObject({ generation: 3 });
+});
+
+test.each<[string, (root: string) => void, RegExp]>([
+  [
+    'its folder is lost',
+    (root) => rmSync(path.join(root, 'generations/4'), { recursive: true }),
+    /Generation 4 is not in the store/,
+  ],
+  [
+    'its pages are lost',
+    (root) => rmSync(path.join(root, 'generations/4/pages'), { recursive: true }),
+    /generations\/4 has lost its pages/,
+  ],
+  [
+    'its manifest is corrupt',
+    (root) => writeFileSync(path.join(root, 'generations/4/manifest.json'), '{'),
+    /manifest\.json was altered/,
+  ],
+  [
+    'a version that it shows is lost',
+    (root) => rmSync(path.join(root, 'remotes/mf-catalog/1.1.0'), { recursive: true }),
+    /mf-catalog@1\.1\.0 is gone from the store/,
+  ],
+  ['the link is lost', (root) => rmSync(path.join(root, 'current')), /"current" is gone/],
+])('when %s, the newest whole generation goes live by itself', async (_what, breakIt, why) => {
+  await newCatalog('1.1.0');
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  expect(await recover(data.site)).toBeNull();
+  breakIt(data.site.root);
+  expect(await recover(data.site)).toMatchObject({ to: /link/.test(_what) ? 4 : 3, why: expect.stringMatching(why) });
+  expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'recover', why: expect.stringMatching(why) });
+  expect(liveFault(data.site)).toBeUndefined();
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('when nothing whole is left, that is said and nothing is made up', async () => {
+  rmSync(path.join(data.site.root, 'generations'), { recursive: true });
+  await expect(recover(data.site)).rejects.toThrow(/No generation of the history is whole/);
+});
+
+test('a switch that died between its record and its rename is told by the next one', async () => {
+  await newCatalog('1.1.0');
+  appendHistory(
+    data.site,
+    nextLine(data.site, { who: 'killed', verb: 'promote', why: '', from: 3, to: 4, manifest_sha256: 'x' }),
+  );
+  expect(liveGeneration(data.site)).toBe(3);
+  await promote(data.site, target('mf-catalog', '1.1.0'));
+  expect(readHistory(data.site).slice(-2)).toMatchObject([
+    { verb: 'recover', from: 4, to: 3, why: 'the switch to 4 was interrupted; 3 stayed live' },
+    { verb: 'promote', from: 3, to: 5 },
+  ]);
+  expect(historyFaults(data.site)).toEqual([]);
+});
+
+test('the history replays to the same bytes, and shows a page and a release that were changed', async () => {
+  await newCatalog('1.1.0');
+  await canary(data.site, target('mf-catalog', '1.1.0'), 20);
+  expect(await replay(data.site)).toEqual({ faults: [], same: [1, 2, 3, 4], gone: [] });
+  const folder = path.join(data.site.root, 'generations/4');
+  rmSync(path.join(data.dataDir, 'keys'), { recursive: true });
+  const files = JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'));
+  const [page = ''] = Object.keys(files);
+  files[page].sha384 = 'sha384-other';
+  writeFileSync(path.join(folder, 'files.json'), JSON.stringify(files));
+  expect((await replay(data.site)).faults).toEqual([`generation 4: ${page} comes out differently.`]);
+  rmSync(path.join(data.site.root, 'generations/1'), { recursive: true });
+  expect(await replay(data.site)).toMatchObject({ gone: [1], same: [2, 3] });
+  expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
+});
+
+test('two switches at once both come true, one after the other', async () => {
+  await newCatalog('1.1.0');
+  await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', marker: 'b' });
+  const both = await Promise.all([
+    promote(data.site, target('mf-catalog', '1.1.0')),
+    promote(data.site, target('mf-booking', '1.1.0')),
+  ]);
+  expect(both.map(({ generation }) => generation).sort()).toEqual([4, 5]);
+  expect(statusOf(data.site).remotes.map(({ name, versions }) => [name, versions[0]?.version])).toEqual([
+    ['shell', '1.0.0'],
+    ['mf-booking', '1.1.0'],
+    ['mf-catalog', '1.1.0'],
+  ]);
+});
+
+test('overrides follow what is live around them', async () => {
+  await newCatalog('1.1.0');
+  await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', marker: 'b' });
+  await setOverride(data.site, 'qa', [target('mf-catalog', '1.1.0')]);
+  await promote(data.site, target('mf-booking', '1.1.0'));
+  const page = readFileSync(path.join(data.site.root, 'overrides/qa/en/home.html'), 'utf8');
+  expect(page).toContain('/remotes/mf-catalog/1.1.0/');
+  expect(page).toContain('/remotes/mf-booking/1.1.0/');
+  expect(readdirSync(path.join(data.site.root, 'overrides/.sets'))).toHaveLength(1);
+  expect(listOverrides(data.site)).toEqual([{ name: 'qa', versions: { 'mf-catalog': '1.1.0' } }]);
+  await expect(setOverride(data.site, '../qa', [target('mf-catalog', '1.1.0')])).rejects.toThrow(/no override's name/);
+  await expect(setOverride(data.site, 'qa2', [target('mf-catalog', '9.9.9')])).rejects.toThrow(/is not published/);
+});
+
+test('gc removes only what nobody can meet', async () => {
+  for (const version of ['1.1.0', '1.2.0', '1.3.0', '1.4.0']) {
+    await newCatalog(version);
+    await promote(data.site, target('mf-catalog', version));
+  }
+  await newCatalog('1.5.0');
+  await setOverride(data.site, 'qa', [target('mf-catalog', '1.5.0')]);
+  const later = { now: Date.now() + 10 * 86_400_000 };
+  expect(await collectGarbage(data.site, 30, later)).toMatchObject({ generations: [], versions: [] });
+  const planned = await collectGarbage(data.site, 7, { ...later, dryRun: true });
+  // Live is 7 (1.4.0, falls back to 1.3.0); its parent 6 shows 1.3.0 and falls back to 1.2.0.
+  expect(planned).toMatchObject({ generations: [1, 2, 3, 4, 5], versions: ['mf-catalog@1.0.0', 'mf-catalog@1.1.0'] });
+  expect(await collectGarbage(data.site, 7, later)).toMatchObject({
+    generations: planned.generations,
+    versions: planned.versions,
+  });
+  expect(generationFaults(data.site, 7)).toEqual([]);
+  expect(existsSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'))).toBe(false);
+  await rollback(data.site, undefined);
+  expect(catalogItems()[0]?.metadata.version).toBe('1.3.0');
+});
+
+test('a link that leads out of the store is not a live generation', () => {
+  rmSync(path.join(data.site.root, 'current'));
+  symlinkSync('../../etc', path.join(data.site.root, 'current'));
+  expect(liveGeneration(data.site)).toBeNull();
+});

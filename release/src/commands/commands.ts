@@ -1,0 +1,278 @@
+import { Outdated, Refusal } from '../errors';
+import { settingsFromEnv } from '../http/settings';
+import { readGeneration, readLive } from '../store/generations';
+import { UNPUBLISHED } from '../store/hash';
+import { readHistory } from '../store/history';
+import { withLock } from '../store/lock';
+import { liveGeneration, readRelease, type Site } from '../store/site';
+import { generationFaults } from '../store/verify';
+import type { ClientSettings, Manifest, Origin, SwitchVerb } from '../types';
+import { changedBy, changeText } from './changes';
+import { makeGeneration, releaseReader, switchTo } from './generation';
+import { newestLocal } from './localVersions';
+import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
+import { refreshOverrides } from './overrides';
+import { changedNames, liveOrigins } from './releasedBy';
+import { assertVersionIsWhole, versionFaults } from './verifyFiles';
+
+export interface Switched {
+  readonly verb: SwitchVerb;
+  readonly from: number | null;
+  readonly generation: number;
+  /** False: what was asked for is live already. */
+  readonly changed: boolean;
+  readonly summary: string;
+  readonly notes: readonly string[];
+}
+
+export interface Asked {
+  readonly why?: string | undefined;
+  readonly who?: string | undefined;
+  /** The generation that was live when the person decided; refused as `Outdated` when another one is by now. */
+  readonly expected?: number | null | undefined;
+  /** For the very first generation only; later ones keep the live settings. */
+  readonly settings?: ClientSettings | undefined;
+}
+
+/** The version for everybody; what was the default before stays as its fallback. */
+export function promote(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
+  const label = `${target.name}@${target.version}`;
+  return change(site, 'promote', label, asked, (before) => {
+    const { find } = releaseReader(site);
+    const release = find(target.name, target.version);
+    assertVersionIsWhole(site, target.name, target.version);
+    const items = before.microFrontends[target.name];
+    if (items?.length === 1 && items[0]?.metadata.version === target.version) return null;
+    const fit = withDefault(before, release, find);
+    const { manifest, notes } = withoutDamagedFallback(site, fit, target.name);
+    const lost = Object.entries(before.microFrontends).filter(
+      ([name, [item]]) => item?.fallbackUrl && !fit.microFrontends[name]?.[0]?.fallbackUrl,
+    );
+    const unfit = lost.map(
+      ([name]) => `${name} has no fallback now: the version before it does not fit the live shell.`,
+    );
+    return { manifest, summary: `${label} is live for everybody.`, notes: [...unfit, ...notes] };
+  });
+}
+
+/** The version for so many per cent of the visitors: always the same ones, and more of them when it grows. */
+export function canary(
+  site: Site,
+  target: { name: string; version: string },
+  traffic: number,
+  asked: Asked = {},
+): Promise<Switched> {
+  const label = `${target.name}@${target.version}`;
+  return change(site, 'canary', `${label} ${traffic} %`, asked, (before) => {
+    const { find } = releaseReader(site);
+    const release = find(target.name, target.version);
+    assertVersionIsWhole(site, target.name, target.version);
+    const items = before.microFrontends[target.name];
+    if (!items)
+      throw new Refusal(`${target.name} is not live: a canary needs a stable version beside it. Promote one first.`);
+    const stable = items.find((item) => item.deployment.default);
+    if (stable?.metadata.version === target.version) {
+      throw new Refusal(`${label} is the default already: a canary is another version than the default.`);
+    }
+    const { manifest, left } = withCanary(before, release, traffic, find);
+    if (left < 0) {
+      throw new Refusal(
+        `The canaries of ${target.name} would take ${100 - left} %: lower one of them (traffic must not sum to more than 100).`,
+      );
+    }
+    return {
+      manifest,
+      summary: `${label} is live for ${traffic} % of the visitors, ${stable?.metadata.version} for ${left} %.`,
+      notes: traffic ? [] : [`nobody gets ${label} now; npm run release -- withdraw ${label} ends the canary.`],
+    };
+  });
+}
+
+/** The version before may be the very one that is to be replaced because its files are damaged. */
+function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): { manifest: Manifest; notes: string[] } {
+  const fallback = manifest.microFrontends[name]?.[0]?.extras?.fallback;
+  const [fault] = fallback ? versionFaults(site, name, fallback.version) : [];
+  if (fault === undefined) return { manifest, notes: [] };
+  return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${fault}`] };
+}
+
+/** Takes a canary back, and nothing else: what was released beside it since stays as it is. */
+export function withdraw(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
+  const label = `${target.name}@${target.version}`;
+  return change(site, 'rollback', label, asked, (before) => {
+    const manifest = withoutCanary(before, target.name, target.version);
+    if (!manifest) throw new Refusal(`${label} is no canary (any more): there is nothing to take back.`);
+    return { manifest, summary: `${label} is live for nobody.`, notes: [] };
+  });
+}
+
+/** The whole document at once. Entries without a hash of their own take the newest build of this machine. */
+export function apply(site: Site, given: Manifest, asked: Asked = {}): Promise<Switched> {
+  return change(site, 'apply', 'a manifest', asked, () => {
+    const manifest = resolveUnpublished(site, given);
+    return { manifest, summary: 'The manifest is live.', notes: [] };
+  });
+}
+
+/** See `UNPUBLISHED`: the committed manifest names versions that each machine builds for itself. */
+function resolveUnpublished(site: Site, given: Manifest): Manifest {
+  const microFrontends = Object.fromEntries(
+    Object.entries(given.microFrontends).map(([name, items]) => [
+      name,
+      items.map((item) => {
+        if (item.metadata.integrity !== UNPUBLISHED) return item;
+        const version = newestLocal(site, name, item.metadata.version);
+        if (!version) {
+          throw new Refusal(
+            `${name}@${item.metadata.version} has the hash of an unpublished build, and no local build of it is in the store: run npm start, or publish it and give its hash.`,
+          );
+        }
+        return itemOf(readRelease(site, name, version).record, item.deployment);
+      }),
+    ]),
+  );
+  return { schema: given.schema || SCHEMA, microFrontends };
+}
+
+function assertStillLive(site: Site, { expected }: Asked, live: number | null): void {
+  if (expected === undefined || expected === live) return;
+  throw new Outdated(
+    `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else changed something, nothing was changed now. Look again, then decide.`,
+  );
+}
+
+/** `generation 7 (canary by ada, 2026-11-22T10:00:00Z: try it): mf-catalog 1.0.0 90 %, 1.1.0 10 %` */
+function liveText(site: Site, live: number | null): string {
+  const line = readHistory(site).findLast(({ to }) => to === live);
+  if (live === null || !line) return live === null ? 'nothing' : `generation ${live}`;
+  const changed = changedBy(site, line.from, live).changed?.map(changeText).join('; ');
+  const why = line.why ? `: ${line.why}` : '';
+  return `generation ${live} (${line.verb} by ${line.who}, ${line.at}${why})${changed ? `, ${changed}` : ''}`;
+}
+
+type Plan = { manifest: Manifest; summary: string; notes: string[] };
+
+function change(
+  site: Site,
+  verb: SwitchVerb,
+  what: string,
+  asked: Asked,
+  plan: (before: Manifest) => Plan | null,
+): Promise<Switched> {
+  return withLock(site, `${verb} ${what}`, async () => {
+    const live = readLive(site);
+    assertStillLive(site, asked, live?.generation ?? null);
+    const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
+    const planned = plan(before);
+    const changed = planned ? changedNames(before, planned.manifest) : [];
+    if (!planned || (live && !changed.length)) {
+      return {
+        verb,
+        from: live?.generation ?? null,
+        generation: live?.generation ?? 0,
+        changed: false,
+        summary: 'Nothing to change: that is live already.',
+        notes: [],
+      };
+    }
+    const origins: Record<string, Origin> = liveOrigins(site);
+    for (const name of changed) origins[name] = 'ops';
+    const made = await makeGeneration(
+      site,
+      {
+        manifest: planned.manifest,
+        settings: live?.record.settings ?? asked.settings ?? settingsFromEnv({}).client,
+        verb,
+        why: asked.why ?? '',
+        ...(asked.who ? { who: asked.who } : {}),
+        parent: live?.generation ?? null,
+        origins,
+      },
+      changed,
+    );
+    switchTo(site, made.generation, { verb, why: asked.why ?? '', ...(asked.who ? { who: asked.who } : {}) });
+    return {
+      verb,
+      from: live?.generation ?? null,
+      generation: made.generation,
+      changed: true,
+      summary: planned.summary,
+      notes: [...planned.notes, ...made.notes, ...(await overrideNotes(site))],
+    };
+  });
+}
+
+const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((text) => `override ${text}`);
+
+/**
+ * Back to an older generation: without a number to the parent of the live one, so that a second rollback goes one step
+ * further back. The old pages go live as they are, unless the settings changed since: then they are composed anew.
+ */
+export function rollback(site: Site, to: number | undefined, asked: Asked = {}): Promise<Switched> {
+  return withLock(site, 'rollback', async () => {
+    const from = liveGeneration(site);
+    assertStillLive(site, asked, from);
+    const target = to ?? parentOf(site, from);
+    if (target === from)
+      return {
+        verb: 'rollback',
+        from,
+        generation: target,
+        changed: false,
+        summary: `Generation ${target} is live already.`,
+        notes: [],
+      };
+    const faults = generationFaults(site, target);
+    if (faults.length) throw new Refusal([`Generation ${target} cannot go live again:`, ...faults]);
+    const old = readGeneration(site, target);
+    const settings = liveSettings(site) ?? old.record.settings;
+    const why = asked.why ?? `back to generation ${target}`;
+    const who = asked.who ? { who: asked.who } : {};
+    let generation = target;
+    if (JSON.stringify(settings) !== JSON.stringify(old.record.settings)) {
+      const origins: Record<string, Origin> = liveOrigins(site);
+      const live = readLive(site);
+      for (const name of live ? changedNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
+      const made = await makeGeneration(
+        site,
+        { manifest: old.manifest, settings, verb: 'rollback', why, ...who, parent: old.record.parent, origins },
+        [],
+      );
+      generation = made.generation;
+    }
+    switchTo(site, generation, { verb: 'rollback', why, ...who });
+    return {
+      verb: 'rollback',
+      from,
+      generation,
+      changed: true,
+      summary:
+        generation === target
+          ? `Generation ${target} is live again.`
+          : `Generation ${generation} is live: ${target} with today's settings.`,
+      notes: await overrideNotes(site),
+    };
+  });
+}
+
+function parentOf(site: Site, live: number | null): number {
+  if (live === null)
+    throw new Refusal('Nothing is live, so there is nothing to go back from. Name a generation with --to.');
+  let parent: number | null;
+  try {
+    parent = readGeneration(site, live).record.parent;
+  } catch {
+    // The live generation is broken: the history still knows what was live before it.
+    parent = readHistory(site).findLast((line) => line.to === live)?.from ?? null;
+  }
+  if (parent === null) throw new Refusal(`Generation ${live} is the first one: there is nothing before it.`);
+  return parent;
+}
+
+function liveSettings(site: Site): ClientSettings | undefined {
+  try {
+    return readLive(site)?.record.settings;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,208 @@
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { composerVersion, composeSet, type FindRelease } from '../compose/composeSet';
+import { writeSet } from '../compose/writeSet';
+import { Refusal } from '../errors';
+import { bucketName, pageSets } from '../manifest/resolve';
+import { readGeneration } from '../store/generations';
+import { sha256 } from '../store/hash';
+import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } from '../store/history';
+import { signGeneration, signSwitch } from '../store/signature';
+import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
+import { type PageFiles, versionsIn } from '../store/verify';
+import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchVerb } from '../types';
+import { coexistenceFaults } from './checkTypes';
+import { assertWhole } from './verifyFiles';
+
+export interface NewGeneration {
+  readonly manifest: Manifest;
+  readonly settings: ClientSettings;
+  readonly verb: SwitchVerb;
+  readonly why: string;
+  readonly who?: string;
+  readonly parent: number | null;
+  readonly origins: Readonly<Record<string, Origin>>;
+}
+
+/** Reads each release once. */
+export function releaseReader(site: Site): { find: FindRelease; hashes: Map<string, string> } {
+  const records = new Map<string, ReleaseRecord>();
+  const hashes = new Map<string, string>();
+  const find: FindRelease = (name, version) => {
+    const key = `${name}@${version}`;
+    const known = records.get(key);
+    if (known) return known;
+    const { record, sha256: hash } = readRelease(site, name, version);
+    records.set(key, record);
+    hashes.set(key, hash);
+    return record;
+  };
+  return { find, hashes };
+}
+
+/**
+ * Checks and composes a new generation; nothing is live yet. Call under the store's lock. `changed` names the remotes that
+ * visitors get in another way than before: no file of theirs may be damaged. Damage of the others is told in the notes.
+ */
+export async function makeGeneration(
+  site: Site,
+  input: NewGeneration,
+  changed: readonly string[],
+): Promise<{ generation: number; notes: string[] }> {
+  const { find, hashes } = releaseReader(site);
+  for (const { name, version } of versionsIn(input.manifest)) find(name, version);
+  const faults = coexistenceFaults(input.manifest, find);
+  if (faults.length) throw new Refusal(faults);
+  const notes = assertWhole(site, input.manifest, changed);
+
+  const generation = nextNumber(site);
+  const draft = inSite(site, '.tmp', `generation-${process.pid}-${generation}`);
+  const manifest = withRoutes(input.manifest, find);
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  const sets = pageSets(manifest);
+  const record: GenerationRecord = {
+    generation,
+    parent: input.parent,
+    at: new Date().toISOString(),
+    who: input.who ?? currentUser(),
+    verb: input.verb,
+    why: input.why,
+    manifest_sha256: sha256(text),
+    settings: input.settings,
+    composer: composerVersion(),
+    origins: input.origins,
+    releases: Object.fromEntries([...hashes].sort()),
+    sets: Object.fromEntries(
+      sets.map(({ id, resolved, buckets }) => [
+        id,
+        {
+          versions: Object.fromEntries(Object.entries(resolved).map(([name, item]) => [name, item.metadata.version])),
+          buckets: buckets.length,
+        },
+      ]),
+    ),
+  };
+  try {
+    const files = await writePages(draft, {
+      generation,
+      manifest,
+      settings: input.settings,
+      find,
+    });
+    writeFileSync(path.join(draft, 'files.json'), `${JSON.stringify(files)}\n`);
+    writeFileSync(path.join(draft, 'manifest.json'), text);
+    writeFileSync(path.join(draft, 'generation.json'), `${JSON.stringify(record, null, 1)}\n`);
+    signGeneration(site, generation, draft);
+    renameSync(draft, generationFolder(site, generation));
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw asRefusal(error, 'The new pages could not be written');
+  }
+  return { generation, notes };
+}
+
+interface Pages {
+  readonly generation: number;
+  readonly manifest: Manifest;
+  readonly settings: ClientSettings;
+  readonly find: FindRelease;
+}
+
+/** Composes every page set below `folder` and the links of the buckets. Same input, same bytes. */
+export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
+  const { generation, manifest, settings, find } = input;
+  const { schema } = manifest;
+  const files: PageFiles = {};
+  mkdirSync(path.join(folder, 'buckets'), { recursive: true });
+  for (const { id, resolved, buckets } of pageSets(manifest)) {
+    const pages = composeSet({ generation, id, resolved, settings, schema, find });
+    const written = await writeSet(path.join(folder, 'pages', id), pages);
+    for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
+    for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(folder, 'buckets', bucketName(bucket)));
+  }
+  return files;
+}
+
+/** The one change that makes a generation live: recorded first, then one rename. Call under the store's lock. */
+export function switchTo(site: Site, generation: number, entry: { verb: SwitchVerb; why: string; who?: string }): void {
+  const from = liveGeneration(site);
+  const { record } = readGeneration(site, generation);
+  const link = inSite(site, '.tmp', `current-${process.pid}-${generation}`);
+  try {
+    recordInterrupted(site, from);
+    rmSync(link, { force: true });
+    symlinkSync(`generations/${generation}`, link);
+    const line = nextLine(site, {
+      who: entry.who ?? currentUser(),
+      verb: entry.verb,
+      why: entry.why,
+      from,
+      to: generation,
+      manifest_sha256: record.manifest_sha256,
+    });
+    signSwitch(site, line, false);
+    appendHistory(site, line);
+    renameSync(link, inSite(site, 'current'));
+    confirmSwitch(site, line);
+  } catch (error) {
+    rmSync(link, { force: true });
+    throw asRefusal(error, `Generation ${generation} could not be made live`);
+  }
+}
+
+/** The switch is made by now: where this cannot be written any more, the intent that was signed before covers it. */
+function confirmSwitch(site: Site, line: HistoryLine) {
+  try {
+    signSwitch(site, line, true);
+  } catch {
+    // the next switch signs it
+  }
+}
+
+/** A switch that died between its record and its rename left a line that never came true: say so in the history. */
+function recordInterrupted(site: Site, live: number | null) {
+  const lines = readHistory(site);
+  const last = lines.at(-1);
+  if (!last || live === null || last.to === live) return;
+  const line = nextLine(site, {
+    who: currentUser(),
+    verb: 'recover',
+    why: `the switch to ${last.to} was interrupted; ${live} stayed live`,
+    from: last.to,
+    to: live,
+    manifest_sha256: lines.findLast((line) => line.to === live)?.manifest_sha256 ?? '',
+  });
+  appendHistory(site, line);
+  signSwitch(site, line, true);
+}
+
+function nextNumber(site: Site): number {
+  return (
+    Math.max(0, ...generationNumbers(site), ...readHistory(site).map((line) => Math.max(line.to, line.from ?? 0))) + 1
+  );
+}
+
+function withRoutes(manifest: Manifest, find: FindRelease): Manifest {
+  return {
+    schema: manifest.schema,
+    microFrontends: Object.fromEntries(
+      Object.entries(manifest.microFrontends).map(([name, items]) => [
+        name,
+        items.map((item) => {
+          const routes = find(name, item.metadata.version).routes.map(
+            ({ path: route, access }): [string, typeof access] => [route, access],
+          );
+          const { routes: _given, ...extras } = item.extras ?? {};
+          const all = name === 'shell' ? extras : { ...extras, routes };
+          const { extras: _old, ...rest } = item;
+          return Object.keys(all).length ? { ...rest, extras: all } : rest;
+        }),
+      ]),
+    ),
+  };
+}
+
+function asRefusal(error: unknown, what: string): Error {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code ? new Refusal(`${what} (${code}): what was live stays live.`) : (error as Error);
+}

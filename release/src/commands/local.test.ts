@@ -1,0 +1,155 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builds, type DistGiven, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
+import { readManifestFile } from '../manifest/validate';
+import { readLive } from '../store/generations';
+import { readHistory } from '../store/history';
+import { apply, canary, promote, rollback } from './commands';
+import { releaseLocalBuilds } from './local';
+
+const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
+const names = Object.keys(readManifestFile(committed).microFrontends);
+const known: readonly DistGiven[] = Object.values(builds);
+/** What a checkout builds: everything that its manifest names. */
+const sources = names.map((name) => known.find((given) => given.name === name) ?? { name });
+
+let data: ReturnType<typeof makeDataDir>;
+beforeEach(() => {
+  data = makeDataDir();
+});
+afterEach(() => data.remove());
+
+/** `npm start` with these sources. */
+function start(
+  changes: Record<string, DistGiven> = {},
+  more: Partial<Parameters<typeof releaseLocalBuilds>[0]> = {},
+  packages = sources,
+) {
+  const dists = packages.map((given) =>
+    makeDist(path.join(data.dataDir, 'packages', given.name ?? '', 'dist'), { ...given, ...changes[given.name ?? ''] }),
+  );
+  return releaseLocalBuilds({ site: data.site, dists, manifestFile: committed, settings, ...more });
+}
+const live = (name: string) =>
+  readLive(data.site)?.manifest.microFrontends[name]?.map(({ metadata }) => metadata.version);
+const local = expect.stringMatching(/^1\.0\.0-local\.[0-9a-f]{10}$/);
+
+test('a first start applies the committed manifest with what this machine built', async () => {
+  const first = await start();
+  expect(first).toMatchObject({ generation: 1, changed: true, kept: [] });
+  expect(first.published).toHaveLength(names.length);
+  for (const name of names) expect(live(name)).toEqual([local]);
+  expect(readHistory(data.site)).toHaveLength(1);
+});
+
+test('a second start with the same sources changes nothing', async () => {
+  await start();
+  expect(await start()).toEqual({ generation: 1, published: [], promoted: [], kept: [], changed: false });
+});
+
+test('a changed build goes live, with the one before it as its fallback', async () => {
+  await start();
+  const before = live('mf-catalog')?.[0];
+  const second = await start({ 'mf-catalog': { marker: 'changed' } });
+  expect(second.promoted).toEqual([expect.stringMatching(/^mf-catalog@1\.0\.0-local\./)]);
+  expect(live('mf-catalog')).not.toEqual([before]);
+  expect(readLive(data.site)?.manifest.microFrontends['mf-catalog']?.[0]?.extras?.fallback?.version).toBe(before);
+});
+
+test('a new remote is added by the start that built it', async () => {
+  await start();
+  const second = await start({}, {}, [...sources, { name: 'mf-garden', routes: [{ id: 'garden', path: '/garden' }] }]);
+  expect(second.promoted).toEqual([expect.stringMatching(/^mf-garden@1\.0\.0-local\./)]);
+  expect(live('mf-garden')).toEqual([local]);
+});
+
+test('what ops promoted stays, and the start says so; the rest follows the sources', async () => {
+  await start();
+  await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'ops' });
+  await promote(data.site, { name: 'mf-catalog', version: '1.1.0' });
+  const next = await start({ 'mf-catalog': { marker: 'newer' }, 'mf-offers': { marker: 'newer' } });
+  expect(live('mf-catalog')).toEqual(['1.1.0']);
+  expect(next.kept).toEqual([
+    expect.stringMatching(
+      /^mf-catalog: ops chose 1\.1\.0 \(100 %\), which stays; the local build is published as mf-catalog@1\.0\.0-local\./,
+    ),
+  ]);
+  expect(next.promoted).toEqual([expect.stringMatching(/^mf-offers@/)]);
+});
+
+test('what ops put on canary stays', async () => {
+  await start();
+  await publishDist(data.dataDir, data.site, { ...builds.catalog, version: '1.1.0', marker: 'ops' });
+  await canary(data.site, { name: 'mf-catalog', version: '1.1.0' }, 10);
+  const before = live('mf-catalog');
+  expect((await start({ 'mf-catalog': { marker: 'newer' } })).kept).toHaveLength(1);
+  expect(live('mf-catalog')).toEqual(before);
+});
+
+test('what ops rolled back stays, over more starts and rollbacks', async () => {
+  await start();
+  const first = live('mf-catalog');
+  await start({ 'mf-catalog': { marker: 'second' } });
+  await rollback(data.site, undefined);
+  expect(live('mf-catalog')).toEqual(first);
+  expect((await start({ 'mf-catalog': { marker: 'second' } })).kept).toHaveLength(1);
+  expect(live('mf-catalog')).toEqual(first);
+  const later = await start({ 'mf-catalog': { marker: 'third' }, 'mf-offers': { marker: 'third' } });
+  expect(later.promoted).toEqual([expect.stringMatching(/^mf-offers@/)]);
+  expect(live('mf-catalog')).toEqual(first);
+});
+
+test('other settings make a new generation in the place of the old one, without being a release', async () => {
+  await start();
+  await start({ 'mf-catalog': { marker: 'second' } });
+  const before = live('mf-catalog');
+  const other = { ...settings, stripePublishableKey: 'pk_test_1' };
+  expect(await start({ 'mf-catalog': { marker: 'second' } }, { settings: other })).toMatchObject({
+    generation: 3,
+    changed: true,
+    promoted: [],
+  });
+  expect(readLive(data.site)?.record).toMatchObject({ verb: 'settings', parent: 1, settings: other });
+  expect(live('mf-catalog')).toEqual(before);
+  // Rollback walks releases: it passes over the change of settings and keeps today's.
+  const back = await rollback(data.site, undefined);
+  expect(back.summary).toMatch(/^Generation 4 is live: 1 with today's settings/);
+  expect(readLive(data.site)?.record.settings).toEqual(other);
+  expect(live('mf-catalog')).not.toEqual(before);
+});
+
+test('a build that does not fit what ops chose is not forced: the site keeps what it has', async () => {
+  await start();
+  await publishDist(data.dataDir, data.site, { ...builds.booking, version: '2.0.0', marker: 'ops' });
+  await promote(data.site, { name: 'mf-booking', version: '2.0.0' });
+  const before = live('mf-catalog');
+  const next = await start({ 'mf-catalog': { marker: 'x', uses: ['mf-booking/Brand-new'] } });
+  expect(next.promoted).toEqual([]);
+  expect(next.kept.join('\n')).toMatch(/uses mf-booking\/Brand-new .* which mf-booking@2\.0\.0 does not expose/);
+  expect(live('mf-catalog')).toEqual(before);
+});
+
+test('the committed manifest can be applied again later: it takes the newest builds of this machine', async () => {
+  await start();
+  await start({ 'mf-catalog': { marker: 'second' } });
+  const newest = live('mf-catalog');
+  await rollback(data.site, undefined);
+  await apply(data.site, readManifestFile(committed));
+  expect(live('mf-catalog')).toEqual(newest);
+});
+
+test('a manifest that names what nobody built is refused', async () => {
+  const file = path.join(data.dataDir, 'manifest.json');
+  const manifest = readManifestFile(committed);
+  manifest.microFrontends['mf-gone'] = structuredClone(manifest.microFrontends['mf-offers'] ?? []).map((item) => ({
+    ...item,
+    url: '/remotes/mf-gone/1.0.0/remoteEntry.js',
+  }));
+  writeFileSync(file, JSON.stringify(manifest));
+  await expect(start({}, { manifestFile: file })).rejects.toThrow(
+    /microFrontends\.mf-gone names a build of this machine, but no mf-gone\/dist was built/,
+  );
+  expect(readLive(data.site)).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { composerVersion } from '../compose/composeSet';
+import { Refusal } from '../errors';
+import { readManifestFile } from '../manifest/validate';
+import { readLive } from '../store/generations';
+import { UNPUBLISHED } from '../store/hash';
+import { withLock } from '../store/lock';
+import { publish, readBuild } from '../store/publish';
+import { prepareSite, readRelease, type Site } from '../store/site';
+import type { ClientSettings, Manifest, Origin } from '../types';
+import { coexistenceFaults } from './checkTypes';
+import { makeGeneration, releaseReader, switchTo } from './generation';
+import { localVersion } from './localVersions';
+import { itemOf, SCHEMA, withDefault } from './manifestItems';
+import { refreshOverrides } from './overrides';
+import { recoveredText, recoverLocked } from './recover';
+import { changedNames, liveOrigins } from './releasedBy';
+import { assertWhole } from './verifyFiles';
+
+export interface LocalStart {
+  readonly site: Site;
+  /** Built folders (`<package>/dist`) of the shell and of every remote. */
+  readonly dists: readonly string[];
+  /** The committed manifest: the state that a first start applies. */
+  readonly manifestFile: string;
+  readonly settings: ClientSettings;
+}
+
+export interface LocalReleases {
+  readonly generation: number;
+  readonly published: readonly string[];
+  readonly promoted: readonly string[];
+  /** What a start found and left alone, with the reason. */
+  readonly kept: readonly string[];
+  readonly changed: boolean;
+}
+
+/**
+ * What `npm start` does with what it built: publishes each changed build as `<version>-local.<hash>` and makes it live
+ * where what is live came from a start too. What ops promoted, put on canary or rolled back stays, and that is said.
+ */
+export async function releaseLocalBuilds({ site, dists, manifestFile, settings }: LocalStart): Promise<LocalReleases> {
+  prepareSite(site);
+  const published: string[] = [];
+  const versions = new Map<string, string>();
+  for (const folder of dists) {
+    const build = readBuild(folder);
+    const version = localVersion(build.record.version, build.content);
+    const result = await publish(site, build, version);
+    versions.set(result.name, version);
+    if (!result.already) published.push(`${result.name}@${version}`);
+  }
+  return withLock(site, 'npm start', async () => {
+    const { live, notes } = await lastGoodState(site);
+    const plan = live ? later(site, versions, live.manifest) : first(site, versions, manifestFile);
+    const isSame = live && !plan.promoted.length;
+    const isRecomposed =
+      live &&
+      (JSON.stringify(live.record.settings) !== JSON.stringify(settings) || live.record.composer !== composerVersion());
+    if (isSame && !isRecomposed)
+      return {
+        generation: live.generation,
+        published,
+        promoted: [],
+        kept: [...notes, ...plan.kept, ...assertWhole(site, live.manifest, [])],
+        changed: notes.length > 0,
+      };
+
+    const verb = isSame ? 'settings' : 'start';
+    const why = isSame ? 'other settings or another composer' : plan.promoted.join(', ');
+    const made = await makeGeneration(
+      site,
+      {
+        manifest: plan.manifest,
+        settings,
+        verb,
+        why,
+        // The same releases in another frame take the place of what they replace in the chain that rollback walks.
+        parent: isSame ? live.record.parent : (live?.generation ?? null),
+        origins: plan.origins,
+      },
+      live ? changedNames(live.manifest, plan.manifest) : Object.keys(plan.manifest.microFrontends),
+    );
+    switchTo(site, made.generation, { verb, why });
+    await refreshOverrides(site);
+    return {
+      generation: made.generation,
+      published,
+      promoted: plan.promoted,
+      kept: [...notes, ...plan.kept, ...made.notes],
+      changed: true,
+    };
+  });
+}
+
+/** What is live, brought back first when it was lost or broken; nothing, when nothing of the past is whole. */
+async function lastGoodState(site: Site) {
+  try {
+    const recovered = await recoverLocked(site);
+    return { live: readLive(site), notes: recovered ? [recoveredText(recovered)] : [] };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { live: null, notes: [`${error.message} The start begins anew with its own builds.`] };
+  }
+}
+
+interface Plan {
+  manifest: Manifest;
+  origins: Record<string, Origin>;
+  promoted: string[];
+  kept: string[];
+}
+
+/** Nothing is live: the committed manifest says what should be, and this machine's builds fill in what nobody published. */
+function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
+  const { find } = releaseReader(site);
+  const given = readManifestFile(manifestFile);
+  const origins: Record<string, Origin> = {};
+  const promoted: string[] = [];
+  let manifest: Manifest = { schema: given.schema, microFrontends: {} };
+  for (const [name, items] of Object.entries(given.microFrontends)) {
+    manifest.microFrontends[name] = items.map((item) => {
+      if (item.metadata.integrity !== UNPUBLISHED) return item;
+      const version = versions.get(name);
+      if (!version)
+        throw new Refusal(
+          `${manifestFile}: microFrontends.${name} names a build of this machine, but no ${name}/dist was built.`,
+        );
+      promoted.push(`${name}@${version}`);
+      return itemOf(find(name, version), item.deployment);
+    });
+    origins[name] = items.some((item) => item.metadata.integrity !== UNPUBLISHED) ? 'ops' : 'start';
+  }
+  for (const [name, version] of versions) {
+    if (manifest.microFrontends[name]) continue;
+    manifest = withDefault(manifest, find(name, version), find);
+    origins[name] = 'start';
+    promoted.push(`${name}@${version}`);
+  }
+  return { manifest: { ...manifest, schema: manifest.schema || SCHEMA }, origins, promoted, kept: [] };
+}
+
+function later(site: Site, versions: ReadonlyMap<string, string>, before: Manifest): Plan {
+  const { find } = releaseReader(site);
+  const origins = liveOrigins(site);
+  const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };
+  for (const [name, version] of versions) {
+    const items = before.microFrontends[name] ?? [];
+    if (items.some((item) => item.metadata.version === version)) continue;
+    if (origins[name] === 'ops') {
+      const shown =
+        items.map((item) => `${item.metadata.version} (${item.deployment.traffic} %)`).join(', ') || 'nothing';
+      plan.kept.push(`${name}: ops chose ${shown}, which stays; the local build is published as ${name}@${version}.`);
+      continue;
+    }
+    plan.manifest = withDefault(plan.manifest, readRelease(site, name, version).record, find);
+    origins[name] = 'start';
+    plan.promoted.push(`${name}@${version}`);
+  }
+  const faults = plan.promoted.length ? coexistenceFaults(plan.manifest, find) : [];
+  if (!faults.length) return plan;
+  // A start never takes the site down: what is live stays, and the reasons are told.
+  return { manifest: before, origins: liveOrigins(site), promoted: [], kept: [...plan.kept, ...faults] };
+}

@@ -1,0 +1,147 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { composeSet } from '../compose/composeSet';
+import { writeSet } from '../compose/writeSet';
+import { Refusal } from '../errors';
+import { defaultItem, setId } from '../manifest/resolve';
+import { assertOverrideName } from '../names';
+import { readLive } from '../store/generations';
+import { withLock } from '../store/lock';
+import { inSite, type Site } from '../store/site';
+import type { Manifest } from '../types';
+import { coexistenceFaults } from './checkTypes';
+import { releaseReader } from './generation';
+import { withDefault } from './manifestItems';
+import { assertVersionIsWhole } from './verifyFiles';
+
+export interface Override {
+  readonly name: string;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+const RECORD = 'override.json';
+
+export function listOverrides(site: Site): Override[] {
+  const folder = inSite(site, 'overrides');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .sort()
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => {
+      try {
+        return [JSON.parse(readFileSync(path.join(folder, name, RECORD), 'utf8')) as Override];
+      } catch {
+        return [];
+      }
+    });
+}
+
+/** What is live for everybody, but for the named versions: served to whoever carries the cookie `mf_override=<name>`. */
+export async function setOverride(
+  site: Site,
+  name: string,
+  targets: readonly { name: string; version: string }[],
+): Promise<Override> {
+  assertOverrideName(name);
+  if (!targets.length) throw new Refusal('Name at least one <remote>@<version> for the override.');
+  const override = { name, versions: Object.fromEntries(targets.map((target) => [target.name, target.version])) };
+  return withLock(site, `override set ${name}`, async () => {
+    await writeOverride(site, override, true);
+    return override;
+  });
+}
+
+export async function removeOverride(site: Site, name: string): Promise<void> {
+  assertOverrideName(name);
+  await withLock(site, `override remove ${name}`, async () => {
+    const link = inSite(site, 'overrides', name);
+    const target = linkTarget(link);
+    if (!target)
+      throw new Refusal(
+        `There is no override "${name}". Overrides: ${
+          listOverrides(site)
+            .map((one) => one.name)
+            .join(', ') || 'none'
+        }.`,
+      );
+    rmSync(link);
+    rmSync(inSite(site, 'overrides', target), { recursive: true, force: true });
+  });
+}
+
+/** After a switch: testers see the new live state around their own versions. Returns the names that could not follow. */
+export async function refreshOverrides(site: Site): Promise<string[]> {
+  const failed: string[] = [];
+  for (const override of listOverrides(site)) {
+    try {
+      await writeOverride(site, override, false);
+    } catch (error) {
+      failed.push(`${override.name}: ${(error as Error).message}`);
+    }
+  }
+  return failed;
+}
+
+async function writeOverride(site: Site, override: Override, isNew: boolean) {
+  const live = readLive(site);
+  if (!live) throw new Refusal('Nothing is live yet: start the site or promote a shell first.');
+  const { find } = releaseReader(site);
+  let manifest: Manifest = {
+    schema: live.manifest.schema,
+    microFrontends: Object.fromEntries(
+      Object.entries(live.manifest.microFrontends).map(([name, items]) => [
+        name,
+        [{ ...defaultItem(items), deployment: { traffic: 100, default: true } }],
+      ]),
+    ),
+  };
+  for (const [name, version] of Object.entries(override.versions))
+    manifest = withDefault(manifest, find(name, version), find);
+  const faults = coexistenceFaults(manifest, find);
+  if (faults.length) throw new Refusal(faults);
+  if (isNew) for (const [name, version] of Object.entries(override.versions)) assertVersionIsWhole(site, name, version);
+
+  const resolved = Object.fromEntries(
+    Object.entries(manifest.microFrontends).map(([name, items]) => [name, defaultItem(items)]),
+  );
+  const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
+  const full = inSite(site, 'overrides', folder);
+  mkdirSync(full, { recursive: true });
+  const pages = composeSet({
+    generation: live.generation,
+    id: setId(resolved),
+    resolved,
+    settings: live.record.settings,
+    schema: manifest.schema,
+    find,
+    override: override.name,
+  });
+  await writeSet(full, pages);
+  writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
+  const link = inSite(site, 'overrides', override.name);
+  const before = linkTarget(link);
+  const draft = inSite(site, '.tmp', `override-${process.pid}-${override.name}`);
+  rmSync(draft, { force: true });
+  symlinkSync(folder, draft);
+  renameSync(draft, link);
+  if (before) rmSync(inSite(site, 'overrides', before), { recursive: true, force: true });
+}
+
+function linkTarget(link: string): string | undefined {
+  try {
+    const target = readlinkSync(link);
+    return /^\.sets\/[A-Za-z0-9-]+$/.test(target) ? target : undefined;
+  } catch {
+    return undefined;
+  }
+}

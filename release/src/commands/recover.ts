@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../errors';
+import { readLive } from '../store/generations';
+import { readHistory } from '../store/history';
+import { withLock } from '../store/lock';
+import { generationFolder, liveGeneration, releaseFolder, type Site } from '../store/site';
+import { generationFaults, hasPages, versionsIn } from '../store/verify';
+import { switchTo } from './generation';
+
+export interface Recovered {
+  readonly from: number | null;
+  readonly to: number;
+  readonly why: string;
+}
+
+export const recoveredText = ({ to, why }: Recovered) =>
+  `${why} Generation ${to}, the newest whole one, is live again.`;
+
+/**
+ * Why what is live cannot be served, or nothing. Cheap enough to ask every few seconds: whether everything is there and
+ * signed, not whether every byte is right (that is `verify`).
+ */
+export function liveFault(site: Site): string | undefined {
+  const generation = liveGeneration(site);
+  if (generation === null) return readHistory(site).length ? 'The link "current" is gone or broken.' : undefined;
+  try {
+    const live = readLive(site);
+    if (!hasPages(site, generation) || !existsSync(path.join(generationFolder(site, generation), 'buckets')))
+      return `generations/${generation} has lost its pages.`;
+    const lost = versionsIn(live?.manifest ?? { schema: '', microFrontends: {} }).find(
+      ({ name, version }) => !existsSync(path.join(releaseFolder(site, name, version), 'release.json')),
+    );
+    return lost && `${lost.name}@${lost.version} is gone from the store.`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** When the live generation is lost or broken: makes the newest whole one live. Null when there is nothing to do. */
+export function recover(site: Site): Promise<Recovered | null> {
+  return withLock(site, 'recover', () => recoverLocked(site));
+}
+
+/** The same for whoever holds the store's lock already. */
+export async function recoverLocked(site: Site): Promise<Recovered | null> {
+  const why = liveFault(site);
+  if (!why) return null;
+  const from = liveGeneration(site);
+  const candidates = new Set(
+    readHistory(site)
+      .map((line) => line.to)
+      .reverse(),
+  );
+  const to = [...candidates].find((generation) => isWhole(site, generation));
+  if (to === undefined)
+    throw new Refusal(`${why} No generation of the history is whole: publish the releases again and apply a manifest.`);
+  switchTo(site, to, { verb: 'recover', why });
+  return { from, to, why };
+}
+
+function isWhole(site: Site, generation: number): boolean {
+  try {
+    return generationFaults(site, generation).length === 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { type Seen, seen } from '../health/analyze';
+import { readHealth } from '../health/timeBuckets';
+import { readLive } from '../store/generations';
+import { publishedNames, publishedVersions, type Site } from '../store/site';
+import type { Origin } from '../types';
+import { listOverrides, type Override } from './overrides';
+import { liveOrigins } from './releasedBy';
+
+export interface Status {
+  readonly generation: number | null;
+  readonly at?: string;
+  readonly who?: string;
+  readonly verb?: string;
+  readonly why?: string;
+  readonly parent?: number | null;
+  readonly remotes: readonly {
+    readonly name: string;
+    readonly chosenBy: Origin;
+    readonly versions: readonly {
+      readonly version: string;
+      readonly traffic: number;
+      readonly default: boolean;
+      readonly fallback?: string;
+      /** What browsers reported of it in the last hour; left out when nobody did. */
+      readonly health?: Omit<Seen, 'version'>;
+    }[];
+  }[];
+  readonly pageSets: number;
+  readonly overrides: readonly Override[];
+  readonly published: Readonly<Record<string, readonly string[]>>;
+}
+
+export const HOUR_MS = 3_600_000;
+
+export function statusOf(site: Site, now = Date.now()): Status {
+  const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));
+  const live = readLive(site);
+  if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published };
+  const origins = liveOrigins(site);
+  const reported = readHealth(site, now - HOUR_MS, now);
+  const { at, who, verb, why, parent, sets } = live.record;
+  return {
+    generation: live.generation,
+    ...{ at, who, verb, why, parent },
+    remotes: Object.entries(live.manifest.microFrontends).map(([name, items]) => ({
+      name,
+      chosenBy: origins[name] ?? 'ops',
+      versions: items.map(({ metadata, deployment, extras }) => ({
+        version: metadata.version,
+        traffic: deployment.traffic,
+        default: deployment.default,
+        ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
+        ...healthOf(name, metadata.version),
+      })),
+    })),
+    pageSets: Object.keys(sets).length,
+    overrides: listOverrides(site),
+    published,
+  };
+
+  function healthOf(name: string, version: string): { health?: Omit<Seen, 'version'> } {
+    const counts = reported.filter((count) => count.remote === name && count.version === version);
+    const { version: _version, ...health } = seen(version, counts);
+    return counts.length ? { health } : {};
+  }
+}

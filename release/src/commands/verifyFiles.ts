@@ -1,0 +1,56 @@
+import { Refusal } from '../errors';
+import { readGeneration } from '../store/generations';
+import { generationNumbers, readRelease, type Site } from '../store/site';
+import { releaseFaults, versionsIn } from '../store/verify';
+import type { Manifest } from '../types';
+
+/** A version that was live longer ago than so many generations is held against its own record alone. */
+const MAX_GENERATIONS = 30;
+const REMEDY =
+  'Nothing was changed. Publish it once more from the same build, which writes its damaged files anew, or publish a new version.';
+
+/** Every file of one published version, to the byte: being live before proves nothing. */
+export function versionFaults(site: Site, name: string, version: string): string[] {
+  const label = `${name}@${version}`;
+  const { record, sha256 } = readRelease(site, name, version);
+  const known = recordedHash(site, label);
+  return [
+    ...(known === undefined || known === sha256 ? [] : [`${label}: release.json was altered.`]),
+    ...releaseFaults(site, record),
+  ];
+}
+
+/** What the newest signed generation that shows this version says of its record. */
+function recordedHash(site: Site, label: string): string | undefined {
+  for (const generation of generationNumbers(site).slice(-MAX_GENERATIONS).reverse()) {
+    try {
+      const hash = readGeneration(site, generation).record.releases[label];
+      if (hash !== undefined) return hash;
+    } catch {
+      // Altered itself: it proves nothing.
+    }
+  }
+  return undefined;
+}
+
+export function assertVersionIsWhole(site: Site, name: string, version: string): void {
+  const faults = versionFaults(site, name, version);
+  if (faults.length) throw new Refusal([...faults, REMEDY]);
+}
+
+/**
+ * Refuses when a file of a remote that changes is not what was published. What stays as it is does not stop the others,
+ * which may be the cure: its damage is told in the notes that this returns.
+ */
+export function assertWhole(site: Site, manifest: Manifest, changed: readonly string[]): string[] {
+  const refused: string[] = [];
+  const notes: string[] = [];
+  for (const { name, version } of versionsIn(manifest)) {
+    const faults = versionFaults(site, name, version);
+    if (changed.includes(name)) refused.push(...faults);
+    else if (faults.length)
+      notes.push(`${name}, which stays as it is, is damaged: ${faults[0]} npm run release -- verify tells all.`);
+  }
+  if (refused.length) throw new Refusal([...refused, REMEDY]);
+  return notes;
+}

@@ -1,0 +1,66 @@
+import { urlPrefix } from '../names';
+import type { ChunkFiles, Integrity, Language, ReleaseRecord, RouteRecord } from '../types';
+import { SCRIPTS } from './staticText';
+
+export interface Asset {
+  readonly url: string;
+  readonly integrity: Integrity | undefined;
+}
+
+export interface PageAssets {
+  /** What starts the shell, in order. */
+  readonly scripts: readonly Asset[];
+  /** The shell's own: nothing is painted without them. */
+  readonly styles: readonly Asset[];
+  /** Scripts and styles that the route is going to ask for. One that hangs must not keep the shell from starting. */
+  readonly preloadScripts: readonly Asset[];
+  readonly preloadStyles: readonly Asset[];
+  readonly fonts: readonly Asset[];
+  /** Addresses of data views. */
+  readonly data: readonly string[];
+}
+
+/**
+ * Exactly the files that one route needs: the shell, the remote's entry, its routes module, the screen with the lazy
+ * shared modules that it consumes, and both packages' messages in the page's language.
+ */
+export function assetsOf(
+  language: Language,
+  shell: ReleaseRecord,
+  owner?: { release: ReleaseRecord; route: RouteRecord },
+): PageAssets {
+  const main = shell.chunks.main;
+  const needed: [ReleaseRecord, ChunkFiles | undefined][] = [[shell, shell.chunks[`messages-${language}`]]];
+  if (owner) {
+    const { release, route } = owner;
+    for (const name of ['entry', './routes', `screen-${route.id}`, `messages-${language}`]) {
+      const chunk = release.chunks[name];
+      needed.push([release, chunk]);
+      for (const shared of chunk?.shared ?? []) needed.push([shell, shell.chunks[`shared:${shared}`]]);
+    }
+  }
+  const scripts = assets(shell, main?.js ?? []);
+  const started = new Set(scripts.map(({ url }) => url));
+  return {
+    scripts,
+    styles: assets(shell, main?.css ?? []),
+    preloadStyles: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.css ?? []))),
+    preloadScripts: unique(needed.flatMap(([release, chunk]) => assets(release, chunk?.js ?? []))).filter(
+      ({ url }) => !started.has(url),
+    ),
+    fonts: assets(
+      shell,
+      shell.preload.filter((file) => SCRIPTS[language].some((script) => file.includes(`-${script}-`))),
+    ),
+    data: (owner?.route.data ?? []).map((view) => `/data/${view}.json`),
+  };
+}
+
+function assets(release: ReleaseRecord, files: readonly string[]): Asset[] {
+  const prefix = urlPrefix(release.name, release.version);
+  return files.map((file) => ({ url: prefix + file, integrity: release.files[file]?.sha384 }));
+}
+
+function unique(list: readonly Asset[]): Asset[] {
+  return [...new Map(list.map((asset) => [asset.url, asset])).values()];
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Resolved } from '../manifest/resolve';
+import { urlPrefix } from '../names';
+import type {
+  ClientSettings,
+  ComposedRemote,
+  Composition,
+  Language,
+  Manifest,
+  PinnedRemote,
+  ReleaseRecord,
+} from '../types';
+import { LANGUAGES } from '../types';
+import { composePage } from './page';
+import type { PageInput } from './pageInput';
+import { crawlFiles } from './sitemap';
+import { workerScript } from './workerScript';
+
+/** Finds a release that was read beforehand. */
+export type FindRelease = (name: string, version: string) => ReleaseRecord;
+
+export interface SetInput {
+  readonly generation: number;
+  readonly id: string;
+  readonly resolved: Resolved;
+  readonly settings: ClientSettings;
+  readonly schema: string;
+  readonly find: FindRelease;
+  /** For testers: the name by which they asked for these versions. */
+  readonly override?: string;
+}
+
+/** One page of a set, before it is text. */
+export interface SetPage {
+  /** Within the set: `en/home.html`. */
+  readonly file: string;
+  readonly input: PageInput;
+}
+
+/** From so many remotes on, a page pins those that its route does not need instead of describing them. */
+const LONG_MANIFEST = 12;
+/** 96 bits: nobody makes another file whose hash begins so. */
+const PIN_LENGTH = 16;
+
+/** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
+export function composeSet(set: SetInput): Map<string, string> {
+  const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
+  for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
+  files.set('sw.js', workerScript(shellOf(set), set.settings));
+  files.set('manifest.json', `${JSON.stringify(resolvedManifest(set))}\n`);
+  return files;
+}
+
+/** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
+export function pagesOf(set: SetInput): SetPage[] {
+  const { generation, id, resolved, settings, override } = set;
+  const shell = shellOf(set);
+  const releases = remotesIn(set);
+  const described = new Map(releases.map((release) => [release.name, composedRemote(resolved, release)]));
+  const composition = (
+    language: Language,
+    route: Composition['route'],
+    needed: readonly string[] = [],
+  ): Composition => ({
+    generation,
+    set: id,
+    lang: language,
+    ...(override === undefined ? {} : { override }),
+    route,
+    shell: shell.version,
+    ...remotesOf(described, needed),
+    settings,
+  });
+
+  return LANGUAGES.flatMap((language) => [
+    ...releases.flatMap((release) =>
+      release.routes.map((route) => {
+        const needed = [release.name, ...release.uses.map((use) => use.split('/')[0] ?? '')];
+        return {
+          file: `${language}${route.path}.html`,
+          input: {
+            language,
+            composition: composition(language, { remote: release.name, id: route.id }, needed),
+            shell,
+            owner: { release, route },
+          },
+        };
+      }),
+    ),
+    { file: `${language}/404.html`, input: { language, composition: composition(language, null), shell } },
+  ]);
+}
+
+const shellOf = ({ resolved, find }: SetInput) => find('shell', resolved.shell?.metadata.version ?? '');
+
+const remotesIn = ({ resolved, find }: SetInput) =>
+  Object.keys(resolved)
+    .sort()
+    .filter((name) => name !== 'shell')
+    .map((name) => find(name, resolved[name]?.metadata.version ?? ''));
+
+function composedRemote(resolved: Resolved, release: ReleaseRecord): ComposedRemote {
+  const item = resolved[release.name];
+  const fallback = item?.extras?.fallback;
+  return {
+    version: release.version,
+    url: item?.url ?? '',
+    integrity: item?.metadata.integrity ?? '',
+    ...(fallback && item.fallbackUrl
+      ? { fallback: { version: fallback.version, url: item.fallbackUrl, integrity: fallback.integrity } }
+      : {}),
+    routes: release.routes.map(({ path, access, data }) =>
+      data?.length ? ([path, access, data] as const) : ([path, access] as const),
+    ),
+  };
+}
+
+/** Each remote costs every page some bytes, most of them its hash: a long manifest is told in short. */
+function remotesOf(
+  described: ReadonlyMap<string, ComposedRemote>,
+  needed: readonly string[],
+): Pick<Composition, 'remotes' | 'others'> {
+  if (described.size <= LONG_MANIFEST) return { remotes: Object.fromEntries(described) };
+  const remotes: Record<string, ComposedRemote> = {};
+  const others: Record<string, PinnedRemote> = {};
+  for (const [name, remote] of described) {
+    const pinned = needed.includes(name) ? undefined : pinnedRemote(name, remote);
+    if (pinned) others[name] = pinned;
+    else remotes[name] = remote;
+  }
+  return { remotes, others };
+}
+
+function pinnedRemote(name: string, { routes, fallback, ...own }: ComposedRemote): PinnedRemote | undefined {
+  const versions = [own, ...(fallback ? [fallback] : [])];
+  if (versions.some(({ version, url }) => url !== `${urlPrefix(name, version)}remoteEntry.js`)) return undefined;
+  const pinned = ({ version, integrity }: (typeof versions)[number]) => ({
+    version,
+    pin: integrity.slice('sha384-'.length).slice(0, PIN_LENGTH),
+  });
+  return { ...pinned(own), ...(fallback ? { fallback: pinned(fallback) } : {}), routes };
+}
+
+/** `/mf-manifest/manifest.json`: the same document, with the one version of each that this visitor gets. */
+function resolvedManifest({ generation, id: set, schema, resolved }: SetInput): Manifest {
+  return {
+    schema,
+    generation,
+    set,
+    microFrontends: Object.fromEntries(
+      Object.entries(resolved).map(([name, item]) => [
+        name,
+        [{ ...item, deployment: { traffic: 100, default: true } }],
+      ]),
+    ),
+  };
+}
+
+let composerHash = '';
+
+/** Changes with the composer's source, so that a start with newer code composes anew what older code left. */
+export function composerVersion(): string {
+  if (!composerHash) {
+    const hash = createHash('sha256');
+    const folder = new URL('./', import.meta.url);
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+      .sort()) {
+      hash.update(file).update(readFileSync(new URL(file, folder)));
+    }
+    composerHash = hash.digest('hex').slice(0, 16);
+  }
+  return composerHash;
+}

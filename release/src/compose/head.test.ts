@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { type Composition, LANGUAGES, type ReleaseRecord, type RouteRecord } from '../types';
+import { headOf } from './head';
+import { crawlFiles, ORIGIN_MARK } from './sitemap';
+
+const texts = (text: string) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, `${text} (${language})`])) as RouteRecord['titles'];
+const route = (given: Partial<RouteRecord> & { path: string }): RouteRecord => ({
+  id: given.path.slice(1),
+  access: 'visitor',
+  titles: texts('Title'),
+  ...given,
+});
+const home = route({ path: '/home', descriptions: texts('Find "help" & book it') });
+const list = route({ path: '/All-Service-Providerlist', descriptions: texts('Everybody') });
+const provider = route({ path: '/Provider-Details-data', subject: 'provider_id', descriptions: texts('One of them') });
+const login = route({ path: '/login' });
+const bookings = route({ path: '/my-booking', access: 'customer', descriptions: texts('Yours') });
+
+const release = (routes: readonly RouteRecord[], files: readonly string[] = []): ReleaseRecord => ({
+  name: 'mf-catalog',
+  version: '1.0.0',
+  kind: 'remote',
+  federation: '2.9.2',
+  exposes: [],
+  uses: [],
+  shared: {},
+  chunks: {},
+  preload: [],
+  published_at: '',
+  entry: '',
+  content: '',
+  routes,
+  files: Object.fromEntries(files.map((file) => [file, { size: 1, sha384: 'sha384-x' }])),
+});
+const catalog = release([home, list, provider, login, bookings]);
+const shell = { ...release([], ['icons/icon-512.png']), name: 'shell' };
+const settings = { apiExtensions: true, appToken: 't', timeZone: 'America/Los_Angeles' };
+const site = 'https://doorstep.example';
+
+function head(of: RouteRecord | undefined, language: (typeof LANGUAGES)[number] = 'en', publicUrl?: string): string {
+  const composition: Composition = {
+    generation: 1,
+    set: 'a',
+    lang: language,
+    route: null,
+    shell: '1.0.0',
+    remotes: {},
+    settings: { ...settings, ...(publicUrl ? { publicUrl } : {}) },
+  };
+  const owner = of && { owner: { release: catalog, route: of } };
+  return headOf({ language, composition, shell, ...owner }).join('\n');
+}
+const graphOf = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')['@graph'];
+
+test('a public page says what it is, where it is, and where it is in other languages', () => {
+  const html = head(home, 'fa', site);
+  expect(html).toContain('<meta name="description" content="Find &quot;help&quot; &amp; book it (fa)">');
+  expect(html).toContain(`<link rel="canonical" href="${site}/home?lang=fa">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="en" href="${site}/home">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="de" href="${site}/home?lang=de">`);
+  expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${site}/home">`);
+  expect(html.match(/rel="alternate"/g)).toHaveLength(LANGUAGES.length + 1);
+  expect(html).toContain('<meta property="og:title" content="Title (fa)">');
+  expect(html).toContain('<meta property="og:locale" content="fa_IR">');
+  expect(html).toContain(`<meta property="og:image" content="${site}/shell/1.0.0/icons/icon-512.png">`);
+  expect(html).not.toContain('noindex');
+});
+
+test('without PUBLIC_URL addresses begin at the root of whatever site this is', () => {
+  expect(head(home)).toContain('<link rel="canonical" href="/home">');
+});
+
+test('what search engines must not show says so, and nothing else', () => {
+  for (const page of [login, bookings, undefined]) expect(head(page)).toBe('<meta name="robots" content="noindex">');
+});
+
+test('a page about one of many leaves its address to the screen', () => {
+  const html = head(provider, 'en', site);
+  expect(html).not.toMatch(/rel="(canonical|alternate)"|og:url|name="description"|noindex/);
+  expect(html).toContain('<meta property="og:description" content="One of them (en)">');
+});
+
+test('the front door describes the site and its search, other pages the way to them', () => {
+  expect(graphOf(head(home, 'de', site))).toMatchObject([
+    { '@type': 'Organization', url: `${site}/home?lang=de` },
+    { '@type': 'WebSite', inLanguage: 'de', potentialAction: { target: `${site}/All-Service-Providerlist?q={query}` } },
+  ]);
+  expect(graphOf(head(list, 'de', site))).toMatchObject([
+    { '@type': 'BreadcrumbList', itemListElement: [{ item: `${site}/home?lang=de` }, { name: 'Title (de)' }] },
+  ]);
+});
+
+test('the sitemap lists each public page in each language, and no other', () => {
+  const files = crawlFiles([catalog], { ...settings, publicUrl: site });
+  const sitemap = files.get('sitemap.xml') ?? '';
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toHaveLength(2 * LANGUAGES.length);
+  expect(listed).toContain(`${site}/home`);
+  expect(listed).toContain(`${site}/All-Service-Providerlist?lang=ru`);
+  expect(sitemap).not.toMatch(/login|my-booking|Provider-Details/);
+  expect(files.get('robots.txt')).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+});
+
+test('where nobody said how addresses begin, the gateway fills it in', () => {
+  const files = crawlFiles([catalog], settings);
+  expect(files.get('robots.txt')).toContain(`Sitemap: ${ORIGIN_MARK}/sitemap.xml`);
+  expect(files.get('sitemap.xml')).toContain(`<loc>${ORIGIN_MARK}/home</loc>`);
+});

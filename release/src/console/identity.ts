@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http';
+import { userTypeCodes } from '@doorstep/shared-api/wire';
+import type { GatewaySettings } from '../http/settings';
+import { Problem } from './problem';
+
+export interface Admin {
+  /** As it stands in the history: `Robin Hale (admin u_9)`. */
+  readonly who: string;
+  /** Cookies that the API renewed on the way. */
+  readonly cookies: readonly string[];
+}
+
+const PATIENCE_MS = 5000;
+const NO_IDENTITY =
+  'This site uses an API server that cannot say who is an admin, so nothing can be seen or changed here. Use the command line where the release store is: npm run release -- status';
+
+/**
+ * The admin who is asking, by the word of the API and of nothing else. Before a change the API is asked as for a change of its
+ * own: without the session's XSRF header it refuses, and so does the console.
+ */
+export async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Admin> {
+  const isChange = request.method !== 'GET';
+  assertOwnPage(request, isChange);
+  if (!api.hasExtensions) throw new Problem(503, 'not_available', NO_IDENTITY);
+  const answer = await ask(`${api.url}/api/v1/session`, request, isChange);
+  if (answer.status === 404) throw new Problem(503, 'not_available', NO_IDENTITY);
+  const body = await answer.json().catch(() => undefined);
+  if (!answer.ok) throw refusalOf(answer, body);
+  const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
+  if (user_type !== userTypeCodes.admin)
+    throw new Problem(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
+  // A server that knows no roles has admins alone.
+  if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
+    throw new Problem(403, 'forbidden', 'Releases are for the roles owner and releases.');
+  return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: answer.headers.getSetCookie() };
+}
+
+/** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
+function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
+  const site = headers['sec-fetch-site'];
+  const isForeign = site !== undefined && site !== 'same-origin' && (isChange || site !== 'none');
+  const { origin, host } = headers;
+  const isElsewhere =
+    site === undefined && isChange && origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
+  if (isForeign || isElsewhere)
+    throw new Problem(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
+}
+
+async function ask(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
+  const sid = /(?:^|;\s*)(sid=[^;]*)/.exec(headers.cookie ?? '')?.[1];
+  if (!sid) throw new Problem(401, 'session', 'Please sign in as an admin: /login?as=admin');
+  const token = headers['x-xsrf-token'];
+  try {
+    return await fetch(url, {
+      method: isChange ? 'POST' : 'GET',
+      headers: {
+        cookie: sid,
+        // What the gateway knows, whichever kind it is: the cookies that the API renews are for that protocol.
+        'x-forwarded-proto': String(headers['x-forwarded-proto'] ?? 'http'),
+        ...(isChange && typeof token === 'string' ? { 'x-xsrf-token': token } : {}),
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  } catch {
+    throw unreachable();
+  }
+}
+
+function refusalOf({ status }: Response, body: unknown): Problem {
+  const { detail, code } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (![401, 403, 429].includes(status)) return unreachable();
+  return new Problem(status, String(code ?? 'forbidden'), String(detail ?? 'The API refused this.'));
+}
+
+const unreachable = () =>
+  new Problem(
+    502,
+    'internal',
+    'The API, which knows who is an admin, cannot be reached. Try again, or use the command line: npm run release -- status',
+  );
+
+/** One line of the history, whatever somebody called themselves. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, 80);

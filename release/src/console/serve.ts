@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OpsAct, OpsReason } from '@doorstep/shared-api/ops';
+import { Refusal } from '../errors';
+import { SPANS, seriesOf } from '../health/series';
+import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
+import type { GatewaySettings } from '../http/settings';
+import type { Task } from './executeCommand';
+import { adminOf } from './identity';
+import { generationNumber, readAct, remoteName } from './parseCommand';
+import { Problem, problemBody } from './problem';
+import { inOwnProcess } from './runInChildProcess';
+import { differenceOf, historyOf, type Place, publishedOf, readOnlyReason, stateOf } from './state';
+
+/** Where the pages of mf-ops ask. */
+export const OPS_PATH = '/_doorstep/ops/';
+export const OPS_BYTES = 8192;
+const AT_ONCE = 3;
+
+/** The release console's side of the gateway: both kinds pass these requests on to it. */
+export interface Ops {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+}
+
+const READS: Readonly<Record<string, (place: Place, query: URLSearchParams) => unknown>> = {
+  state: (place) => stateOf(place, Date.now()),
+  versions: ({ site }, query) => publishedOf(site, remoteName(query.get('remote'))),
+  history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
+  difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
+  health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
+};
+const ACTS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsAct['verb'][];
+const isAct = (name: string): name is OpsAct['verb'] => ACTS.includes(name);
+
+export function startOps(place: Place, settings: GatewaySettings): Ops {
+  let underWay = 0;
+
+  async function answerTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
+    const url = new URL(request.url ?? '/', 'http://gateway.invalid');
+    const name = url.pathname.slice(OPS_PATH.length);
+    const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
+    if (!read && !isAct(name) && name !== 'verify')
+      throw new Problem(404, 'not_found', 'There is nothing at this address.');
+    const method = read ? 'GET' : 'POST';
+    if (request.method !== method)
+      throw new Problem(405, 'validation', `This address takes ${method} only.`, { allow: method });
+    const { who, cookies } = await adminOf(settings, request);
+    if (read) return { cookies, body: await read(place, url.searchParams) };
+    const body = await readBody(request);
+    if (name === 'verify') return { cookies, body: await carryOut({ verb: name, generation: generationNumber(body) }) };
+    const { act, reason } = readAct(name as OpsAct['verb'], body);
+    assertWritable(place);
+    return { cookies, body: await carryOut(act, reason, who) };
+  }
+
+  async function carryOut(task: Task, reason?: OpsReason, who?: string): Promise<unknown> {
+    if (underWay >= AT_ONCE)
+      throw new Problem(429, 'rate_limited', 'Other changes are under way: wait until they are done, then look again.');
+    underWay += 1;
+    try {
+      const outcome = await inOwnProcess(place.site, task, { who, why: reason?.why, expected: reason?.generation });
+      if ('done' in outcome) return outcome.done;
+      const { refused, outdated } = outcome;
+      throw outdated
+        ? new Problem(409, 'state_conflict', refused.join('\n'), { data: { reasons: refused } })
+        : refusedProblem(refused);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    handle(request, response) {
+      answerTo(request).then(
+        ({ body, cookies }) => send(request, response, 200, body, cookies.length ? { 'Set-Cookie': [...cookies] } : {}),
+        (error: unknown) => {
+          const problem = asProblem(error);
+          const { allow } = problem.more;
+          const headers: Record<string, string> = typeof allow === 'string' ? { Allow: allow } : {};
+          send(request, response, problem.status, problemBody(problem, randomBytes(16).toString('hex')), headers);
+        },
+      );
+    },
+  };
+}
+
+const refusedProblem = (reasons: readonly string[]) =>
+  new Problem(422, 'refused', reasons.join('\n'), { data: { reasons } });
+
+function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof Refusal) return refusedProblem(error.reasons);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), part: 'ops', message }));
+  return new Problem(
+    500,
+    'internal',
+    'This failed here, and nobody knows how far it came: look at what is live, or ask npm run release -- status',
+  );
+}
+
+function assertWritable(place: Place): void {
+  const reason = readOnlyReason(place);
+  if (!reason) return;
+  const where = {
+    copy: 'This gateway serves a copy of the release store',
+    unwritable: 'The release store cannot be written here',
+    'no-key': 'The key that signs releases is not on this machine',
+  }[reason];
+  throw new Problem(
+    503,
+    'read_only',
+    `${where}: nothing can be changed here. Where the store is written, use npm run release -- <verb>`,
+  );
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  // A form of another site cannot send this type without asking first.
+  if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
+    throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
+  const tooLarge = () => new Problem(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
+  // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the answer.
+  if (Number(request.headers['content-length'] ?? 0) > OPS_BYTES) throw tooLarge();
+  let text = '';
+  request.setEncoding('utf8');
+  for await (const part of request) {
+    text += part;
+    if (text.length > OPS_BYTES) throw tooLarge();
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, 'validation', 'What was sent is not JSON: send an object such as {"generation": 3}.');
+  }
+}
+
+function numberIn(query: URLSearchParams, field: string): number | undefined {
+  const given = query.get(field);
+  if (given === null) return undefined;
+  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  throw new Problem(400, 'validation', `${field} is no whole number from 1 on.`, { field });
+}
+
+function missing(field: string): never {
+  throw new Problem(400, 'validation', `${field} is missing.`, { field });
+}
+
+function hoursIn(query: URLSearchParams): number {
+  const hours = Number(query.get('hours') ?? 1);
+  if (Object.hasOwn(SPANS, hours)) return hours;
+  const field = 'hours';
+  throw new Problem(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string | string[]>> = {},
+): void {
+  request.resume();
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': NO_STORE,
+      ...headers,
+      'Content-Type': `application/${status < 400 ? 'json' : 'problem+json'}; charset=utf-8`,
+      'Content-Length': Buffer.byteLength(text),
+    })
+    .end(text);
+}

@@ -1,0 +1,151 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import type {
+  OpsDifference,
+  OpsHealth,
+  OpsHistory,
+  OpsPublished,
+  OpsRemote,
+  OpsState,
+  OpsVersion,
+  ReadOnlyReason,
+} from '@doorstep/shared-api/ops';
+import { changedBy, sharesIn } from '../commands/changes';
+import { changedNames, liveOrigins } from '../commands/releasedBy';
+import { failuresOf, judge, seen } from '../health/analyze';
+import { canaryStanding, p75Of, standingOf } from '../health/healthStatus';
+import { timesOf } from '../health/series';
+import { readHealth, type SlotCount } from '../health/timeBuckets';
+import { readGeneration, readLive } from '../store/generations';
+import { readHistory } from '../store/history';
+import { canSign } from '../store/signature';
+import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
+import type { ManifestItem } from '../types';
+import { sinceOf } from './liveSince';
+import { Problem } from './problem';
+
+const HOUR_MS = 3_600_000;
+const PAGE = 30;
+const MOST_VERSIONS = 50;
+/** What `watch` takes when it is told nothing else. */
+const GATE = { forMinutes: 5, margin: 1 };
+
+export interface Place {
+  readonly site: Site;
+  /** Kept as a copy of another store, which alone may be changed. */
+  readonly isCopy: boolean;
+}
+
+/** What is live, since when, and how it did in the last hour. */
+export function stateOf(place: Place, now: number): OpsState {
+  const { site } = place;
+  const live = readLive(site);
+  if (!live)
+    throw new Problem(503, 'not_available', 'Nothing is live yet: npm run release -- promote makes something.');
+  const reported = readHealth(site, now - HOUR_MS, now);
+  const origins = liveOrigins(site);
+  const since = sinceOf(site, live.generation);
+  const readOnly = readOnlyReason(place);
+  const remotes = Object.entries(live.manifest.microFrontends).map(([name, items]): OpsRemote => {
+    const counts = reported.filter(({ remote }) => remote === name);
+    const stable = items.find(({ deployment }) => deployment.default);
+    return {
+      name,
+      chosenBy: origins[name] ?? 'ops',
+      versions: [...items]
+        .sort((a, b) => Number(b.deployment.default) - Number(a.deployment.default))
+        .map((item) => versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now)),
+    };
+  });
+  const { generation, record } = live;
+  return { generation, at: record.at, parent: record.parent, ...(readOnly ? { readOnly } : {}), remotes };
+}
+
+function versionOf(
+  { metadata: { version }, deployment, extras }: ManifestItem,
+  stable: ManifestItem | undefined,
+  counts: readonly SlotCount[],
+  since: string | undefined,
+  now: number,
+): OpsVersion {
+  const own = counts.filter((count) => count.version === version);
+  const { version: _version, ...known } = seen(version, own);
+  const p75Ms = p75Of(timesOf(own));
+  const health: OpsHealth = { ...known, ...(p75Ms === undefined ? {} : { p75Ms }) };
+  const isCompared = !deployment.default && stable && deployment.traffic > 0 && deployment.traffic < 100;
+  const verdict = isCompared
+    ? judge(
+        {
+          ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...GATE },
+          since: Math.max(since ? Date.parse(since) : 0, now - HOUR_MS),
+        },
+        counts,
+      )
+    : undefined;
+  return {
+    version,
+    traffic: deployment.traffic,
+    isDefault: deployment.default,
+    ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
+    ...(since ? { since } : {}),
+    standing: verdict ? canaryStanding(verdict) : standingOf(known),
+    ...(own.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
+    ...(verdict ? { verdict: verdict.why } : {}),
+  };
+}
+
+/** Why nothing can be changed here, or nothing. */
+export function readOnlyReason({ site, isCopy }: Place): ReadOnlyReason | undefined {
+  if (isCopy) return 'copy';
+  try {
+    accessSync(site.root, constants.W_OK);
+    accessSync(path.join(site.root, 'generations'), constants.W_OK);
+  } catch {
+    return 'unwritable';
+  }
+  return canSign(site) ? undefined : 'no-key';
+}
+
+/** Published versions, newest first. */
+export function publishedOf(site: Site, name: string): OpsPublished {
+  const versions = publishedVersions(site, name).map((version) => {
+    const { mtimeMs } = statSync(path.join(releaseFolder(site, name, version), 'release.json'));
+    return { version, publishedAt: new Date(mtimeMs).toISOString() };
+  });
+  versions.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  return { versions: versions.slice(0, MOST_VERSIONS) };
+}
+
+/** A page of the history, newest first; `before` is the oldest line that is known already. */
+export function historyOf(site: Site, before: number): OpsHistory {
+  const all = readHistory(site).filter(({ seq }) => seq < before);
+  return {
+    changes: all
+      .slice(-PAGE)
+      .reverse()
+      .map(({ seq, at, who, verb, why, from, to }) => ({
+        ...{ seq, at, who, verb, why, from, to },
+        ...(from === null ? {} : changedBy(site, from, to)),
+      })),
+    hasMore: all.length > PAGE,
+    live: readLive(site)?.generation ?? 0,
+    kept: generationNumbers(site),
+  };
+}
+
+/** What going back to this generation would change; refuses when it is gone or was altered. */
+export function differenceOf(site: Site, to: number): OpsDifference {
+  const live = readLive(site);
+  if (!live) throw new Problem(503, 'not_available', 'Nothing is live yet.');
+  const { manifest, record } = readGeneration(site, to);
+  return {
+    live: live.generation,
+    to,
+    remotes: changedNames(live.manifest, manifest).map((name) => ({
+      name,
+      before: sharesIn(live.manifest, name),
+      after: sharesIn(manifest, name),
+    })),
+    recomposed: JSON.stringify(record.settings) !== JSON.stringify(live.record.settings),
+  };
+}

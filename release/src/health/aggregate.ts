@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isName, isVersion } from '../names';
+import { sha256 } from '../store/hash';
+import type { Site } from '../store/site';
+import { FAILURES } from './reports';
+import { MINUTE_MS, type Minute, readMinutes, type SlotCount, TIME_CLASSES_MS, writeMinute } from './timeBuckets';
+
+/** Where a gateway tells what it counted, to whoever holds its HEALTH_TOKEN. */
+export const HEALTH_PATH = '/_doorstep/health';
+/** One answer tells of so much time at most. */
+const SPAN_MS = 60 * MINUTE_MS;
+/** A minute is written anew for so long. */
+const OPEN_MS = 3 * MINUTE_MS;
+const PATIENCE_MS = 4000;
+
+interface Told {
+  readonly minutes: readonly Minute[];
+  /** From when on there is more to ask for; left out when this is all. */
+  readonly next?: number;
+}
+
+/** What `GET /_doorstep/health?since=<Unix time in ms>` answers with. */
+export function tellHealth(site: Site, since: number, now = Date.now()): Told {
+  const to = Math.min(since + SPAN_MS, now + MINUTE_MS);
+  return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };
+}
+
+/** Compared by hashes, so that the time it takes tells nothing of the token. */
+export const holdsToken = (authorization: string | undefined, token: string) =>
+  timingSafeEqual(Buffer.from(sha256(authorization ?? '')), Buffer.from(sha256(`Bearer ${token}`)));
+
+export interface Gateways {
+  readonly urls: readonly string[];
+  readonly token: string;
+}
+
+/**
+ * Brings together what several gateways counted: each call puts into this machine's health folder what is new since the
+ * last one. Answers with one line for each gateway that cannot be read now; the next call asks it for what was missed.
+ */
+export function gatherer(site: Site, { urls, token }: Gateways) {
+  const readTo = new Map<string, number>();
+
+  async function gather(url: string, since: number, now: number): Promise<void> {
+    for (let from: number | undefined = Math.max(since, readTo.get(url) ?? 0); from !== undefined; ) {
+      const answer = await fetch(`${url.replace(/\/+$/, '')}${HEALTH_PATH}?since=${Math.floor(from)}`, {
+        headers: { Authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (answer.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
+      if (!answer.ok) throw new Error(`status ${answer.status}`);
+      const told: unknown = await answer.json();
+      if (!isTold(told)) throw new Error('it tells something else than health');
+      for (const { minute, writer, counts } of told.minutes) writeMinute(site, writer, minute, counts);
+      if (told.next !== undefined && told.next <= from) throw new Error('it goes round in circles');
+      from = told.next;
+    }
+    readTo.set(url, now - OPEN_MS);
+  }
+
+  return async (since: number, now: number): Promise<string[]> => {
+    const results = await Promise.allSettled(urls.map((url) => gather(url, since, now)));
+    return results.flatMap((result, index) =>
+      result.status === 'fulfilled' ? [] : [`${urls[index]} does not tell its health: ${reasonOf(result.reason)}`],
+    );
+  };
+}
+
+function reasonOf(error: Error): string {
+  const cause = error.cause as NodeJS.ErrnoException | undefined;
+  return cause?.code ?? cause?.message ?? error.message;
+}
+
+function isTold(told: unknown): told is Told {
+  const { minutes, next } = (told ?? {}) as Partial<Told>;
+  return Array.isArray(minutes) && minutes.every(isMinute) && (next === undefined || Number.isSafeInteger(next));
+}
+
+const isMinute = ({ minute, writer, counts }: Minute) =>
+  Number.isSafeInteger(minute) &&
+  minute >= 0 &&
+  minute % MINUTE_MS === 0 &&
+  typeof writer === 'string' &&
+  /^[0-9a-z]{1,32}$/.test(writer) &&
+  Array.isArray(counts) &&
+  counts.every(isCount);
+
+function isCount(count: SlotCount): boolean {
+  const { at, remote, version, route, sampled, views, failures, times, seenIn, failedIn, slowIn, sources = [] } = count;
+  return (
+    [at, sampled, views].every(isAmount) &&
+    [remote, version, route].every((text) => typeof text === 'string') &&
+    isName(remote) &&
+    isVersion(version) &&
+    Object.entries(failures ?? {}).every(([kind, many]) => FAILURES.some((one) => one === kind) && isAmount(many)) &&
+    [times, seenIn, failedIn, slowIn, sources].every(Array.isArray) &&
+    sources.every(
+      (each) => Array.isArray(each) && each.length === 6 && each.every((n, at) => isAmount(at ? n : n + 1)),
+    ) &&
+    times.length === TIME_CLASSES_MS.length + 1 &&
+    [...times, ...seenIn.map((bucket) => bucket + 1), ...failedIn.map((bucket) => bucket + 1)].every(isAmount)
+  );
+}
+
+const isAmount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;

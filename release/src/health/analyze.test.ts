@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { type Behaviour, type Simulated, seeded, simulate } from '../../test/support/simulateReports';
+import { ALARM, judge, type Question } from './analyze';
+import { SLOT_MS, type SlotCount } from './timeBuckets';
+
+const START = Date.parse('2026-11-21T08:00:00Z');
+const HEALTHY: Behaviour = { failing: 0.002, slow: 0.05 };
+const MINUTES = 60;
+
+const question = (seconds: number, more: Partial<Question> = {}): Question => ({
+  ...{ canary: 'canary', stable: 'stable', traffic: 10, forMinutes: 5, margin: 1 },
+  ...{ since: START, now: START + seconds * 1000 },
+  ...more,
+});
+const site = (more: Partial<Simulated> = {}): Simulated => ({
+  ...{ viewsPerSecond: 50, traffic: 10, stable: HEALTHY, canary: HEALTHY },
+  ...more,
+});
+
+/** Looks every five seconds, as `watch` does, and says after how many seconds the canary is out; undefined: never. */
+function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<Question> = {}) {
+  for (let second = 5; second <= seconds; second += 5) {
+    const known = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
+    if (judge(question(second, more), known).decision === 'roll back') return second;
+  }
+  return undefined;
+}
+
+describe('a canary', () => {
+  test('that fails in 5 % of its views is out within 60 seconds: 97 of 100 times at 50 views a second', () => {
+    const times = Array.from({ length: 100 }, (_, run) => {
+      const counts = simulate(site({ canary: { ...HEALTHY, failing: 0.05 } }), START, 120, seeded(run));
+      return rolledBackAfter(counts, 120) ?? Number.POSITIVE_INFINITY;
+    }).sort((a, b) => a - b);
+    expect(times.filter((seconds) => seconds <= 60).length).toBeGreaterThanOrEqual(97);
+    expect(times[50]).toBeLessThanOrEqual(30);
+  });
+
+  test('that always fails is out within 15 seconds, and on a site with two views a second within two minutes', () => {
+    const broken = { ...HEALTHY, failing: 1 };
+    for (let run = 0; run < 20; run += 1) {
+      expect(rolledBackAfter(simulate(site({ canary: broken }), START, 20, seeded(run)), 20)).toBeLessThanOrEqual(15);
+      const quiet = simulate(site({ canary: broken, viewsPerSecond: 2 }), START, 120, seeded(run));
+      expect(rolledBackAfter(quiet, 120)).toBeDefined();
+    }
+  });
+
+  test('that is slow is out, and the reason says so', () => {
+    const counts = simulate(site({ canary: { ...HEALTHY, slow: 0.4 } }), START, 120, seeded(1));
+    expect(judge(question(122), counts)).toMatchObject({
+      decision: 'roll back',
+      why: expect.stringMatching(/slower$/),
+    });
+  });
+
+  test('that is healthy is promoted after its time, not before', () => {
+    const counts = simulate(site(), START, 5 * MINUTES, seeded(2));
+    expect(judge(question(4 * MINUTES), counts)).toMatchObject({ decision: 'wait', why: '1 of 5 minutes to go' });
+    expect(judge(question(5 * MINUTES + 5), counts)).toMatchObject({
+      decision: 'promote',
+      why: expect.stringMatching(/^\d+ failures in \d+ views of canary \(.* %\), \d+ in \d+ of stable/),
+    });
+  });
+
+  test('that hardly anybody has seen is not promoted, and the reason says what is missing', () => {
+    const counts = simulate(site({ viewsPerSecond: 1 }), START, 5 * MINUTES, seeded(3));
+    const { decision, why } = judge(question(6 * MINUTES), counts);
+    expect([decision, why]).toEqual(['wait', expect.stringContaining('more views are needed')]);
+    expect(judge(question(6 * MINUTES, { margin: 30 }), counts).decision).toBe('promote');
+  });
+
+  test('that a server takes down together with everything else stays', () => {
+    const counts = simulate(site({ outage: { from: 60, to: 240 } }), START, 5 * MINUTES, seeded(4));
+    expect(rolledBackAfter(counts, 5 * MINUTES)).toBeUndefined();
+  });
+
+  test('is not taken away by one visitor whose browser breaks everything', () => {
+    const counts = simulate(site(), START, 2 * MINUTES, seeded(5));
+    for (const count of counts) {
+      count.failedIn = [];
+      if (count.version === 'canary') Object.assign(count, { failures: { error: 10 }, failedIn: [93] });
+    }
+    const one = judge(question(2 * MINUTES + 2), counts);
+    expect(one.evidence.failures).toBeGreaterThan(ALARM.failures);
+    expect(one.decision).toBe('wait');
+    for (const [index, count] of counts.entries()) if (count.version === 'canary') count.failedIn = [90 + (index % 10)];
+    expect(judge(question(2 * MINUTES + 2), counts).decision).toBe('roll back');
+  });
+
+  test('that nobody hears of is out when chance cannot explain it', () => {
+    const counts = simulate(site(), START, 90, seeded(6)).filter(({ version }) => version === 'stable');
+    expect(judge(question(90), counts)).toMatchObject({
+      decision: 'roll back',
+      why: expect.stringContaining('does not even start'),
+    });
+    expect(judge(question(90, { traffic: 5 }), counts).decision).toBe('wait');
+  });
+});
+
+describe('a canary beside a stable version that nobody looks at', () => {
+  const alone = (failing: number, viewsPerSecond: number, seconds: number, seed: number) =>
+    simulate(
+      site({ viewsPerSecond, traffic: 50, canary: { ...HEALTHY, failing } }),
+      START,
+      seconds,
+      seeded(seed),
+    ).filter(({ version }) => version === 'canary');
+
+  test('is out when 30 of 30 views fail, and the reason says that there was nothing to compare', () => {
+    const verdict = judge(question(5 * MINUTES, { traffic: 50 }), alone(1, 0.2, 5 * MINUTES, 7));
+    expect(verdict).toMatchObject({ decision: 'roll back', why: expect.stringMatching(/nothing to compare it with$/) });
+  });
+
+  test.each([0, 0.01, 0.02])(
+    'stays with %f failing views: at most 5 of 1,000 are taken back',
+    { timeout: 60_000 },
+    (failing) => {
+      const taken = Array.from({ length: 1000 }, (_, run) =>
+        judge(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
+      ).filter(({ decision }) => decision === 'roll back');
+      expect(taken.length).toBeLessThanOrEqual(5);
+    },
+  );
+});
+
+test('of 1,000 canaries that are no other than the stable version, at most 6 are taken back', {
+  timeout: 30_000,
+}, () => {
+  const isAlarm = (run: number): boolean => {
+    const alike = { failing: [0.001, 0.01, 0.05][run % 3] ?? 0, slow: [0.02, 0.2][run % 2] ?? 0 };
+    const traffic = [5, 10, 25, 50][run % 4] ?? 0;
+    const viewsPerSecond = [2, 5, 12][Math.floor(run / 12) % 3] ?? 0;
+    const outage = run % 5 ? {} : { outage: { from: 60, to: 120 } };
+    const seconds = 5 * MINUTES;
+    const simulated = { viewsPerSecond, traffic, stable: alike, canary: alike, ...outage };
+    const { evidence } = judge(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
+    // The largest evidence on the way: as if somebody had looked all the time.
+    return evidence.failures >= ALARM.failures || evidence.slow >= ALARM.slow;
+  };
+  const alarms = Array.from({ length: 1000 }, (_, run) => isAlarm(run));
+  expect(alarms.filter(Boolean).length).toBeLessThanOrEqual(6);
+  expect(alarms.slice(0, 20).filter(Boolean).length).toBeLessThanOrEqual(1);
+});

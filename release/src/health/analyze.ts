@@ -1,0 +1,233 @@
+import { FAILURES } from './reports';
+import { type Arm, evidenceAgainst, evidenceAlone, mostExcess, type Stratum, shareOf } from './significance';
+import { heaviest, sourcesIn, tooLoud, without } from './sources';
+import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './timeBuckets';
+
+export interface Question {
+  readonly canary: string;
+  readonly stable: string;
+  /** Per cent of the visitors who get the canary. */
+  readonly traffic: number;
+  /** Since when the two stand side by side, Unix ms. */
+  readonly since: number;
+  readonly now: number;
+  /** The canary is promoted after so long, not earlier. */
+  readonly forMinutes: number;
+  /** Percentage points by which its share of failed or slow views may be higher, with 95 % confidence. */
+  readonly margin: number;
+}
+
+/** What is known of one version since it was looked at. */
+export interface Seen {
+  readonly version: string;
+  readonly views: number;
+  readonly failures: number;
+  readonly failedShare: number;
+  readonly slowShare: number;
+}
+
+export interface Verdict {
+  readonly decision: 'wait' | 'promote' | 'roll back';
+  readonly why: string;
+  readonly canary: Seen;
+  readonly stable: Seen;
+  /** Odds against "no worse", for failures and for slow views; `ALARM` ends the canary. */
+  readonly evidence: { readonly failures: number; readonly slow: number };
+}
+
+/** Of canaries that are no worse, one in 200 is ever taken back for its failures, and one in 1,000 for its speed. */
+export const ALARM = { failures: 200, slow: 1000 } as const;
+/** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
+const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
+/** A browser that breaks everything it opens is one visitor, in one bucket. */
+const LEAST_BUCKETS = 3;
+/** With fewer reports on the stable version there is nothing to compare: the canary is judged alone. */
+const LEAST_STABLE = 10;
+/** "No word from the canary" is believed when chance would do that once in so many. */
+const SILENCE = 1000;
+/** Reports of a slot are on disk this long after its end. */
+const SETTLED_MS = 2000;
+/** Slots that begin before this are all on disk: the same ones, whenever somebody looks again. */
+export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_MS) - SETTLED_MS;
+
+/**
+ * Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. No
+ * address has more than its share in it, and nothing is decided that hangs on what a single one reported.
+ */
+export function judge(question: Question, counts: readonly SlotCount[]): Verdict {
+  const { now, canary, stable } = question;
+  const both = counts.filter(
+    ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
+  );
+  const settled = without(both, tooLoud(both, [canary, stable]));
+  const verdict = compare(question, settled);
+  if (verdict.decision === 'wait') return verdict;
+  const isOneVoice = heaviest(settled).some(
+    (source) => compare(question, without(settled, new Set([source]))).decision !== verdict.decision,
+  );
+  if (!isOneVoice) return verdict;
+  return {
+    ...verdict,
+    decision: 'wait',
+    why: `reports of more addresses are needed: one alone decides nothing (${verdict.why})`,
+  };
+}
+
+function compare(question: Question, settled: readonly SlotCount[]): Verdict {
+  const { canary, stable } = question;
+  const of = (version: string) => settled.filter((count) => count.version === version);
+  const [ours, theirs] = [of(canary), of(stable)];
+  const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < LEAST_STABLE;
+  const failing = isAlone
+    ? evidenceAlone(ours.map(failedViews))
+    : evidenceAgainst(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
+  const known = {
+    canary: seen(canary, ours),
+    stable: seen(stable, theirs),
+    evidence: {
+      failures: failing,
+      slow: evidenceAgainst(strata(settled, canary, speedOf)),
+    },
+  };
+  const decide = (decision: Verdict['decision'], why: string): Verdict => ({ decision, why, ...known });
+  const { evidence } = known;
+
+  const least = Math.min(LEAST_BUCKETS, question.traffic);
+  if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= least)
+    return decide(
+      'roll back',
+      `${failuresText(known)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? 'fails in more than one view of ten, with nothing to compare it with' : 'is worse'}`,
+    );
+  if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= least)
+    return decide('roll back', `${slowText(known)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
+  if (isSilent(question, ours, theirs))
+    return decide(
+      'roll back',
+      `nobody who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
+    );
+
+  const open = [...promoteWaits(question, known, ours, theirs)];
+  return open.length
+    ? decide('wait', open.join('; '))
+    : decide('promote', `${failuresText(known)}, ${slowText(known)}, over ${minutesSince(question)} minutes`);
+}
+
+type Known = Omit<Verdict, 'decision' | 'why'>;
+
+function* promoteWaits(question: Question, { canary, stable }: Known, ours: Counts, theirs: Counts): Generator<string> {
+  const left = question.forMinutes - minutesSince(question);
+  if (left > 0) yield `${Math.ceil(left)} of ${question.forMinutes} minutes to go`;
+  const excess =
+    100 *
+    mostExcess(
+      { hits: canary.failures, all: Math.max(canary.views, canary.failures) },
+      { hits: stable.failures, all: Math.max(stable.views, stable.failures) },
+    );
+  if (excess > question.margin)
+    yield `more views are needed: up to ${excess.toFixed(1)} points more failures cannot be ruled out yet, ${question.margin} would be allowed`;
+  const slower = 100 * mostExcess(slowViews(ours), slowViews(theirs));
+  if (slower > SLOW_MARGIN * question.margin)
+    yield `more views are needed: up to ${slower.toFixed(1)} points more slow views cannot be ruled out yet, ${SLOW_MARGIN * question.margin} would be allowed`;
+}
+
+/** A slow view costs less than a failed one. */
+const SLOW_MARGIN = 5;
+
+type Counts = readonly SlotCount[];
+
+const minutesSince = ({ since, now }: Question) => Math.round((now - since) / 6000) / 10;
+
+export const failuresOf = ({ failures }: SlotCount) => FAILURES.reduce((sum, kind) => sum + (failures[kind] ?? 0), 0);
+
+/** Every failure is reported, and of the views a part at least: this errs towards failing, and the tolerated share knows it. */
+function failedViews(count: SlotCount): Arm {
+  const hits = failuresOf(count);
+  return { hits, rest: Math.max(0, count.sampled - hits) };
+}
+
+/** Views with a time, and those of them that were slow. */
+export function speedOf({ times }: SlotCount): Arm {
+  const quick = TIME_CLASSES_MS.filter((end) => end <= SLOW_MS).length;
+  const total = (list: readonly number[]) => list.reduce((sum, count) => sum + count, 0);
+  return { hits: total(times.slice(quick)), rest: total(times.slice(0, quick)) };
+}
+
+function slowViews(counts: Counts): { hits: number; all: number } {
+  let [hits, all] = [0, 0];
+  for (const count of counts) {
+    const speed = speedOf(count);
+    hits += speed.hits;
+    all += speed.hits + speed.rest;
+  }
+  return { hits, all };
+}
+
+export function seen(version: string, counts: Counts): Seen {
+  const views = counts.reduce((sum, count) => sum + count.views, 0);
+  const failures = counts.reduce((sum, count) => sum + failuresOf(count), 0);
+  return {
+    ...{ version, views, failures },
+    failedShare: shareOf({ hits: failures, all: Math.max(views, failures) }),
+    slowShare: shareOf(slowViews(counts)),
+  };
+}
+
+const bucketsOf = (counts: Counts, which: 'seenIn' | 'failedIn' | 'slowIn') =>
+  new Set(counts.flatMap((count) => count[which]));
+
+/**
+ * Whole slots, put together until there is enough in them. When one is full depends on what happened, never on whom it
+ * happened to: so within a stratum the labels of the two versions are exchangeable when the versions are alike.
+ */
+function* strata(counts: Counts, canary: string, armOf: (count: SlotCount) => Arm): Generator<Stratum> {
+  let open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
+  let slot = Number.NaN;
+  const isDone = () => isFull(open.canary.hits + open.stable.hits, open.canary.rest + open.stable.rest);
+  for (const count of counts) {
+    if (count.at !== slot && isDone()) {
+      yield open;
+      open = { canary: { hits: 0, rest: 0 }, stable: { hits: 0, rest: 0 } };
+    }
+    slot = count.at;
+    const arm = count.version === canary ? open.canary : open.stable;
+    const { hits, rest } = armOf(count);
+    arm.hits += hits;
+    arm.rest += rest;
+  }
+  if (isDone()) yield open;
+}
+
+/** A version that breaks before it can report is known by its silence alone. */
+function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Counts): boolean {
+  if (ours.length || now - since < MINUTE_MS) return false;
+  // Each bucket that was heard of is a visitor at least, who would have got the canary with the chance of its traffic;
+  // but one address may have as many buckets as it likes.
+  const visitors = Math.min(bucketsOf(theirs, 'seenIn').size, (sourcesIn(theirs) ?? Number.POSITIVE_INFINITY) - 1);
+  return visitors * -Math.log(1 - traffic / 100) >= Math.log(SILENCE);
+}
+
+export const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`;
+const odds = (evidence: number) => (evidence > 1e6 ? 'more than a million' : Math.round(evidence).toLocaleString('en'));
+
+const failuresText = ({ canary, stable }: Known) =>
+  `${canary.failures} failures in ${canary.views} views of ${canary.version} (${percent(canary.failedShare)}), ` +
+  `${stable.failures} in ${stable.views} of ${stable.version} (${percent(stable.failedShare)})`;
+
+const slowText = ({ canary, stable }: Known) =>
+  `slow views ${percent(canary.slowShare)} and ${percent(stable.slowShare)}`;
+
+/** `render on /home 12, entry on /home 3` */
+function kindsText(counts: Counts): string {
+  const sums = new Map<string, number>();
+  for (const { route, failures } of counts) {
+    for (const kind of FAILURES) {
+      const key = `${kind} on ${route}`;
+      if (failures[kind]) sums.set(key, (sums.get(key) ?? 0) + (failures[kind] ?? 0));
+    }
+  }
+  return [...sums]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([key, count]) => `${key}: ${count}`)
+    .join(', ');
+}

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { promote, withdraw } from '../commands/commands';
+import { Refusal } from '../errors';
+import { readGeneration, readLive } from '../store/generations';
+import type { Site } from '../store/site';
+import type { Manifest } from '../types';
+import { type Gateways, gatherer } from './aggregate';
+import { ALARM, judge, settledBefore, type Verdict } from './analyze';
+import { readHealth, type SlotCount } from './timeBuckets';
+
+const LOOK_EVERY_MS = 5000;
+const TELL_EVERY_MS = 15_000;
+
+export interface WatchOptions {
+  /** All live canaries when left out. */
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+  readonly forMinutes: number;
+  readonly margin: number;
+  /** One look, and nothing is changed. */
+  readonly dryRun?: boolean;
+  readonly who?: string | undefined;
+  /** Gateways of other machines whose counts belong to it. */
+  readonly gateways?: Gateways | undefined;
+  /** Hears how it stands, in a line, every now and then. */
+  readonly tell?: (line: string) => void;
+  readonly clock?: Clock;
+}
+
+export interface Clock {
+  now(): number;
+  wait(ms: number): Promise<unknown>;
+}
+
+export interface Watched extends Verdict {
+  readonly name: string;
+  readonly version: string;
+  readonly traffic: number;
+  /** What went live because of it; null when nothing was changed. */
+  readonly generation: number | null;
+}
+
+interface Canary {
+  readonly name: string;
+  readonly version: string;
+  readonly stable: string;
+  readonly traffic: number;
+  readonly since: number;
+}
+
+const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
+
+/** Looks at the canaries until each is promoted or taken back. Looking oftener, or again, changes no odds (evidence.ts). */
+export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
+  const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
+  const done: Watched[] = [];
+  const said = new Map<string, number>();
+  const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
+  const asked = chosen(site, options);
+  const gather = options.gateways && gatherer(site, options.gateways);
+  let missing: string[] = [];
+  let complained = '';
+  for (;;) {
+    if (gather) await gatherAll(gather);
+    const open = asked.filter(({ name, version }) => !done.some((one) => one.name === name && one.version === version));
+    for (const { name, version } of open) {
+      const watched = await look(name, version);
+      if (watched) done.push(watched);
+    }
+    if (done.length === asked.length) return done;
+    await clock.wait(LOOK_EVERY_MS);
+  }
+
+  async function gatherAll(gatherNow: ReturnType<typeof gatherer>) {
+    const before = missing.length;
+    missing = await gatherNow(Math.min(...asked.map(({ since }) => since)), clock.now());
+    // Whoever is back has brought what was missed: everything is looked at once more.
+    if (missing.length < before) read.clear();
+    if (missing.join() !== complained) for (const line of missing) tell(line);
+    complained = missing.join();
+  }
+
+  async function look(name: string, version: string): Promise<Watched | undefined> {
+    const label = `${name}@${version}`;
+    const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
+    if (!canary) throw new Refusal(`${label} is no canary any more: somebody else decided. See history.`);
+    assertComparable(canary);
+    const now = clock.now();
+    const { stable, traffic, since } = canary;
+    const question = {
+      canary: version,
+      stable,
+      traffic,
+      since,
+      now,
+      forMinutes: options.forMinutes,
+      margin: options.margin,
+    };
+    const judged = judge(question, countsOf(label, name, since, now));
+    // Bad is bad, wherever it was seen; good has to be good everywhere.
+    const verdict: Verdict =
+      judged.decision === 'promote' && missing.length
+        ? { ...judged, decision: 'wait', why: missing.join('; ') }
+        : judged;
+    const watched = { ...verdict, name, version, traffic, generation: null };
+    if (dryRun) return watched;
+    if (verdict.decision === 'wait') {
+      if (now - (said.get(label) ?? 0) >= TELL_EVERY_MS) {
+        said.set(label, now);
+        tell(`${label} at ${traffic} %: ${standing(verdict)}; ${verdict.why}.`);
+      }
+      return undefined;
+    }
+    const asked = { why: `watch: ${verdict.why}`, ...(options.who ? { who: options.who } : {}) };
+    if (verdict.decision === 'promote') {
+      const { generation } = await promote(site, { name, version }, asked);
+      return { ...watched, generation };
+    }
+    try {
+      const { generation } = await withdraw(site, { name, version }, asked);
+      return { ...watched, generation };
+    } catch (error) {
+      // Another switch under way, a full disk: a bad canary is not left alone because of it.
+      if (!(error instanceof Refusal)) throw error;
+      tell(`${label} cannot be taken back yet: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  /** Each minute is read once, however long this takes. */
+  function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
+    const known = read.get(label);
+    const kept = known?.since === since ? known : { since, to: since, counts: [] };
+    const to = settledBefore(now);
+    for (const count of readHealth(site, kept.to, to)) if (count.remote === name) kept.counts.push(count);
+    read.set(label, { ...kept, to: Math.max(kept.to, to) });
+    return kept.counts;
+  }
+}
+
+const standing = ({ canary, stable, evidence }: Verdict) =>
+  `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
+  `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
+
+function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
+  const canaries = canariesOf(site).filter(
+    (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
+  );
+  if (!canaries.length) {
+    const none =
+      name === undefined
+        ? 'There is no canary'
+        : version === undefined
+          ? `${name} has no canary`
+          : `${name}@${version} is no canary`;
+    throw new Refusal(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
+  }
+  // One for nobody is no reason not to watch the others, unless it was named.
+  const seen = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
+  return seen.length ? seen : canaries;
+}
+
+function assertComparable({ name, version, traffic }: Canary): void {
+  if (traffic === 0 || traffic === 100)
+    throw new Refusal(`${name}@${version} has ${traffic} %: there is nothing to compare. Give it 1 to 99 %.`);
+}
+
+const canariesIn = (manifest: Manifest) =>
+  Object.entries(manifest.microFrontends).flatMap(([name, items]) => {
+    const stable = items.find(({ deployment }) => deployment.default)?.metadata.version ?? '';
+    return items
+      .filter(({ deployment }) => !deployment.default)
+      .map(({ metadata, deployment }) => ({ name, version: metadata.version, stable, traffic: deployment.traffic }));
+  });
+
+/** Every live canary, and since when it stands beside the same stable version without a break. */
+export function canariesOf(site: Site): Canary[] {
+  const live = readLive(site);
+  return live
+    ? canariesIn(live.manifest).map((canary) => ({ ...canary, since: beganAt(site, live.generation, canary) }))
+    : [];
+}
+
+function beganAt(site: Site, live: number, canary: Omit<Canary, 'since'>): number {
+  let began = 0;
+  for (let generation: number | null = live; generation !== null; ) {
+    const step: { parent: number | null; at: string; isSame: boolean } | undefined = stepOf(site, generation, canary);
+    if (!step?.isSame) break;
+    began = Date.parse(step.at);
+    generation = step.parent;
+  }
+  return began;
+}
+
+function stepOf(site: Site, generation: number, canary: Omit<Canary, 'since'>) {
+  try {
+    const { manifest, record } = readGeneration(site, generation);
+    const isSame = canariesIn(manifest).some(
+      ({ name, version, stable, traffic }) =>
+        name === canary.name &&
+        version === canary.version &&
+        stable === canary.stable &&
+        (traffic > 0 || !canary.traffic),
+    );
+    return { parent: record.parent, at: record.at, isSame };
+  } catch {
+    // Removed by gc: the canary is older than anybody remembers.
+    return undefined;
+  }
+}

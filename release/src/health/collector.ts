@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { visitorOf } from '../http/visitor';
+import { releaseFolder, type Site } from '../store/site';
+import { createPageTokens, networkOf, type PageView } from './pageToken';
+import { parseReports, type Report } from './reports';
+import {
+  MINUTE_MS,
+  removeDaysBefore,
+  SLOT_MS,
+  SLOW_MS,
+  type SlotCount,
+  type SourceCount,
+  TIME_CLASSES_MS,
+  writeMinute,
+} from './timeBuckets';
+
+const KEEP_DAYS = 14;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** An office behind one address keeps below it; a program that wants to shout does not. */
+const BATCHES_A_SECOND = 10;
+const BURST = 100;
+const MOST_ADDRESSES = 10_000;
+/** Routes of one version that are counted by themselves within one slot; further ones are counted as `*`. */
+const MOST_ROUTES = 60;
+
+/** Pages of one address that may report; an office behind one address, again. */
+const PAGES = { perSecond: 2, burst: 100 };
+const BATCHES = { perSecond: BATCHES_A_SECOND, burst: BURST };
+/** What one page view may report in all, and how many of them are remembered. */
+const MAX_OF_PAGE = 120;
+const MAX_PAGES = 200_000;
+
+export interface Sender {
+  /** Used for the limits, and as a number of 256 for the share of an address; kept nowhere. */
+  readonly address: string;
+  /** Something stands between: then the address is not that of a visitor on this machine. */
+  readonly isProxied?: boolean;
+  readonly cookie: string | undefined;
+}
+
+export interface SentBatch extends Sender {
+  readonly body: string;
+}
+
+/** Counts what browsers report and writes it down, minute by minute. */
+export interface Collector {
+  /** A signed page view for a visitor who has this page; undefined when the site shows them no such page, or 429. */
+  page(page: Sender & { generation: number; set: string }): string | undefined | 429;
+  /** The status to answer with: 204 taken, 400 not a batch, 403 of no page that was signed here, 429 too many. */
+  take(batch: SentBatch): 204 | 400 | 403 | 429;
+  /** Puts on disk what changed since the last time. */
+  flush(): void;
+}
+
+export function createCollector(site: Site, now: () => number = Date.now, healthToken?: string): Collector {
+  const tokens = createPageTokens(site, healthToken, now);
+  const pages = new Map<string, { expiresAt: number; counted: Set<string> }>();
+  const writer = randomBytes(4).toString('hex');
+  const minutes = new Map<number, { counts: Map<string, SlotCount>; isChanged: boolean }>();
+  const published = new Set<string>();
+  const budgets = new Map<string, { left: number; at: number }>();
+  let cleared = 0;
+
+  function isWithinLimit(what: string, address: string, { perSecond, burst }: typeof PAGES): boolean {
+    const at = now();
+    const key = `${what} ${networkOf(address)}`;
+    if (budgets.size >= MOST_ADDRESSES) budgets.clear();
+    const budget = budgets.get(key) ?? { left: burst, at };
+    budget.left = Math.min(burst, budget.left + ((at - budget.at) / 1000) * perSecond);
+    budget.at = at;
+    budgets.set(key, budget);
+    if (budget.left < 1) return false;
+    budget.left -= 1;
+    return true;
+  }
+
+  /** What of a page view was counted already; undefined when no more of them can be remembered. */
+  function countedOf({ id, expiresAt }: PageView): Set<string> | undefined {
+    const known = pages.get(id);
+    if (known) return known.counted;
+    if (pages.size >= MAX_PAGES) return undefined;
+    const counted = new Set<string>();
+    pages.set(id, { expiresAt, counted });
+    return counted;
+  }
+
+  /** Only what is in the store can be counted, so nobody can fill the disk with made-up names. */
+  function isPublished({ remote, version }: Report): boolean {
+    const key = `${remote}@${version}`;
+    if (published.has(key)) return true;
+    if (!existsSync(path.join(releaseFolder(site, remote, version), 'release.json'))) return false;
+    published.add(key);
+    return true;
+  }
+
+  function countOf(report: Report, slot: number): SlotCount {
+    const minute = slot - (slot % MINUTE_MS);
+    const known = minutes.get(minute) ?? { counts: new Map<string, SlotCount>(), isChanged: true };
+    known.isChanged = true;
+    minutes.set(minute, known);
+    const of = (route: string) => `${slot} ${report.remote} ${report.version} ${route}`;
+    const isNew = !known.counts.has(of(report.route));
+    const route = isNew && routesOf(known.counts, slot, report) >= MOST_ROUTES ? '*' : report.route;
+    const count = known.counts.get(of(route)) ?? emptyCount(slot, report, route);
+    known.counts.set(of(route), count);
+    return count;
+  }
+
+  return {
+    page({ address, isProxied = false, cookie, generation, set }) {
+      if (!isWithinLimit('pages', address, PAGES)) return 429;
+      const visitor = visitorOf(cookie);
+      // Without the gateway's cookie nobody knows which page they get; testers are no part of the comparison.
+      if (visitor.setCookie || visitor.override) return undefined;
+      const bucket = Number(visitor.bucket.slice(1));
+      return tokens.issue({ generation, set, bucket, source: tokens.sourceOf(address, isProxied) });
+    },
+
+    take({ body, address, cookie }) {
+      if (!isWithinLimit('batches', address, BATCHES)) return 429;
+      const batch = parseReports(body);
+      if (!batch) return 400;
+      const page = tokens.read(batch.page);
+      const isTester = visitorOf(cookie).override !== undefined;
+      if (!page || isTester) return 403;
+      const counted = countedOf(page);
+      if (!counted) return 429;
+      const at = now();
+      for (const report of batch.reports) {
+        const key = `${report.remote} ${report.view} ${report.kind === 'view' ? 'view' : 'failure'}`;
+        if (page.versions[report.remote] !== report.version || counted.has(key) || counted.size >= MAX_OF_PAGE)
+          continue;
+        counted.add(key);
+        if (isPublished(report)) add(countOf(report, at - (at % SLOT_MS)), report, page);
+      }
+      return 204;
+    },
+
+    flush() {
+      const at = now();
+      for (const [id, { expiresAt }] of pages) {
+        // The oldest first.
+        if (expiresAt >= at) break;
+        pages.delete(id);
+      }
+      for (const [minute, { counts, isChanged }] of minutes) {
+        if (isChanged) writeMinute(site, writer, minute, [...counts.values()]);
+        if (minute + 2 * MINUTE_MS < at) minutes.delete(minute);
+        else minutes.set(minute, { counts, isChanged: false });
+      }
+      if (at - cleared < DAY_MS) return;
+      cleared = at;
+      removeDaysBefore(site, at - KEEP_DAYS * DAY_MS);
+    },
+  };
+}
+
+function routesOf(counts: ReadonlyMap<string, SlotCount>, slot: number, { remote, version }: Report): number {
+  let routes = 0;
+  for (const count of counts.values())
+    if (count.at === slot && count.remote === remote && count.version === version) routes += 1;
+  return routes;
+}
+
+const emptyCount = (at: number, { remote, version }: Report, route: string): SlotCount => ({
+  ...{ at, remote, version, route },
+  ...{ sampled: 0, views: 0, failures: {}, seenIn: [], failedIn: [], slowIn: [], sources: [] },
+  times: [...TIME_CLASSES_MS, Number.POSITIVE_INFINITY].map(() => 0),
+});
+
+function add(count: SlotCount, { kind, ms, oneIn }: Report, { bucket, source }: PageView): void {
+  const own = sourceIn(count, source);
+  if (kind !== 'view') {
+    count.failures[kind] = (count.failures[kind] ?? 0) + 1;
+    own[3] += 1;
+    once(count.failedIn, bucket);
+    return;
+  }
+  count.sampled += 1;
+  count.views += oneIn;
+  own[1] += 1;
+  own[2] += oneIn;
+  once(count.seenIn, bucket);
+  if (ms === undefined) return;
+  const above = TIME_CLASSES_MS.findIndex((end) => ms <= end);
+  const place = above < 0 ? TIME_CLASSES_MS.length : above;
+  count.times[place] = (count.times[place] ?? 0) + 1;
+  own[5] += 1;
+  if (ms <= SLOW_MS) return;
+  own[4] += 1;
+  once(count.slowIn, bucket);
+}
+
+function sourceIn(count: SlotCount, source: number): SourceCount {
+  count.sources ??= [];
+  const known = count.sources.find(([each]) => each === source);
+  if (known) return known;
+  const added: SourceCount = [source, 0, 0, 0, 0, 0];
+  count.sources.push(added);
+  return added;
+}
+
+function once(list: number[], bucket: number): void {
+  if (!list.includes(bucket)) list.push(bucket);
+}

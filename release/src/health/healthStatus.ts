@@ -1,0 +1,41 @@
+import type { Standing } from '@doorstep/shared-api/ops';
+import type { Seen, Verdict } from './analyze';
+import { TIME_CLASSES_MS } from './timeBuckets';
+
+/** Fewer failures than this say nothing about a version. */
+const LEAST_FAILURES = 3;
+const DEGRADED = 0.01;
+const FAILING = 0.05;
+/** Odds against a canary that make people look, long before the gate acts. */
+const SUSPICIOUS = 20;
+
+/** A version by itself: what share of its views failed. */
+export function standingOf({ views, failures, failedShare }: Omit<Seen, 'version'>): Standing {
+  if (!views && !failures) return 'unknown';
+  if (failures < LEAST_FAILURES || failedShare < DEGRADED) return 'healthy';
+  return failedShare < FAILING ? 'degraded' : 'failing';
+}
+
+/** A canary beside its stable version: the health gate's view of it. */
+export function canaryStanding({ decision, canary, evidence }: Verdict): Standing {
+  if (decision === 'roll back') return 'failing';
+  if (decision === 'promote') return 'healthy';
+  if (!canary.views && !canary.failures) return 'unknown';
+  return Math.max(evidence.failures, evidence.slow) >= SUSPICIOUS ? 'degraded' : 'watching';
+}
+
+/** Three of four views were drawn within so many ms: in the counted class, as if its views were spread evenly over it. */
+export function p75Of(times: readonly number[]): number | undefined {
+  const all = times.reduce((sum, count) => sum + count, 0);
+  if (!all) return undefined;
+  let below = 0;
+  for (const [index, count] of times.entries()) {
+    const [start, end] = [TIME_CLASSES_MS[index - 1] ?? 0, TIME_CLASSES_MS[index]];
+    if (below + count < all * 0.75) {
+      below += count;
+      continue;
+    }
+    return end === undefined ? start : Math.round(start + ((all * 0.75 - below) / count) * (end - start));
+  }
+  return undefined;
+}

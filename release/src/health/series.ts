@@ -1,0 +1,77 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { OpsPoint, OpsSeries } from '@doorstep/shared-api/ops';
+import type { Site } from '../store/site';
+import { failuresOf, speedOf } from './analyze';
+import { p75Of } from './healthStatus';
+import { FAILURES } from './reports';
+import { MINUTE_MS, readHealth, type SlotCount } from './timeBuckets';
+
+/** Hours that can be looked back over, and how long one point of them is. */
+export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MINUTE_MS, 24: 20 * MINUTE_MS };
+const HOUR_MS = 60 * MINUTE_MS;
+const MOST_FAILURES = 10;
+const MOST_VERSIONS = 5;
+
+/** How the versions of one remote did over time. Read hour by hour, so that an embedded gateway answers in between. */
+export async function seriesOf(site: Site, remote: string, hours: number, now: number): Promise<OpsSeries> {
+  const stepMs = SPANS[hours] ?? MINUTE_MS;
+  const to = now - (now % stepMs) + stepMs;
+  const from = to - hours * HOUR_MS;
+  const counts: SlotCount[] = [];
+  for (let at = from; at < to; at += HOUR_MS) {
+    for (const count of readHealth(site, at, Math.min(to, at + HOUR_MS)))
+      if (count.remote === remote) counts.push(count);
+    await turn();
+  }
+  return { from, to, stepMs, ...summed(counts, from, to, stepMs) };
+}
+
+/** Pure: counts of one remote as points of each version and its most frequent failures. */
+export function summed(counts: readonly SlotCount[], from: number, to: number, stepMs: number) {
+  const viewsOf = (version: string) =>
+    counts.reduce((sum, count) => sum + (count.version === version ? count.views : 0), 0);
+  const versions = [...new Set(counts.map(({ version }) => version))]
+    .sort((a, b) => viewsOf(b) - viewsOf(a))
+    .slice(0, MOST_VERSIONS)
+    .map((version) => {
+      const steps: SlotCount[][] = Array.from({ length: Math.round((to - from) / stepMs) }, () => []);
+      for (const count of counts)
+        if (count.version === version) steps[Math.floor((count.at - from) / stepMs)]?.push(count);
+      return { version, points: steps.map((step, index) => pointOf(from + index * stepMs, step)) };
+    });
+  return { versions, failures: mostFrequent(counts) };
+}
+
+function pointOf(at: number, counts: readonly SlotCount[]): OpsPoint {
+  const sum = (value: (count: SlotCount) => number) => counts.reduce((total, count) => total + value(count), 0);
+  const p75Ms = p75Of(timesOf(counts));
+  return {
+    at,
+    views: sum(({ views }) => views),
+    failures: sum(failuresOf),
+    slow: sum((count) => speedOf(count).hits),
+    ...(p75Ms === undefined ? {} : { p75Ms }),
+  };
+}
+
+/** Views by the time they took, over all of these. */
+export function timesOf(counts: readonly SlotCount[]): number[] {
+  const times: number[] = [];
+  for (const count of counts)
+    for (const [index, views] of count.times.entries()) times[index] = (times[index] ?? 0) + views;
+  return times;
+}
+
+function mostFrequent(counts: readonly SlotCount[]): OpsSeries['failures'] {
+  const found = new Map<string, { version: string; route: string; kind: string; count: number }>();
+  for (const { version, route, failures } of counts) {
+    for (const kind of FAILURES) {
+      if (!failures[kind]) continue;
+      const key = `${version} ${route} ${kind}`;
+      const known = found.get(key) ?? { version, route, kind, count: 0 };
+      known.count += failures[kind];
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count).slice(0, MOST_FAILURES);
+}

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
+import type { Site } from '../store/site';
+import { HEALTH_PATH, holdsToken, tellHealth } from './aggregate';
+import { createCollector, type Sender } from './collector';
+import { BATCH_BYTES } from './reports';
+
+const FLUSH_MS = 1000;
+const UNSIGNED = JSON.stringify({
+  title: 'No page of this site',
+  detail: 'Reports count for a page that the site showed to this visitor: open one, and send its "page" with them.',
+});
+
+/** Takes reports for as long as a gateway runs. */
+export interface Reports {
+  /** For a request whose sender is known by this address: reports of a browser, or a question for what was counted. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string, isForwarded?: boolean): void;
+  stop(): void;
+}
+
+/** Something stands between the visitor and this machine, whoever the address says it is. */
+export const isProxied = ({ headers }: IncomingMessage) =>
+  Boolean(headers.forwarded || headers['x-forwarded-for'] || headers.via);
+
+export function startReports(site: Site, tell: (line: string) => void, token?: string): Reports {
+  const collector = createCollector(site, Date.now, token);
+  let isFailing = false;
+  const flush = () => {
+    try {
+      collector.flush();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing)
+        tell(`Reports of browsers cannot be written down (${(error as Error).message}): the site goes on.`);
+      isFailing = true;
+    }
+  };
+  const timer = setInterval(flush, FLUSH_MS).unref();
+
+  /** To nobody without the token: for them there is nothing here. */
+  function share(request: IncomingMessage, response: ServerResponse) {
+    const since = new URL(request.url ?? '', 'http://gateway').searchParams.get('since') ?? '';
+    if (token === undefined || !holdsToken(request.headers.authorization, token)) return answer(request, response, 404);
+    if (!/^\d{1,15}$/.test(since)) return answer(request, response, 400);
+    answer(request, response, 200, JSON.stringify(tellHealth(site, Number(since))));
+  }
+
+  /** A page that was opened asks for its signature once it has something to report. */
+  function signPage(request: IncomingMessage, response: ServerResponse, sender: Sender) {
+    const query = new URL(request.url ?? '', 'http://gateway').searchParams;
+    const [generation, set] = [query.get('generation') ?? '', query.get('set') ?? ''];
+    if (!/^\d{1,9}$/.test(generation) || !/^[\w-]{1,64}$/.test(set)) return answer(request, response, 404);
+    const page = collector.page({ ...sender, generation: Number(generation), set });
+    if (page === 429) return answer(request, response, 429);
+    answer(request, response, page === undefined ? 403 : 200, page === undefined ? UNSIGNED : JSON.stringify({ page }));
+  }
+
+  return {
+    handle(request, response, address, isForwarded = isProxied(request)) {
+      if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
+      // Browsers name where a request comes from: another site's page reports nothing about this one.
+      const site = request.headers['sec-fetch-site'];
+      if (site !== undefined && site !== 'same-origin') return answer(request, response, 403);
+      const sender = { address, cookie: request.headers.cookie, isProxied: isForwarded };
+      if (request.method === 'GET') return signPage(request, response, sender);
+      let body = '';
+      let bytes = 0;
+      request.setEncoding('utf8');
+      request.on('data', (part: string) => {
+        bytes += Buffer.byteLength(part);
+        if (bytes <= BATCH_BYTES) body += part;
+      });
+      request.on('error', () => response.destroy());
+      request.on('end', () => {
+        const status = bytes > BATCH_BYTES ? 413 : collector.take({ ...sender, body });
+        answer(request, response, status, status === 403 ? UNSIGNED : undefined);
+      });
+    },
+    stop() {
+      clearInterval(timer);
+      flush();
+    },
+  };
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, status: number, json?: string): void {
+  request.resume();
+  response
+    .writeHead(status, {
+      ...COMMON_HEADERS,
+      'Content-Security-Policy': SANDBOX_POLICY,
+      'Cache-Control': NO_STORE,
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json; charset=utf-8' }),
+    })
+    .end(json);
+}

@@ -1,0 +1,72 @@
+import { OWN_MACHINE } from './pageToken';
+import { FAILURES } from './reports';
+import { type SlotCount, type SourceCount, TIME_CLASSES_MS } from './timeBuckets';
+
+/** An address with more than this part of the reports on a version is left out of the decision. */
+const MAX_SHARE = 0.5;
+/** Below this many reports in all there is no share to speak of. */
+const MIN_REPORTS = 10;
+/** Addresses whose absence is tried: those with the most reports, and with the most failures. */
+const MAX_TRIED = 6;
+
+/** The counts without what came from these addresses. */
+export const without = (counts: readonly SlotCount[], sources: ReadonlySet<number>): readonly SlotCount[] =>
+  sources.size ? counts.map((count) => withoutIn(count, sources)) : counts;
+
+function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
+  const [gone, left] = [[], []] as [SourceCount[], SourceCount[]];
+  for (const each of count.sources ?? []) (sources.has(each[0]) ? gone : left).push(each);
+  if (!gone.length) return count;
+  const sum = (index: 1 | 2 | 3 | 4 | 5) => gone.reduce((total, each) => total + each[index], 0);
+  const failed = FAILURES.reduce((total, kind) => total + (count.failures[kind] ?? 0), 0);
+  const slow = left.reduce((total, each) => total + each[4], 0);
+  const timed = left.reduce((total, each) => total + each[5], 0);
+  return {
+    ...count,
+    sources: left,
+    sampled: count.sampled - sum(1),
+    views: count.views - sum(2),
+    failures: { error: failed - sum(3) },
+    times: [timed - slow, ...TIME_CLASSES_MS.slice(1).map(() => 0), slow],
+  };
+}
+
+function totals(counts: readonly SlotCount[]): Map<number, { reports: number; failures: number }> {
+  const sums = new Map<number, { reports: number; failures: number }>();
+  for (const { sources = [] } of counts)
+    for (const [source, sampled, , failures] of sources) {
+      const sum = sums.get(source) ?? { reports: 0, failures: 0 };
+      sums.set(source, { reports: sum.reports + sampled + failures, failures: sum.failures + failures });
+    }
+  return sums;
+}
+
+/** Addresses that have more than their share of what was reported on one of these versions. */
+export function tooLoud(counts: readonly SlotCount[], versions: readonly string[]): Set<number> {
+  const loud = new Set<number>();
+  for (const version of versions) {
+    const sums = totals(counts.filter((count) => count.version === version));
+    const all = [...sums.values()].reduce((total, { reports }) => total + reports, 0);
+    for (const [source, { reports }] of sums)
+      if (source !== OWN_MACHINE && all >= MIN_REPORTS && reports > MAX_SHARE * all) loud.add(source);
+  }
+  return loud;
+}
+
+/** Addresses that a decision may hang on. */
+export function heaviest(counts: readonly SlotCount[]): number[] {
+  const sums = [...totals(counts)].filter(([source]) => source !== OWN_MACHINE);
+  const top = (by: 'reports' | 'failures') =>
+    [...sums]
+      .sort(([, a], [, b]) => b[by] - a[by])
+      .slice(0, MAX_TRIED)
+      .map(([source]) => source);
+  return [...new Set([...top('failures'), ...top('reports')])];
+}
+
+/** How many addresses were heard of; unknown where nobody counted them, or where this machine itself reported. */
+export function sourcesIn(counts: readonly SlotCount[]): number | undefined {
+  if (counts.some(({ sources }) => sources === undefined)) return undefined;
+  const sources = totals(counts);
+  return sources.has(OWN_MACHINE) ? undefined : sources.size;
+}

@@ -1,0 +1,80 @@
+/** The release engine: the store of builds, generations and what is made of them. Everything that other packages may use. */
+
+export { apply, canary, promote, rollback, type Switched } from './commands/commands';
+export { switchTo } from './commands/generation';
+export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './commands/local';
+export { removeOverride, setOverride } from './commands/overrides';
+export { tidyCopy } from './commands/pruneReplica';
+export { liveFault, recover, recoveredText } from './commands/recover';
+export { type Status, statusOf } from './commands/status';
+export { verificationFaults } from './commands/verifyLive';
+export { assetsOf } from './compose/assets';
+export { composeSet } from './compose/composeSet';
+export { escapeHtml } from './compose/html';
+export { composePage } from './compose/page';
+export { CRAWL_FILES, ORIGIN_MARK } from './compose/sitemap';
+export { OPS_BYTES, OPS_PATH, type Ops, startOps } from './console/serve';
+export { Refusal } from './errors';
+export { gatherer, HEALTH_PATH } from './health/aggregate';
+export { ALARM, judge, type Question, settledBefore } from './health/analyze';
+export { canariesOf, type Watched, type WatchOptions, watch } from './health/canaryWatcher';
+export { createCollector } from './health/collector';
+export { BATCH_BYTES, REPORTS_PATH } from './health/reports';
+export { isProxied, type Reports, startReports } from './health/serve';
+export { healthFolder, readHealth, SLOT_MS, type SlotCount } from './health/timeBuckets';
+export { ApiServers } from './http/apiServers';
+export {
+  BODY_LIMIT_MIB,
+  BODY_SECONDS,
+  CLAIMS,
+  CONNECTIONS_PER_ADDRESS,
+  EVENTS_PATH,
+  FORWARDED_HOST,
+  faults,
+  HEADERS_SECONDS,
+  MIME_TYPES,
+  OVERRIDE_PATTERN,
+  proxiedPrefixes,
+  VIEW_CONTENT_TYPE,
+  VIEW_FRESH_SECONDS,
+  VIEW_IDLE_SECONDS,
+  VIEWS,
+  viewBody,
+  WITH_CHARSET,
+} from './http/contract';
+export { askView } from './http/fetchView';
+export {
+  BUCKET_HEADER,
+  bucketTold,
+  COMMON_HEADERS,
+  CRAWL_CACHE,
+  contentSecurityPolicy,
+  HSTS,
+  IMMUTABLE_CACHE,
+  NO_STORE,
+  PAGE_CACHE,
+  SANDBOX_POLICY,
+  VIEW_CACHE,
+} from './http/headers';
+export { exposureFaults, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
+export { bucketOf, type Visitor, visitorOf } from './http/visitor';
+export { BUCKETS, bucketName, itemAt, positionsOf } from './manifest/resolve';
+export { FRESH } from './prerender/activePages';
+export { drawPages } from './prerender/renderInWorker';
+export { keepFresh } from './prerender/scheduler';
+export { compress, isText } from './store/compress';
+export { follow, readerOf } from './store/follow';
+export { readLive } from './store/generations';
+export { integrityOf, sha256 } from './store/hash';
+export { historyFaults, readHistory } from './store/history';
+export { publish, readBuild } from './store/publish';
+export { generationNumbers, keysFolder, liveGeneration, openSite, readRelease, type Site } from './store/site';
+export { generationFaults } from './store/verify';
+export {
+  type Composition,
+  LANGUAGES,
+  type ManifestItem,
+  type ReleaseRecord,
+  type RouteRecord,
+  STANDINGS,
+} from './types';

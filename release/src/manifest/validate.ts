@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import type { ErrorObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Refusal } from '../errors';
+import { urlPrefix } from '../names';
+import type { Manifest, ManifestItem } from '../types';
+
+const schemaFile = new URL('../../../nginx/manifest/manifest.schema.json', import.meta.url);
+
+/** Reads a manifest that a person wrote. Every fault is one line: where, what, and the fix. */
+export function readManifestFile(file: string): Manifest {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new Refusal(
+      `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): give the path of a manifest.`,
+    );
+  }
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    throw new Refusal(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const faults = manifestFaults(document);
+  if (faults.length) throw new Refusal(faults.map((fault) => `${file}: ${fault}`));
+  return document as Manifest;
+}
+
+export function manifestFaults(document: unknown): string[] {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
+  ajv.addKeyword('fix');
+  const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
+  if (!validate(document)) return [...new Set((validate.errors ?? []).filter(isCause).map(describe))];
+  return profileFaults(document as Manifest);
+}
+
+/** `propertyNames` repeats in its own words what the pattern below it said. */
+const isCause = (error: ErrorObject) => error.keyword !== 'propertyNames';
+
+function describe(error: ErrorObject): string {
+  const place = placeOf(error.instancePath, error.propertyName);
+  const parent = error.parentSchema as { fix?: string } | undefined;
+  const what =
+    error.keyword === 'additionalProperties'
+      ? `has the unknown key "${error.params.additionalProperty}"`
+      : error.message;
+  return `${place} ${what}${parent?.fix ? `: ${parent.fix}` : ''}.`;
+}
+
+/** `/microFrontends/mf-catalog/0/url` -> `microFrontends.mf-catalog[0].url` */
+function placeOf(pointer: string, propertyName?: string): string {
+  const path = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce((text, key) => (/^\d+$/.test(key) ? `${text}[${key}]` : `${text}${text && '.'}${key}`), '');
+  if (propertyName !== undefined) return `${path}."${propertyName}"`;
+  return path || 'the document';
+}
+
+/** What JSON Schema cannot say: sums, exactly one default, and addresses that fit their versions. */
+function profileFaults(manifest: Manifest): string[] {
+  return Object.entries(manifest.microFrontends).flatMap(([name, items]) => {
+    const place = `microFrontends.${name}`;
+    const faults = items.flatMap((item, index) => itemFaults(`${place}[${index}]`, name, item));
+    const defaults = items.filter(({ deployment }) => deployment.default).length;
+    if (defaults !== 1)
+      faults.push(`${place} has ${defaults} default versions: mark exactly one with "default": true.`);
+    const sum = items.reduce((total, { deployment }) => total + deployment.traffic, 0);
+    if (sum !== 100) faults.push(`${place} traffic sums to ${sum}: change deployment.traffic so that it sums to 100.`);
+    const versions = items.map(({ metadata }) => metadata.version);
+    const twice = versions.find((version, index) => versions.indexOf(version) !== index);
+    if (twice) faults.push(`${place} lists version ${twice} twice: keep one of them.`);
+    return faults;
+  });
+}
+
+function itemFaults(place: string, name: string, item: ManifestItem): string[] {
+  const faults: string[] = [];
+  const prefix = urlPrefix(name, item.metadata.version);
+  if (!item.url.startsWith(prefix))
+    faults.push(`${place}.url does not lie below ${prefix}: make address and version agree.`);
+  const fallback = item.extras?.fallback;
+  if (Boolean(item.fallbackUrl) !== Boolean(fallback)) {
+    faults.push(`${place} needs fallbackUrl and extras.fallback together: give both or neither.`);
+  } else if (fallback && !item.fallbackUrl?.startsWith(urlPrefix(name, fallback.version))) {
+    faults.push(
+      `${place}.fallbackUrl does not lie below ${urlPrefix(name, fallback.version)}: make address and version agree.`,
+    );
+  }
+  return faults;
+}

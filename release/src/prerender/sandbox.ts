@@ -1,0 +1,70 @@
+import { createContext, Script } from 'node:vm';
+
+/** A package's server build (`prerender.cjs`), run where it can draw and nothing else: no files, no network, no process. */
+export interface Build {
+  readonly file: string;
+  readonly code: string;
+  /** Where its assets are published: `/remotes/mf-catalog/1.0.0/`. */
+  readonly prefix: string;
+}
+
+/** Stands in the code where the address of the published version goes (build/src/prerenderBuild.ts). */
+const ASSET_PREFIX = '/__assets__/';
+const ENTRY = '__run';
+
+const GLOBALS = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'Headers',
+  'MessageChannel',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'URL',
+  'URLSearchParams',
+  'clearInterval',
+  'clearTimeout',
+  'crypto',
+  'performance',
+  'queueMicrotask',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+] as const;
+
+const silent = () => undefined;
+const quiet = { log: silent, info: silent, debug: silent, warn: silent, error: silent };
+
+/** `limitMs`: how long a build may take to start. */
+export function makeSandbox(limitMs = 5000) {
+  const context = createContext({
+    ...Object.fromEntries(GLOBALS.map((name) => [name, globalThis[name]])),
+    console: quiet,
+  });
+
+  /** What the build exports; `provided` are the modules that it finds instead of bringing them. */
+  return function run<T>({ file, code, prefix }: Build, provided: Readonly<Record<string, unknown>> = {}): T {
+    const wrapped = `(function (module, exports, require) {${code.replaceAll(ASSET_PREFIX, prefix)}\n})`;
+    const start = new Script(wrapped, { filename: file }).runInContext(context);
+    const module = { exports: {} };
+    const require = (name: string) => {
+      if (name in provided) return provided[name];
+      // A piece of another remote: it is loaded when somebody asks for it, which nobody does here.
+      if (/^mf_/.test(name)) return {};
+      throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
+    };
+    // Only what a script of the context calls is ended when it takes too long.
+    context[ENTRY] = () => start(module, module.exports, require);
+    new Script(`${ENTRY}()`).runInContext(context, { timeout: limitMs });
+    delete context[ENTRY];
+    return module.exports as T;
+  };
+}

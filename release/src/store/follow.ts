@@ -1,0 +1,167 @@
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Refusal } from '../errors';
+import { bucketName, pageSets } from '../manifest/resolve';
+import { parseTarget } from '../names';
+import type { FileRecord, GenerationRecord, Integrity, Manifest, ReleaseRecord } from '../types';
+import { contentTime, integrityOf, sha256 } from './hash';
+import { withLock } from './lock';
+import { acceptHead, publicKeyFile, readHead, signatureFault } from './signature';
+import { generationFolder, inSite, liveGeneration, prepareSite, releaseFolder, type Site } from './site';
+import type { PageFiles } from './verify';
+
+/** Gives a file of the store that is followed; rejects when it is not there. */
+export type ReadFile = (file: string) => Promise<Buffer>;
+
+const PATIENCE_MS = 20_000;
+const AT_ONCE = 8;
+/** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
+export const GENERATIONS_AT_HAND = 5;
+const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
+
+/** A folder, or a web address: object storage, a CDN, another gateway's store behind any web server. */
+export function readerOf(place: string): ReadFile {
+  if (!/^https?:\/\//.test(place)) return (file) => readFile(path.join(place, file));
+  const base = place.replace(/\/+$/, '');
+  return async (file) => {
+    const answer = await fetch(`${base}/${file}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+}
+
+/**
+ * Brings this copy of a store to what its owner made live. Every file is checked against the owner's signature before it
+ * has its place, and the switch is one rename: whatever goes wrong, what was live here stays live. True when it switched.
+ */
+export function follow(site: Site, read: ReadFile): Promise<boolean> {
+  if (!existsSync(publicKeyFile(site)))
+    throw new Refusal(`${publicKeyFile(site)} is missing: bring the owner's public key there first.`);
+  prepareSite(site);
+  return withLock(site, 'follow', async () => {
+    const text = (await read('head.json')).toString();
+    const { to, done } = readHead(site, text);
+    if (!done || (liveGeneration(site) === to && readText(inSite(site, 'head.json')) === text)) return false;
+    let next: number | null = to;
+    for (let count = 0; count < GENERATIONS_AT_HAND && next !== null; count += 1) {
+      try {
+        next = await pullGeneration(site, read, next);
+      } catch (error) {
+        // What came before may be gone at the owner's; what is live may not.
+        if (count === 0) throw error;
+        next = null;
+      }
+      if (count === 0) {
+        const link = inSite(site, '.tmp', `current-${process.pid}`);
+        rmSync(link, { force: true });
+        symlinkSync(`generations/${to}`, link);
+        renameSync(link, inSite(site, 'current'));
+        acceptHead(site, text);
+      }
+    }
+    return true;
+  });
+}
+
+/** Answers with the generation before it. */
+async function pullGeneration(site: Site, read: ReadFile, generation: number): Promise<number | null> {
+  const target = generationFolder(site, generation);
+  if (existsSync(target)) return recordOf(target).parent;
+  const draft = inSite(site, '.tmp', `follow-${process.pid}-${generation}`);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(path.join(draft, 'buckets'), { recursive: true });
+  try {
+    for (const file of ['manifest.json', 'generation.json', 'files.json', 'signature.json'])
+      writeFileSync(path.join(draft, file), await read(`generations/${generation}/${file}`));
+    const fault = signatureFault(site, generation, draft);
+    if (fault) throw new Refusal(fault);
+    const record = recordOf(draft);
+    const pages = JSON.parse(readText(path.join(draft, 'files.json')) ?? '{}') as PageFiles;
+    for (const [release, hash] of Object.entries(record.releases)) await pullRelease(site, read, release, hash);
+    await pullFiles(draft, pages, (file) => read(`generations/${generation}/${file}`));
+    const manifest = JSON.parse(readText(path.join(draft, 'manifest.json')) ?? '{}') as Manifest;
+    for (const { id, buckets } of pageSets(manifest))
+      for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(draft, 'buckets', bucketName(bucket)));
+    renameSync(draft, target);
+    return record.parent;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function pullRelease(site: Site, read: ReadFile, release: string, hash: string): Promise<void> {
+  const { name, version } = parseTarget(release);
+  const target = releaseFolder(site, name, version);
+  if (existsSync(target)) return;
+  const place = `${name === 'shell' ? 'shell' : `remotes/${name}`}/${version}`;
+  const text = await read(`${place}/release.json`);
+  if (sha256(text.toString()) !== hash) throw new Refusal(`${release}: release.json is not the one that was released.`);
+  const record = JSON.parse(text.toString()) as ReleaseRecord;
+  const draft = inSite(site, '.tmp', `follow-${process.pid}-${name}-${version}`);
+  rmSync(draft, { recursive: true, force: true });
+  try {
+    await pullFiles(draft, withTwins(record.files), (file) => read(`${place}/${file}`));
+    writeFileSync(path.join(draft, 'release.json'), text);
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+const withTwins = (files: Readonly<Record<string, FileRecord>>) =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([file, { br, gz, ...plain }]) => [
+      [file, plain],
+      ...(br ? [[`${file}.br`, br]] : []),
+      ...(gz ? [[`${file}.gz`, gz]] : []),
+    ]),
+  ) as Record<string, { size: number; sha384: Integrity }>;
+
+/** Each file as it must be, with the time that its content has everywhere: two gateways give it the same ETag. */
+async function pullFiles(
+  folder: string,
+  files: Readonly<Record<string, { size: number; sha384: Integrity }>>,
+  read: ReadFile,
+): Promise<void> {
+  const waiting = Object.entries(files);
+  const plain = new Map<string, number>();
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [file, { size, sha384 }] = next;
+      if (!SAFE_FILE.test(file)) throw new Refusal(`${file} is no name for a file of a store.`);
+      const content = await read(file);
+      if (content.length !== size || integrityOf(content) !== sha384)
+        throw new Refusal(`${file} is not what was released.`);
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), content);
+      if (!/\.(?:br|gz)$/.test(file)) plain.set(file, contentTime(content));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  for (const file of Object.keys(files)) {
+    const time = plain.get(file.replace(/\.(?:br|gz)$/, ''));
+    if (time !== undefined) utimesSync(path.join(folder, file), time, time);
+  }
+}
+
+const recordOf = (folder: string) =>
+  JSON.parse(readText(path.join(folder, 'generation.json')) ?? '{}') as GenerationRecord;
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { Refusal } from '../errors';
+import { sha256 } from './hash';
+import { inSite, type Site } from './site';
+
+export interface HistoryLine {
+  readonly seq: number;
+  readonly at: string;
+  readonly who: string;
+  readonly verb: string;
+  readonly why: string;
+  readonly from: number | null;
+  readonly to: number;
+  readonly manifest_sha256: string;
+  readonly prev: string;
+  /** sha256 of the line's JSON without this key. */
+  readonly hash: string;
+}
+
+const START = '0'.repeat(64);
+const fileOf = (site: Site) => inSite(site, 'history.jsonl');
+
+export const currentUser = (): string => {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+};
+
+/** Whole lines only: a line without its newline is a write that was cut off, and never counted. */
+export function readHistory(site: Site): HistoryLine[] {
+  if (!existsSync(fileOf(site))) return [];
+  const text = readFileSync(fileOf(site), 'utf8');
+  return text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      try {
+        return JSON.parse(line) as HistoryLine;
+      } catch {
+        throw new Refusal('history.jsonl holds a line that is not JSON: see "history --verify".');
+      }
+    });
+}
+
+/** The line that would follow the last one. */
+export function nextLine(site: Site, entry: Omit<HistoryLine, 'seq' | 'at' | 'prev' | 'hash'>): HistoryLine {
+  const last = readHistory(site).at(-1);
+  const { who, verb, why, from, to, manifest_sha256 } = entry;
+  const body = {
+    seq: (last?.seq ?? 0) + 1,
+    at: new Date().toISOString(),
+    ...{ who, verb, why, from, to, manifest_sha256 },
+    prev: last?.hash ?? START,
+  };
+  return { ...body, hash: sha256(JSON.stringify(body)) };
+}
+
+/** Call under the store's lock. Returns once the line is on disk. */
+export function appendHistory(site: Site, line: HistoryLine): void {
+  dropTornTail(site);
+  const file = openSync(fileOf(site), 'a');
+  try {
+    writeSync(file, `${JSON.stringify(line)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function dropTornTail(site: Site) {
+  if (!existsSync(fileOf(site))) return;
+  const content = readFileSync(fileOf(site));
+  const whole = content.lastIndexOf(0x0a) + 1;
+  if (whole < content.length) truncateSync(fileOf(site), whole);
+}
+
+/** Every fault of the chain, one line each. */
+export function historyFaults(site: Site): string[] {
+  if (!existsSync(fileOf(site))) return [];
+  const faults: string[] = [];
+  let prev = START;
+  let seq = 0;
+  for (const [index, text] of readFileSync(fileOf(site), 'utf8').split('\n').slice(0, -1).entries()) {
+    const place = `history.jsonl line ${index + 1}`;
+    let line: HistoryLine;
+    try {
+      line = JSON.parse(text) as HistoryLine;
+    } catch {
+      faults.push(`${place} is not JSON.`);
+      continue;
+    }
+    const { hash, ...body } = line;
+    if (sha256(JSON.stringify(body)) !== hash) faults.push(`${place} was altered: its hash does not fit.`);
+    if (line.prev !== prev) faults.push(`${place} does not follow the line before it.`);
+    if (line.seq !== seq + 1) faults.push(`${place} has seq ${line.seq} where ${seq + 1} belongs.`);
+    prev = hash;
+    seq = line.seq;
+  }
+  return faults;
+}

@@ -1,0 +1,120 @@
+import { linkSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { identityOf, isAlive } from '@doorstep/shared-process';
+import { Refusal } from '../errors';
+import { inSite, prepareSite, type Site } from './site';
+
+interface Holder {
+  pid: number;
+  /** Absent in locks of earlier releases. */
+  startTime?: string;
+  host: string;
+  verb: string;
+}
+
+const POLL_MS = 15;
+
+/**
+ * One switch at a time, over all processes of this machine. A second one waits; past the limit it refuses and names the
+ * holder. A dead holder's lock is taken over.
+ */
+export async function withLock<T>(site: Site, verb: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
+  prepareSite(site);
+  const release = await acquire(site, verb, waitMs);
+  try {
+    clearLeftovers(site);
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+async function acquire(site: Site, verb: string, waitMs: number): Promise<() => void> {
+  const lock = inSite(site, '.lock');
+  const mine = JSON.stringify({
+    ...identityOf(process.pid),
+    host: hostname(),
+    verb,
+    at: Date.now(),
+    nonce: Math.random(),
+  });
+  const draft = inSite(site, '.tmp', `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  const until = Date.now() + waitMs;
+  writeOrRefuse(draft, mine);
+  try {
+    for (;;) {
+      try {
+        // A link appears whole or not at all: no reader meets a half-written lock.
+        linkSync(draft, lock);
+        return () => {
+          if (read(lock) === mine) unlinkSync(lock);
+        };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      const held = read(lock);
+      if (held === undefined) continue;
+      const holder = JSON.parse(held) as Holder;
+      if (isDead(holder)) {
+        takeAway(site, lock, held);
+        continue;
+      }
+      if (Date.now() >= until) {
+        throw new Refusal(
+          `Another switch is under way: "${holder.verb}" of process ${holder.pid} on ${holder.host}. Try again when it is done.`,
+        );
+      }
+      await pause(POLL_MS);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function writeOrRefuse(file: string, text: string) {
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw new Refusal(
+      `The release store cannot be written (${(error as NodeJS.ErrnoException).code}): nothing was changed.`,
+    );
+  }
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of another machine nothing is known. */
+const isDead = (holder: Holder): boolean => holder.host === hostname() && !isAlive(holder);
+
+/** Two processes may find the same dead lock: what was moved aside must be that lock, or it is put back. */
+function takeAway(site: Site, lock: string, dead: string) {
+  const aside = inSite(site, '.tmp', `lock-${process.pid}-aside`);
+  try {
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  if (read(aside) !== dead) {
+    try {
+      linkSync(aside, lock);
+    } catch {
+      // a third one holds the lock by now; the one put aside finds out when it releases
+    }
+  }
+  rmSync(aside, { force: true });
+}
+
+/** What killed processes left half made: `<what>-<pid>-...` of a pid that is gone. */
+function clearLeftovers(site: Site) {
+  for (const name of readdirSync(inSite(site, '.tmp'))) {
+    const pid = /^[a-z]+-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive({ pid: Number(pid) })) rmSync(inSite(site, '.tmp', name), { recursive: true, force: true });
+  }
+}

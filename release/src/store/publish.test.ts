@@ -1,0 +1,140 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import zlib from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { builds, makeDataDir, makeDist } from '../../test/support/factory';
+import { integrityOf } from './hash';
+import { publish, readBuild } from './publish';
+import { readRelease } from './site';
+import { releaseFaults } from './verify';
+
+let data: ReturnType<typeof makeDataDir>;
+let dist: string;
+beforeEach(() => {
+  data = makeDataDir();
+  dist = makeDist(path.join(data.dataDir, 'dist'), builds.catalog);
+});
+afterEach(() => data.remove());
+
+const published = (...parts: string[]) => path.join(data.site.root, 'remotes/mf-catalog/1.0.0', ...parts);
+
+test('a published version holds the files, their compressed twins and the record of both', async () => {
+  const result = await publish(data.site, readBuild(dist));
+  expect(result).toMatchObject({ name: 'mf-catalog', version: '1.0.0', already: false, entry: 'remoteEntry.js' });
+  const { record } = readRelease(data.site, 'mf-catalog', '1.0.0');
+  const entry = readFileSync(published('remoteEntry.js'));
+  expect(record.files['remoteEntry.js']).toMatchObject({ size: entry.length, sha384: integrityOf(entry) });
+  expect(result.integrity).toBe(integrityOf(entry));
+  expect(zlib.brotliDecompressSync(readFileSync(published('remoteEntry.js.br')))).toEqual(entry);
+  expect(zlib.gunzipSync(readFileSync(published('remoteEntry.js.gz')))).toEqual(entry);
+  expect(record).toMatchObject({
+    exposes: ['./routes'],
+    uses: ['mf-booking/CreateBookingDialog'],
+    routes: [{ path: '/home' }, {}],
+  });
+  expect(releaseFaults(data.site, record)).toEqual([]);
+});
+
+test('the same version with the same content is a no-op, with other content an error', async () => {
+  await publish(data.site, readBuild(dist));
+  const before = readFileSync(published('release.json'), 'utf8');
+  expect(await publish(data.site, readBuild(dist))).toMatchObject({ already: true });
+  writeFileSync(path.join(dist, 'remoteEntry.js'), 'changed');
+  await expect(publish(data.site, readBuild(dist))).rejects.toThrow(
+    /published with other content \(remoteEntry\.js differs\).*raise the version/,
+  );
+  expect(readFileSync(published('release.json'), 'utf8')).toBe(before);
+});
+
+test('two that publish the same at once both succeed, and one version comes of it', async () => {
+  const both = await Promise.all([publish(data.site, readBuild(dist)), publish(data.site, readBuild(dist))]);
+  expect(both.map(({ already }) => already).sort()).toEqual([false, true]);
+  expect(readdirSync(path.join(data.site.root, '.tmp'))).toEqual([]);
+});
+
+test.each<[string, (folder: string) => void, RegExp]>([
+  ['no remote.json', (folder) => rmSync(path.join(folder, 'remote.json')), /remote\.json is missing/],
+  ['a remote.json that is no JSON', (folder) => writeFileSync(path.join(folder, 'remote.json'), '{'), /is not JSON/],
+  [
+    'a named file that is missing',
+    (folder) => rmSync(path.join(folder, 'static/js/screen-home.js')),
+    /screen-home\.js is missing, but remote\.json names it/,
+  ],
+  ['a link', (folder) => symlinkSync('/etc/passwd', path.join(folder, 'static/passwd.js')), /is a link or a device/],
+  ['a hidden file', (folder) => writeFileSync(path.join(folder, '.env'), 'SECRET=1'), /makes no address/],
+  [
+    'a style for the whole page',
+    (folder) => writeFileSync(path.join(folder, 'static/css/screen-home.css'), 'body { margin: 0 }'),
+    /screen-home\.css at 1:1 styles "body", which is not its own/,
+  ],
+  ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /makes no address/],
+])('%s is refused and nothing is written', async (_what, breakIt, expected) => {
+  breakIt(dist);
+  await expect(async () => publish(data.site, readBuild(dist))).rejects.toThrow(expected);
+  expect(() => readdirSync(data.site.root)).toThrow();
+});
+
+test.each<[string, object, RegExp]>([
+  ['a name with a path', { name: '../mf-x' }, /name "\.\.\/mf-x" is not shell or mf-<name>/],
+  ['a version with a path', { version: '1/../../2' }, /version "1\/\.\.\/\.\.\/2" is not like 1\.0\.0/],
+  ['no federation version', { federation: undefined }, /federation is missing/],
+  ['an exposed piece without files', { exposes: ['./routes', './Gone'] }, /exposes \.\/Gone, but chunks has no files/],
+  [
+    'a route of the gateway',
+    { routes: [{ id: 'home', path: '/data/x', access: 'visitor' }] },
+    /\/data\/x belongs to the gateway/,
+  ],
+  ['a route with a dot', { routes: [{ id: 'home', path: '/../x', access: 'visitor' }] }, /has the path "\/\.\.\/x"/],
+  [
+    'a route without titles',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', titles: {} }] },
+    /has no title in "en": add "title\.home"/,
+  ],
+  [
+    'a route described in one language',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', descriptions: { en: 'Help' } }] },
+    /has no description in "es": add it in src\/descriptions\.json/,
+  ],
+  [
+    'a route without its chunk',
+    { routes: [{ id: 'gone', path: '/gone', access: 'visitor' }] },
+    /has no chunk "screen-gone"/,
+  ],
+  [
+    'a budget that is none',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', budget: -1 }] },
+    /has the budget "-1": give whole bytes above 0/,
+  ],
+  [
+    'unknown data',
+    { routes: [{ id: 'home', path: '/home', access: 'visitor', data: ['users'] }] },
+    /asks for the data "users"/,
+  ],
+])('a build with %s is refused', (_what, change, expected) => {
+  const file = path.join(dist, 'remote.json');
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+  expect(() => readBuild(dist)).toThrow(expected);
+});
+
+test('a byte altered in any file of a published version is noticed, one file at a time, the compressed twins too', async () => {
+  await publish(data.site, readBuild(dist));
+  const { record } = readRelease(data.site, 'mf-catalog', '1.0.0');
+  const files = readdirSync(published(), { recursive: true, withFileTypes: true })
+    .filter((item) => item.isFile() && item.name !== 'release.json')
+    .map((item) => path.relative(published(), path.join(item.parentPath, item.name)));
+  expect(files.length).toBeGreaterThan(Object.keys(record.files).length * 2);
+  for (const file of files) {
+    const content = readFileSync(published(file));
+    const altered = Buffer.from(content);
+    altered[content.length >> 1] = (altered[content.length >> 1] ?? 0) ^ 1;
+    writeFileSync(published(file), altered);
+    expect(releaseFaults(data.site, record)).toEqual([`mf-catalog@1.0.0: ${file} was altered (its sha384 differs).`]);
+    writeFileSync(published(file), content);
+  }
+});
+
+test('a store that cannot be written is said in one line', async () => {
+  mkdirSync(path.dirname(data.site.root), { recursive: true });
+  writeFileSync(data.site.root, 'a file where the folder belongs');
+  await expect(publish(data.site, readBuild(dist))).rejects.toThrow(/cannot be written \((ENOTDIR|EEXIST)\)/);
+});

@@ -1,0 +1,218 @@
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { Refusal } from '../errors';
+import { assertVersion } from '../names';
+import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
+import { readBuildRecord } from './buildRecord';
+import { compress, isText } from './compress';
+import { cssFaults } from './cssScope';
+import { contentTime, integrityOf, sha256 } from './hash';
+import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
+import { damagedFiles } from './verify';
+
+const SAFE_FILE = /^[A-Za-z0-9_.-]+(?:\/[A-Za-z0-9_.-]+)*$/;
+/** Made by publish or read by it, never copied. */
+const OWN_FILES = new Set(['remote.json', 'release.json']);
+const PUBLISH_QUALITY = 11;
+
+export interface Build {
+  readonly folder: string;
+  readonly record: BuildRecord;
+  readonly content: string;
+  readonly files: ReadonlyMap<string, Buffer>;
+}
+
+export interface Published {
+  readonly name: string;
+  readonly version: string;
+  readonly entry: string;
+  readonly integrity: string;
+  readonly already: boolean;
+  /** Files of a version that was published before and had been damaged since: written anew, from the same content. */
+  readonly mended: number;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Reads a built folder whole: what was hashed is what gets written, whatever happens to the folder meanwhile. */
+export function readBuild(folder: string): Build {
+  const record = readBuildRecord(folder);
+  const files = new Map<string, Buffer>();
+  for (const file of filesBelow(folder)) {
+    if (!OWN_FILES.has(file)) files.set(file, readFileSync(path.join(folder, file)));
+  }
+  const missing = referenced(record).filter((file) => !files.has(file));
+  if (missing.length) {
+    throw new Refusal(
+      missing.map((file) => `${path.join(folder, file)} is missing, but remote.json names it: build again.`),
+    );
+  }
+  const styles = record.kind === 'remote' ? [...files].filter(([file]) => file.endsWith('.css')) : [];
+  const outside = styles.flatMap(([file, css]) => cssFaults(record.name, path.join(folder, file), css.toString()));
+  if (outside.length) throw new Refusal(outside);
+  const { version: _version, ...rest } = record;
+  const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
+  return { folder, record, files, content: sha256(JSON.stringify([rest, hashes])) };
+}
+
+/**
+ * Puts a build into the store for good. The same version with the same content is a no-op, with other content an error;
+ * it appears whole (one rename) or not at all.
+ */
+export async function publish(site: Site, build: Build, version = build.record.version): Promise<Published> {
+  assertVersion(version);
+  const { name } = build.record;
+  const target = releaseFolder(site, name, version);
+  if (existsSync(target)) return alreadyPublished(site, build, version);
+  prepareSite(site);
+  const draft = inSite(site, '.tmp', `publish-${process.pid}-${Math.random().toString(36).slice(2)}`);
+  try {
+    const files = await writeFiles(draft, build.files);
+    const record: ReleaseRecord = {
+      ...build.record,
+      version,
+      published_at: new Date().toISOString(),
+      entry: entryOf(build.record),
+      content: build.content,
+      files,
+    };
+    writeFileSync(path.join(draft, 'release.json'), `${JSON.stringify(record, null, 1)}\n`);
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(draft, target);
+    return describe(record, false, 0);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    // Somebody else published it in the same moment.
+    if (code === 'ENOTEMPTY' || code === 'EEXIST') return alreadyPublished(site, build, version);
+    if (code) throw new Refusal(`${name}@${version} could not be written (${code}): nothing was published.`);
+    throw error;
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+async function alreadyPublished(site: Site, build: Build, version: string): Promise<Published> {
+  const { name } = build.record;
+  const { record } = readRelease(site, name, version);
+  if (record.content === build.content) return describe(record, true, await mend(site, record, build));
+  throw new Refusal(
+    `${name}@${version} is published with other content (${difference(record, build)}). ` +
+      'A published version never changes: raise the version in package.json or give --version.',
+  );
+}
+
+/** Writes each file that is missing or altered as it was published. Returns how many there were. */
+async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<number> {
+  const folder = releaseFolder(site, record.name, record.version);
+  const damaged = damagedFiles(site, record);
+  for (const [file, { sha384 }] of damaged) {
+    const source = build.files.get(sourceOf(file)) ?? Buffer.alloc(0);
+    const { br, gz } = file === sourceOf(file) ? {} : await compress(source, PUBLISH_QUALITY);
+    const content = file.endsWith('.br') ? br : file.endsWith('.gz') ? gz : source;
+    if (!content || integrityOf(content) !== sha384)
+      throw new Refusal(
+        `${record.name}@${record.version}: ${file} is damaged, and this machine makes another one of the same source: publish a new version.`,
+      );
+    const draft = inSite(site, '.tmp', `mend-${process.pid}-${Math.random().toString(36).slice(2)}`);
+    const time = contentTime(source);
+    writeFileSync(draft, content);
+    utimesSync(draft, time, time);
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    renameSync(draft, path.join(folder, file));
+  }
+  return damaged.length;
+}
+
+const sourceOf = (file: string) => file.replace(/\.(?:br|gz)$/, '');
+
+function difference(record: ReleaseRecord, build: Build): string {
+  for (const [file, content] of build.files) {
+    if (!record.files[file]) return `${file} is new`;
+    if (record.files[file].sha384 !== integrityOf(content)) return `${file} differs`;
+  }
+  const gone = Object.keys(record.files).find((file) => !build.files.has(file));
+  return gone ? `${gone} is gone` : 'remote.json differs';
+}
+
+const describe = (record: ReleaseRecord, already: boolean, mended: number): Published => ({
+  name: record.name,
+  version: record.version,
+  entry: record.entry,
+  integrity: record.files[record.entry]?.sha384 ?? '',
+  already,
+  mended,
+  files: Object.keys(record.files).length,
+  bytes: Object.values(record.files).reduce((sum, file) => sum + file.size, 0),
+});
+
+async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): Promise<Record<string, FileRecord>> {
+  const records: [string, FileRecord][] = [];
+  const queue = [...files];
+  const worker = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [file, content] = next;
+      const time = contentTime(content);
+      const write = (name: string, bytes: Buffer) => {
+        writeFileSync(path.join(folder, name), bytes);
+        utimesSync(path.join(folder, name), time, time);
+        return { size: bytes.length, sha384: integrityOf(bytes) };
+      };
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      const { br, gz } = isText(file) ? await compress(content, PUBLISH_QUALITY) : {};
+      records.push([
+        file,
+        {
+          ...write(file, content),
+          ...(br ? { br: write(`${file}.br`, br) } : {}),
+          ...(gz ? { gz: write(`${file}.gz`, gz) } : {}),
+        },
+      ]);
+    }
+  };
+  mkdirSync(folder, { recursive: true });
+  await Promise.all(Array.from({ length: Math.max(2, cpus().length) }, worker));
+  return Object.fromEntries(records.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A remote: its federation container. The shell: the script that starts it, the last of its main files. */
+export function entryOf(record: BuildRecord): string {
+  const files = record.kind === 'shell' ? record.chunks.main?.js : record.chunks.entry?.js;
+  const entry = files?.at(-1);
+  if (!entry) throw new Refusal(`remote.json of ${record.name} names no entry script: build again.`);
+  return entry;
+}
+
+const referenced = (record: BuildRecord): string[] => [
+  ...new Set([...Object.values(record.chunks).flatMap(({ js, css }) => [...js, ...css]), ...record.preload]),
+];
+
+function filesBelow(folder: string, below = ''): string[] {
+  return readdirSync(path.join(folder, below))
+    .sort()
+    .flatMap((name) => {
+      const file = below ? `${below}/${name}` : name;
+      const stat = lstatSync(path.join(folder, file));
+      if (stat.isDirectory()) return filesBelow(folder, file);
+      if (!stat.isFile())
+        throw new Refusal(`${path.join(folder, file)} is a link or a device: a build holds plain files only.`);
+      if (!SAFE_FILE.test(file) || name.startsWith('.')) {
+        throw new Refusal(
+          `${path.join(folder, file)} has a name that makes no address: use letters, digits, "_", "-" and ".".`,
+        );
+      }
+      if (/\.(?:br|gz)$/.test(name))
+        throw new Refusal(`${path.join(folder, file)} is compressed already: publish does that itself.`);
+      return [file];
+    });
+}

@@ -1,0 +1,181 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '../errors';
+import { sha256 } from './hash';
+import { generationFolder, generationNumbers, inSite, keysFolder, type Site } from './site';
+
+/** What of a generation is signed, besides its number; `files.json` holds the hash of every page. */
+const SIGNED = ['manifest.json', 'generation.json', 'files.json'] as const;
+
+interface Signed {
+  /** First 16 characters of the public key's sha256. */
+  readonly key: string;
+  /** Ed25519, base64. */
+  readonly signature: string;
+}
+
+/** The state after the newest switch: which history line, and which generations may be live. */
+interface Head extends Signed {
+  readonly seq: number;
+  readonly hash: string;
+  readonly from: number | null;
+  readonly to: number;
+  /** False while the switch is under way: then `from` may be live as well. */
+  readonly done: boolean;
+}
+
+export const publicKeyFile = (site: Site) => path.join(keysFolder(site), 'release.pub');
+/** Outside of the store: whoever can write the store cannot sign. */
+export const privateKeyFile = (site: Site) => process.env.RELEASE_KEY || path.join(keysFolder(site), 'release.key');
+const seenFile = (site: Site) => path.join(keysFolder(site), 'seen.json');
+const headFile = (site: Site) => inSite(site, 'head.json');
+
+/** Signs a generation that lies in `folder`. The first one makes the pair of keys and signs what was there before. */
+export function signGeneration(site: Site, generation: number, folder: string): void {
+  ensureKeys(site);
+  writeSignature(site, generation, folder);
+}
+
+function ensureKeys(site: Site) {
+  if (existsSync(publicKeyFile(site))) return;
+  mkdirSync(keysFolder(site), { recursive: true, mode: 0o700 });
+  if (!existsSync(privateKeyFile(site))) {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    writeFileSync(privateKeyFile(site), privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  }
+  writeFileSync(publicKeyFile(site), createPublicKey(privateKey(site)).export({ type: 'spki', format: 'pem' }));
+  for (const generation of generationNumbers(site)) {
+    const folder = generationFolder(site, generation);
+    if (SIGNED.every((file) => existsSync(path.join(folder, file)))) writeSignature(site, generation, folder);
+  }
+}
+
+function privateKey(site: Site) {
+  try {
+    return createPrivateKey(readFileSync(privateKeyFile(site)));
+  } catch (error) {
+    throw new Refusal(
+      `The key that signs releases cannot be used (${privateKeyFile(site)}: ${(error as Error).message}). Set RELEASE_KEY to an Ed25519 private key in PEM form.`,
+    );
+  }
+}
+
+/** Can this machine sign what it releases? The first switch of a site makes its own key. */
+export function canSign(site: Site): boolean {
+  if (!existsSync(publicKeyFile(site)) && !existsSync(privateKeyFile(site))) return true;
+  try {
+    privateKey(site);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const keyId = (site: Site) => sha256(readFileSync(publicKeyFile(site))).slice(0, 16);
+
+function signText(site: Site, text: string): Signed {
+  return { key: keyId(site), signature: sign(null, Buffer.from(text), privateKey(site)).toString('base64') };
+}
+
+function isSigned(site: Site, text: string, { signature }: Signed): boolean {
+  const key = createPublicKey(readFileSync(publicKeyFile(site)));
+  return verify(null, Buffer.from(text), key, Buffer.from(signature ?? '', 'base64'));
+}
+
+function generationText(generation: number, folder: string): string {
+  const hashes = SIGNED.map((file) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, file)))
+      .digest('hex'),
+  );
+  return ['doorstep generation', generation, ...hashes].join('\n');
+}
+
+function writeSignature(site: Site, generation: number, folder: string) {
+  const signed = signText(site, generationText(generation, folder));
+  writeFileSync(path.join(folder, 'signature.json'), `${JSON.stringify(signed)}\n`);
+}
+
+/** Why this generation is not to be trusted, or nothing. A site that never signed anything has nothing to compare with. */
+export function signatureFault(
+  site: Site,
+  generation: number,
+  folder = generationFolder(site, generation),
+): string | undefined {
+  if (!existsSync(publicKeyFile(site))) return undefined;
+  const place = `generations/${generation}`;
+  const signed = readJson<Signed>(path.join(folder, 'signature.json'));
+  if (!signed) return `${place} is not signed: roll back to a generation that is.`;
+  try {
+    if (isSigned(site, generationText(generation, folder), signed)) return undefined;
+  } catch {
+    // a file of it is missing: reported in the same words
+  }
+  return `${place} was altered: the signature of ${signed.key} does not fit its ${SIGNED.join(', ')}.`;
+}
+
+type Step = Omit<Head, 'key' | 'signature' | 'done'>;
+
+const headText = ({ seq, hash, from, to, done }: Omit<Head, keyof Signed>) =>
+  ['doorstep switch', seq, hash, from, to, done].join('\n');
+
+/** Before a switch with `done: false`, after it with `done: true`. */
+export function signSwitch(site: Site, step: Step, done: boolean): void {
+  ensureKeys(site);
+  const head: Head = { ...step, done, ...signText(site, headText({ ...step, done })) };
+  replaceFile(headFile(site), `${JSON.stringify(head)}\n`, inSite(site, '.tmp', `head-${process.pid}-${step.seq}`));
+  if (done) remember(site, step.seq);
+}
+
+/** What the owner of a copied store says is live: refused when it is not signed, or older than what was accepted before. */
+export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'done'> {
+  let head: Head;
+  try {
+    head = JSON.parse(text) as Head;
+    if (!isSigned(site, headText(head), head)) throw new Error('its signature does not fit');
+  } catch (error) {
+    throw new Refusal(`head.json is not to be trusted: ${(error as Error).message}.`);
+  }
+  const seen = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  if (head.seq < seen) throw new Refusal(`head.json is older than what was live here (${head.seq}, seen ${seen}).`);
+  return head;
+}
+
+/** Takes it over, beside a `current` that leads where it says. */
+export function acceptHead(site: Site, text: string): void {
+  replaceFile(headFile(site), text, inSite(site, '.tmp', `head-${process.pid}`));
+  remember(site, readHead(site, text).seq);
+}
+
+/** The newest switch that this machine knows of: a store from before it is an old copy. */
+function remember(site: Site, seq: number) {
+  replaceFile(seenFile(site), `${JSON.stringify({ seq })}\n`, `${seenFile(site)}.${process.pid}`);
+}
+
+/** Why what is live is not what was switched to last, or nothing. */
+export function headFault(site: Site, live: number): string | undefined {
+  if (!existsSync(publicKeyFile(site))) return undefined;
+  const head = readJson<Head>(headFile(site));
+  const seen = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  if (!head) return seen ? 'head.json, which says what was switched to last, is missing or broken.' : undefined;
+  if (!isSigned(site, headText(head), head)) return 'head.json was altered: its signature does not fit.';
+  if (head.seq < seen) {
+    return `The store is older than what this machine has served (switch ${head.seq}, seen ${seen}): bring the newer one back, or remove ${seenFile(site)} to accept this one.`;
+  }
+  if (live === head.to || (!head.done && live === head.from)) return undefined;
+  return `current leads to generation ${live}, but the last switch made ${head.to} live.`;
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+function replaceFile(file: string, text: string, aside: string) {
+  writeFileSync(aside, text);
+  renameSync(aside, file);
+}

@@ -1,0 +1,124 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { publish, readBuild } from '../../src/store/publish';
+import { openSite, type Site } from '../../src/store/site';
+import { type BuildRecord, type ClientSettings, LANGUAGES } from '../../src/types';
+
+export const settings: ClientSettings = {
+  apiExtensions: true,
+  appToken: 'doorstep-web-1',
+  timeZone: 'America/Los_Angeles',
+};
+
+/** A data directory of its own, gone when the test calls `remove`. */
+export function makeDataDir(): { dataDir: string; site: Site; remove: () => void } {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-gateway-'));
+  return { dataDir, site: openSite(dataDir), remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+type RouteGiven = Partial<BuildRecord['routes'][number]> & { id: string; path: string };
+
+export interface DistGiven extends Partial<Omit<BuildRecord, 'routes'>> {
+  routes?: readonly RouteGiven[];
+  /** Makes one build differ from the next. */
+  marker?: string;
+  files?: Readonly<Record<string, string>>;
+}
+
+const titles = (text: string) =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, `${text} (${language})`])) as Record<
+    (typeof LANGUAGES)[number],
+    string
+  >;
+
+/** A built folder as the build preset leaves it, but tiny. */
+export function makeDist(folder: string, given: DistGiven = {}): string {
+  const name = given.name ?? 'mf-catalog';
+  const isShell = name === 'shell';
+  const routes = (given.routes ?? []).map((route) => ({
+    access: 'visitor' as const,
+    titles: titles(route.id),
+    ...route,
+  }));
+  const exposes = isShell ? [] : (given.exposes ?? ['./routes']);
+  const style = `.${name.replaceAll('-', '_')}-box { color: red; }\n`.repeat(40);
+  const script = (file: string) => `/* ${file} of ${name} ${given.marker ?? ''} */\n${'export {};\n'.repeat(40)}`;
+  const chunks: Record<string, { js: string[]; css: string[]; shared?: string[] }> = isShell
+    ? {
+        main: { js: ['static/js/lib.js', 'static/js/index.js'], css: ['static/css/index.css'] },
+        'shared:@doorstep/shared-ui/forms': { js: ['static/js/forms.js'], css: [] },
+      }
+    : { entry: { js: ['remoteEntry.js'], css: [] } };
+  for (const piece of exposes) chunks[piece] = { js: [`static/js/expose-${piece.slice(2)}.js`], css: [] };
+  for (const language of LANGUAGES)
+    chunks[`messages-${language}`] = { js: [`static/js/messages-${language}.js`], css: [] };
+  for (const { id } of routes)
+    chunks[`screen-${id}`] = { js: [`static/js/screen-${id}.js`], css: [`static/css/screen-${id}.css`] };
+  const record: BuildRecord = {
+    name,
+    version: '1.0.0',
+    kind: isShell ? 'shell' : 'remote',
+    federation: '2.9.2',
+    exposes,
+    uses: [],
+    shared: isShell
+      ? { react: '19.3.1', '@doorstep/shared-ui': '1.0.0' }
+      : { react: '^19.3.0', '@doorstep/shared-ui': '^1.0.0' },
+    chunks: chunks as BuildRecord['chunks'],
+    preload: isShell ? ['static/font/onest-latin-wght.woff2'] : [],
+    ...without(given),
+    routes: routes as BuildRecord['routes'],
+  };
+  const files = Object.values(record.chunks)
+    .flatMap(({ js, css }) => [...js, ...css])
+    .concat(record.preload);
+  for (const file of files) write(folder, file, file.endsWith('.css') ? style : script(file));
+  for (const [file, text] of Object.entries(given.files ?? {})) write(folder, file, text);
+  write(folder, 'remote.json', JSON.stringify(record));
+  return folder;
+}
+
+function without({ marker: _marker, files: _files, routes: _routes, ...record }: DistGiven): Partial<BuildRecord> {
+  return record;
+}
+
+function write(folder: string, file: string, text: string) {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+const HOME: RouteGiven = { id: 'home', path: '/home', data: ['categories', 'providers'] };
+
+/** What a dialog promises to the remotes that show it; a test passes the properties that its version takes. */
+export const dialogTypes = (properties: string) => `export interface CreateBookingDialogProps {
+    ${properties}
+}
+/** Asks where and when. */
+export default function CreateBookingDialog(props: CreateBookingDialogProps): import("react").JSX.Element | null;
+`;
+
+/** The builds of a small site: a shell, a catalog with pages for visitors and a booking remote that it uses. */
+export const builds = {
+  shell: { name: 'shell' },
+  catalog: {
+    name: 'mf-catalog',
+    uses: ['mf-booking/CreateBookingDialog'],
+    routes: [HOME, { id: 'provider', path: '/Provider-Details-data' }],
+  },
+  booking: {
+    name: 'mf-booking',
+    exposes: ['./routes', './CreateBookingDialog'],
+    routes: [{ id: 'my-booking', path: '/my-booking', access: 'customer' }],
+  },
+} as const;
+
+let count = 0;
+
+/** Builds and publishes in one go. */
+export async function publishDist(dataDir: string, site: Site, given: DistGiven): Promise<string> {
+  count += 1;
+  const folder = makeDist(path.join(dataDir, 'builds', String(count)), given);
+  const { name, version } = await publish(site, readBuild(folder));
+  return `${name}@${version}`;
+}

@@ -1,0 +1,139 @@
+import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RemoteDefinition } from '@doorstep/shared-api/remote';
+import {
+  createRsbuild,
+  loadConfig,
+  mergeRsbuildConfig,
+  type ProxyOptions,
+  type RequestHandler,
+  type RsbuildConfig,
+} from '@rsbuild/core';
+import { tsImport } from 'tsx/esm/api';
+import { root } from '../install.mjs';
+import { compositionIn, type DevRemote, withDevRemotes } from './composition';
+import type { DevOptions } from './options';
+import { devPage } from './page';
+import { freePortsAfter, HOST } from './ports';
+
+/** What the dev shell itself serves; everything else that is no page comes from the site. */
+const OWN_FILES = /^\/(?:static\/|rsbuild-hmr|__rsbuild|[^/]*\.hot-update\.)/;
+const PAGE_TIMEOUT_MS = 15_000;
+
+/** The pages of the running site, as somebody with these headers would get them. */
+export const fetchPage = (site: string, url: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(url, site), {
+    headers: { ...headers, accept: 'text/html' },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(PAGE_TIMEOUT_MS),
+  });
+
+/** Starts a server for each remote, and the shell's, whose pages bring them together with the rest of the site. */
+export async function startServers({ remotes, site, port }: DevOptions): Promise<void> {
+  const ports = await freePortsAfter(port, remotes.length);
+  const devRemotes = remotes.map((name, index) => ({ name, port: ports[index] ?? 0 }));
+  const entryOf = ({ port }: { port: number }) => `http://localhost:${port}/remoteEntry.js`;
+  /** Read for each page: a new screen is there with the next one. */
+  const definitions = () =>
+    Promise.all(
+      devRemotes.map(async (remote): Promise<DevRemote> => {
+        const file = pathToFileURL(path.join(root, remote.name, 'src/remote.ts')).href;
+        const module: { remote: RemoteDefinition } = await tsImport(file, import.meta.url);
+        return { definition: module.remote, url: entryOf(remote) };
+      }),
+    );
+  let shellFiles: () => Promise<readonly string[]>;
+
+  const servePage: RequestHandler = (request, response, next) => {
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    const { cookie, 'accept-language': language } = request.headers;
+    const headers = { ...(cookie ? { cookie } : {}), ...(language ? { 'accept-language': language } : {}) };
+    fetchPage(site, request.url ?? '/', headers)
+      .then(async (answer) => {
+        const composition = compositionIn(await answer.text());
+        // A redirect, a picture in a tab of its own.
+        if (!composition) return next();
+        for (const line of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', forLocalhost(line));
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader('Cache-Control', 'no-store');
+        response.end(devPage(withDevRemotes(composition, await definitions()), await shellFiles()));
+      })
+      .catch((error: unknown) => {
+        response.statusCode = 502;
+        response.end(`${site} gave no page: ${error instanceof Error ? error.message : error}`);
+      });
+  };
+
+  const servers = [
+    ...devRemotes.map((remote) => ({
+      folder: remote.name,
+      config: devConfig(remote.port, {
+        server: { cors: { origin: `http://localhost:${port}` } },
+        dev: { assetPrefix: `http://localhost:${remote.port}/` },
+      }),
+    })),
+    {
+      folder: 'shell',
+      config: devConfig(port, {
+        server: { proxy: [fromTheSite(site)], setup: ({ server }) => void server.middlewares.use(servePage) },
+        dev: { assetPrefix: '/' },
+      }),
+    },
+  ];
+  const built: Promise<unknown>[] = [];
+  for (const { folder, config } of servers) {
+    const cwd = path.join(root, folder);
+    const { content } = await loadConfig({ cwd, command: 'build' } as Parameters<typeof loadConfig>[0]);
+    const rsbuild = await createRsbuild({ cwd, config: mergeRsbuildConfig(content, config) });
+    const server = await rsbuild.createDevServer();
+    if (folder === 'shell') {
+      shellFiles = async () => {
+        const stats = await server.environments.web?.getStats();
+        const { entrypoints } = stats?.toJson({ all: false, entrypoints: true, assets: true }) ?? {};
+        return (entrypoints?.index?.assets ?? []).map(({ name }) => name);
+      };
+    }
+    await server.listen();
+    built.push(server.environments.web?.getStats() ?? Promise.resolve());
+  }
+  await Promise.all(built);
+}
+
+function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig {
+  return {
+    server: { ...server, host: HOST, port, strictPort: true, printUrls: false, compress: false },
+    dev: { ...dev, client: { protocol: 'ws', host: 'localhost', port } },
+    // Nothing is written: what was built for publishing stays as it is.
+    output: { cleanDistPath: false },
+    tools: {
+      rspack: (options) => {
+        const loader = path.join(import.meta.dirname, 'liveMessages.cjs');
+        options.module.rules?.push({ test: /[\\/]src[\\/]messages[\\/]index\.ts$/, enforce: 'pre', use: loader });
+      },
+    },
+  };
+}
+
+/** Data, files and the other remotes. The site is to see a browser of its own: it refuses calls from other origins. */
+function fromTheSite(site: string): ProxyOptions {
+  return {
+    target: site,
+    changeOrigin: true,
+    pathFilter: (pathname: string) => !OWN_FILES.test(pathname),
+    on: {
+      proxyReq: (request: { getHeader(name: string): unknown; setHeader(name: string, value: string): void }) => {
+        if (request.getHeader('origin')) request.setHeader('origin', site);
+      },
+      proxyRes: ({ headers }: IncomingMessage) => {
+        if (headers['set-cookie']) headers['set-cookie'] = headers['set-cookie'].map(forLocalhost);
+        const { location } = headers;
+        if (location?.startsWith(`${site}/`)) headers.location = location.slice(site.length);
+      },
+    },
+  } as ProxyOptions;
+}
+
+/** The site may be served by TLS and under a name; the dev page is not. */
+const forLocalhost = (cookie: string) =>
+  /^__(?:Host|Secure)-/.test(cookie) ? cookie : cookie.replace(/;\s*(?:Secure|Domain=[^;]*)/gi, '');

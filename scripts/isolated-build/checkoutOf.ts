@@ -1,0 +1,40 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a remote's team checks out beside its own folder; `.github/workflows/remote.yml` names the same. */
+export const SHARED_FOLDERS = [
+  'build',
+  'contracts',
+  'nginx',
+  'release',
+  'scripts',
+  'shared-api',
+  'shared-process',
+  'shared-ui',
+] as const;
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', '.data']);
+
+/** A copy of the repository in which the shell, the server and every other remote are missing; packages are linked in. */
+export function checkoutOf(root: string, remote: string): { folder: string; remove: () => void } {
+  const folder = mkdtempSync(path.join(tmpdir(), `doorstep-${remote}-`));
+  const rootFiles = readdirSync(root, { withFileTypes: true })
+    .filter((item) => item.isFile())
+    .map(({ name }) => name);
+  for (const name of [...rootFiles, ...SHARED_FOLDERS, remote]) {
+    const filter = (source: string) => !LEFT_OUT.has(path.basename(source));
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true, filter });
+  }
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@doorstep'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@doorstep' && (!name.startsWith('.') || name === '.bin' || name === '.package-lock.json'))
+      symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
+  }
+  const packages = { gateway: 'nginx', router: 'build/router' };
+  for (const name of ['build', 'release', 'shared-api', 'shared-process', 'shared-ui', remote])
+    Object.assign(packages, { [name]: name });
+  for (const [name, place] of Object.entries(packages))
+    symlinkSync(`../../${place}`, path.join(modules, '@doorstep', name));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A code as a text, be it in SQL, or as the key of a table. */
+const CODE = /(['"])(?:10|[1-6])\1|[{,]\s*(?:10|[1-6]):\s/;
+/** A code in a variable or property that holds the name. */
+const CODE_FOR_NAME = /\b(?:bookingType|userType|fromStatus|toStatus|side)\b\W{1,12}(['"])(?:10|[1-6])\1/;
+
+/** What speaks to a server, or for one, does it in the codes of the calls. */
+const SPEAKS_IN_CODES = /^shared-api\/src\/(?:wire|testing)\/|\.test\.tsx?$|\/test\/|^playwright\//;
+
+/** Digits that are something else. */
+const OTHER_DIGITS = [
+  /\b(?:cx|cy|r|rx|ry|x|y|width|height|opacity)="\d+"/, // a drawing
+  /['"]1['"].*(?:'|")true/, // a switch that a client sends
+  /checked/, // a switch in an address
+  /sessionExpired/, // a mark in the browser
+  /stars = |histogram/, // stars of a review
+  /version: '1'/, // of the API
+  /api: '1'/, // of Google Maps
+  /SPANS/, // hours
+  /'-days', '2'/,
+  /process\.argv/,
+];
+
+const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && !file.includes('.generated.'));
+
+const linesWith = (pattern: RegExp, files: readonly string[]) =>
+  files.flatMap((file) =>
+    readFileSync(path.join(root, file), 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1} ${line.trim()}`] : [])),
+  );
+
+test('statuses, types and authors have names everywhere but in the calls', () => {
+  const past = sources.filter((file) => !SPEAKS_IN_CODES.test(file));
+  const found = linesWith(CODE, past);
+  expect(found.filter((line) => !OTHER_DIGITS.some((other) => other.test(line)))).toEqual([]);
+  // Whatever is listed as something else is still there.
+  expect(OTHER_DIGITS.filter((other) => !found.some((line) => other.test(line)))).toEqual([]);
+});
+
+test('tests call them by their names, too', () => {
+  // A database of before has codes.
+  const named = sources.filter((file) => !file.endsWith('/databaseOfCodes.ts'));
+  expect(linesWith(CODE_FOR_NAME, named)).toEqual([]);
+});

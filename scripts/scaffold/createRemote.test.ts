@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isInstalled, root } from '../install.mjs';
+import { createRemote } from './createRemote';
+import { entries } from './entries';
+import { repositoryCopy } from './testing';
+
+let repository: ReturnType<typeof repositoryCopy>;
+beforeAll(() => {
+  repository = repositoryCopy();
+});
+afterAll(() => repository.remove());
+
+const text = (file: string) => readFileSync(path.join(repository.folder, file), 'utf8');
+
+describe('npm run new', () => {
+  test.each([
+    ['gifts', {}, /mf-NAME.*"gifts"/],
+    ['mf-', {}, /cannot be a remote's name/],
+    ['mf-Gifts', {}, /cannot be a remote's name/],
+    ['mf-gift_cards', {}, /cannot be a remote's name/],
+    ['mf-../x', {}, /cannot be a remote's name/],
+    ['mf-9lives', {}, /cannot be a remote's name/],
+    [`mf-${'a'.repeat(60)}`, {}, /40 at most/],
+    ['mf-profile', {}, /\/profile is a route of mf-account/],
+    ['mf-gifts', { access: 'everybody' }, /--access is one of visitor, customer, provider, member, admin/],
+    ['mf-gifts', { owner: 'gifts' }, /--owner is a person or a team/],
+    ['mf-account', {}, /a folder mf-account already/],
+  ] as const)('refuses %s %o in one line and changes nothing', async (name, options, reason) => {
+    const before = Object.keys(entries).map(text);
+    const listed = readdirSync(repository.folder);
+    const refusal = await createRemote(repository.folder, { name, ...options }).catch((error: Error) => error.message);
+    expect(refusal).toMatch(reason);
+    expect(String(refusal).split('\n')).toHaveLength(1);
+    expect(Object.keys(entries).map(text)).toEqual(before);
+    expect(readdirSync(repository.folder)).toEqual(listed);
+  });
+
+  test('names the new remote everywhere that remotes are named, and needs no installation', async () => {
+    await createRemote(repository.folder, { name: 'mf-gift-cards', owner: '@doorstep/gifts', access: 'customer' });
+    expect(JSON.parse(text('package.json')).workspaces).toContain('mf-gift-cards');
+    const lock = JSON.parse(text('package-lock.json'));
+    expect(lock.packages[''].workspaces).toEqual(JSON.parse(text('package.json')).workspaces);
+    expect(lock.packages['node_modules/@doorstep/mf-gift-cards']).toEqual({ resolved: 'mf-gift-cards', link: true });
+    const { name, version, peerDependencies } = JSON.parse(text('mf-gift-cards/package.json'));
+    expect(lock.packages['mf-gift-cards']).toEqual({ name, version, peerDependencies });
+    const keys = Object.keys(lock.packages);
+    expect(keys).toEqual([...keys].sort((a, b) => a.localeCompare(b, 'en')));
+    expect(isInstalled(repository.folder)).toBe(true);
+    expect(existsSync(path.join(repository.folder, 'node_modules/@doorstep/mf-gift-cards/package.json'))).toBe(true);
+    expect(text('.github/workflows/mf-gift-cards.yml')).toContain('remote: mf-gift-cards');
+    expect(text('.github/CODEOWNERS')).toMatch(/^\/mf-gift-cards\/ +@doorstep\/gifts$/m);
+    expect(JSON.parse(text('nginx/manifest/manifest.json')).microFrontends['mf-gift-cards']).toHaveLength(1);
+    expect(text('README.md')).toMatch(/^\| \[mf-gift-cards\]\(mf-gift-cards\/README\.md\) +\|/m);
+    expect(text('bench/monolith/index.tsx')).toMatch(/\.\.\.giftCards,?\s*\]/);
+    expect(text('mf-gift-cards/src/remote.ts')).toContain("path: '/gift-cards', access: 'customer'");
+  });
+
+  test('and leaves nothing that the linter would change', async () => {
+    await createRemote(repository.folder, { name: 'mf-a-remote-with-a-rather-long-name', owner: '@doorstep/gifts' });
+    const written = ['README.md', 'package.json', 'tsconfig.base.json', 'mf-a-remote-with-a-rather-long-name'];
+    const { status, stdout, stderr } = spawnSync(
+      path.join(root, 'node_modules/.bin/biome'),
+      ['check', '--vcs-enabled=false', ...written],
+      { cwd: repository.folder, encoding: 'utf8' },
+    );
+    expect(status, stdout + stderr).toBe(0);
+  });
+});

@@ -1,0 +1,117 @@
+import type { NewRemote } from './names';
+
+/** The integrity of a build that does not exist yet (docs/decisions/0013). */
+const UNPUBLISHED = 'sha384-OLBgp1GsljhM2TJ+sbHjaiH9txEUvgdDTAzHv2P24donTt6/529l+9Ua0vFImLlb';
+
+type Edit = (text: string, remote: NewRemote) => string;
+
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+function afterLast<T>(list: readonly T[], isLike: (item: T) => boolean, added: T): T[] {
+  const place = list.findLastIndex(isLike) + 1;
+  return [...list.slice(0, place), added, ...list.slice(place)];
+}
+
+const workspaces: Edit = (text, { name }) => {
+  const content = JSON.parse(text) as { workspaces: string[] };
+  const isRemote = (workspace: string) => workspace.startsWith('mf-');
+  return asJson({ ...content, workspaces: afterLast(content.workspaces, isRemote, name) });
+};
+
+type Locked = Record<string, unknown> & { packages: Record<string, unknown> & { '': { workspaces: string[] } } };
+
+/**
+ * What npm itself would add for a workspace. `npm install` is not asked: on one platform it forgets the optional packages
+ * of the others.
+ */
+const lockFile: Edit = (text, { name }) => {
+  const lock = JSON.parse(text) as Locked;
+  const top = lock.packages[''];
+  const added: Record<string, unknown> = {
+    ...lock.packages,
+    '': { ...top, workspaces: afterLast(top.workspaces, (workspace) => workspace.startsWith('mf-'), name) },
+    [name]: {
+      name: `@doorstep/${name}`,
+      version: '1.0.0',
+      peerDependencies: {
+        '@doorstep/shared-api': '^1.0.0',
+        '@doorstep/shared-ui': '^1.0.0',
+        react: '^19.3.0',
+        'react-dom': '^19.3.0',
+        'react-router-dom': '^7.18.0',
+      },
+    },
+    [`node_modules/@doorstep/${name}`]: { resolved: name, link: true },
+  };
+  const sorted = Object.entries(added).sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return asJson({ ...lock, packages: Object.fromEntries(sorted) });
+};
+
+const manifest: Edit = (text, { name }) => {
+  const content = JSON.parse(text) as { microFrontends: Record<string, unknown> };
+  const build = {
+    url: `/remotes/${name}/1.0.0/remoteEntry.js`,
+    metadata: { version: '1.0.0', integrity: UNPUBLISHED },
+    deployment: { traffic: 100, default: true },
+  };
+  return asJson({ ...content, microFrontends: { ...content.microFrontends, [name]: [build] } });
+};
+
+/** Lines of a text file, the new one after the last that looks like it. */
+function addLine(text: string, isLike: RegExp, line: string): string {
+  return afterLast(text.split('\n'), (each) => isLike.test(each), line).join('\n');
+}
+
+const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
+
+/** A row below the last remote's, and every row of the table as wide as its widest cells. */
+const tableOfPackages: Edit = (text, { name, title, owner }) => {
+  const table = /^\| folder +\|.*\n(?:\|.*\n)+/m.exec(text)?.[0];
+  if (!table) return text;
+  const cellsOf = (line: string) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+  const rows = afterLast(table.trimEnd().split('\n').map(cellsOf), ([first]) => first?.startsWith('[mf-') ?? false, [
+    `[${name}](${name}/README.md)`,
+    title,
+    owner,
+  ]);
+  const isRule = (cell: string) => /^-+$/.test(cell);
+  const widths = [0, 1, 2].map((at) =>
+    Math.max(...rows.map((row) => (isRule(row[at] ?? '') ? 0 : (row[at] ?? '').length))),
+  );
+  const write = (row: readonly string[]) =>
+    `| ${row.map((cell, at) => (isRule(cell) ? '-'.repeat(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |\n`;
+  return text.replace(table, rows.map(write).join(''));
+};
+
+/** As in biome.json. */
+const LINE_WIDTH = 120;
+
+/** The monolith, which the federation is measured against, has the same screens. */
+const monolith: Edit = (text, { name, variable }) => {
+  const imports = /(?:^import \w+ from '\.\.\/\.\.\/mf-[^']*';\n)+/m.exec(text)?.[0];
+  if (!imports) return text;
+  const lines = [...imports.trim().split('\n'), `import ${variable} from '../../${name}/src/routes';`];
+  const bySource = (line: string) => line.slice(line.indexOf("'"));
+  lines.sort((a, b) => (bySource(a) < bySource(b) ? -1 : 1));
+  return text
+    .replace(imports, `${lines.join('\n')}\n`)
+    .replace(/(const routes: readonly RouteObject\[\] = )\[([^\]]*)\];/, (_all, start: string, list: string) => {
+      const spread = [...list.split(',').flatMap((one) => one.trim() || []), `...${variable}`];
+      const line = `${start}[${spread.join(', ')}];`;
+      return line.length <= LINE_WIDTH ? line : `${start}[\n${spread.map((one) => `  ${one},\n`).join('')}];`;
+    });
+};
+
+/** The files outside of its folder that name every remote. */
+export const entries: Readonly<Record<string, Edit>> = {
+  'package.json': workspaces,
+  'package-lock.json': lockFile,
+  'nginx/manifest/manifest.json': manifest,
+  '.github/CODEOWNERS': owners,
+  'README.md': tableOfPackages,
+  'bench/monolith/index.tsx': monolith,
+};

@@ -1,0 +1,149 @@
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  exposureFaults,
+  lockDirectory,
+  markEnding,
+  readSettings,
+  type Settings,
+  waitForEnding,
+} from '@doorstep/api-server';
+import { endOrphan, findNginx, startGateway } from '@doorstep/gateway';
+import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release';
+import { type Api, startApi } from './apiProcess';
+import { buildables, buildChanged } from './buildAll';
+import { root } from './install.mjs';
+
+const LOCK = 'start.lock';
+const PORTS_FREE_WITHIN_MS = 10_000;
+
+const say = (line: string) => console.log(line);
+
+/** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
+async function start(): Promise<void> {
+  const { settings, faults } = readSettings(process.env);
+  const browserSide = settingsFromEnv(process.env);
+  if (!settings || browserSide.faults.length > 0) return refuse(eachOnce(faults, browserSide.faults));
+  const exposed = exposureFaults(settings);
+  if (exposed.length > 0) return refuse(exposed);
+  const nginx = findNginx();
+  if (settings.gateway === 'nginx' && !nginx) {
+    return refuse([
+      'GATEWAY is nginx, but no nginx is installed. Install it (apt-get install nginx) or leave GATEWAY unset.',
+    ]);
+  }
+  const { dataDir } = settings;
+  const lastStart = await waitForEnding(dataDir, say, { name: LOCK });
+  // Who comes after one that was killed or is only just gone finds its ports taken for a moment.
+  const isTakingOver = lastStart === 'ended' || lastStart === 'died';
+  if (!isTakingOver) {
+    const taken = await takenPorts(settings);
+    if (taken.length > 0) return refuse(taken);
+  }
+  try {
+    process.once('exit', lockDirectory(dataDir, LOCK));
+  } catch (error) {
+    return refuse([error instanceof Error ? error.message : String(error)]);
+  }
+  if (isTakingOver) {
+    await endOrphan(dataDir);
+    const taken = await takenPorts(settings, PORTS_FREE_WITHIN_MS);
+    if (taken.length > 0) return refuse(taken);
+  }
+
+  const stops: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    markEnding(dataDir, LOCK);
+    stopping ??= Promise.allSettled([...stops].reverse().map((end) => end())).then(() => undefined);
+    return stopping;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+
+  try {
+    let api: Api | undefined;
+    if (!settings.apiUrl) {
+      say('Starting the API ...');
+      api = startApi();
+      stops.push(api.stop);
+    }
+    // The database is filled while the bundler works.
+    await Promise.all([buildChanged(say), api?.ready]);
+    await publish(settings, browserSide.client);
+    const gateway = await startGateway({
+      kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),
+      host: settings.host,
+      port: settings.port,
+      dataDir: settings.dataDir,
+      settings: browserSide.gateway,
+      onRecovery: say,
+    });
+    stops.push(gateway.stop);
+    say(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);
+    const reason = await Promise.race([gateway.exited, ...(api ? [api.exited] : [])]);
+    if (!stopping) throw new Error(reason);
+    await stopping;
+  } catch (error) {
+    if (!stopping) {
+      console.error(error instanceof Error ? error.message : String(error));
+      process.exitCode = 1;
+    }
+    await stop();
+    process.exit();
+  }
+}
+
+async function publish(
+  settings: Settings,
+  client: Parameters<typeof releaseLocalBuilds>[0]['settings'],
+): Promise<void> {
+  const released = await releaseLocalBuilds({
+    site: openSite(settings.dataDir),
+    dists: buildables().map((name) => path.join(root, name, 'dist')),
+    manifestFile: path.join(root, 'nginx/manifest/manifest.json'),
+    settings: client,
+  });
+  for (const name of released.published) say(`Published ${name}`);
+  for (const line of released.kept) say(line);
+}
+
+/** Both sides check the variables that both read; a variable is complained about once. */
+function eachOnce(faults: readonly string[], more: readonly string[]): string[] {
+  const variableOf = (line: string) => line.split(/[ =]/)[0];
+  const named = new Set(faults.map(variableOf));
+  return [...faults, ...more.filter((line) => !named.has(variableOf(line)))];
+}
+
+function refuse(lines: readonly string[]): void {
+  for (const line of lines) console.error(line);
+  process.exitCode = 1;
+}
+
+/** Asks again for so long while one is taken. */
+async function takenPorts(settings: Settings, waitMs = 0): Promise<string[]> {
+  const deadline = Date.now() + waitMs;
+  const wanted = [
+    { name: 'PORT', host: settings.host, port: settings.port },
+    ...(settings.apiUrl ? [] : [{ name: 'API_PORT', host: '127.0.0.1', port: settings.apiPort }]),
+  ];
+  for (;;) {
+    const checked = await Promise.all(wanted.map(async (one) => ({ ...one, free: await isFree(one.host, one.port) })));
+    const taken = checked.filter(({ free }) => !free);
+    if (taken.length === 0 || Date.now() >= deadline)
+      return taken.map(({ name, port }) => `${name} ${port} is already in use. Set ${name} to a free port.`);
+    await pause(100);
+  }
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}
+
+await start();

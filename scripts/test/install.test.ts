@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isInstalled, lockedPackages, root } from '../install.mjs';
+
+const LIMIT_MS = 120_000;
+/** A repository of two packages whose one dependency is a file, so that npm needs no registry. */
+let repository: string;
+
+const at = (...parts: string[]) => path.join(repository, ...parts);
+const write = (file: string, value: unknown) => {
+  mkdirSync(path.dirname(at(file)), { recursive: true });
+  writeFileSync(at(file), JSON.stringify(value));
+};
+
+function run(program: string, args: readonly string[], cwd = repository): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd,
+    encoding: 'utf8',
+    // Whoever runs the tests with `npm test` has its settings in the environment.
+    env: { PATH: process.env.PATH, HOME: repository, npm_config_offline: 'true', npm_config_audit: 'false' },
+  });
+  expect(status, `${program} ${args.join(' ')}: ${stdout}${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** What every command of the repository does first. */
+const command = () =>
+  run(process.execPath, ['--input-type=module', '-e', "(await import('./scripts/install.mjs')).installWhenNeeded()"]);
+
+beforeAll(() => {
+  repository = mkdtempSync(path.join(tmpdir(), 'doorstep-install-'));
+  write('package.json', { name: 'site', version: '1.0.0', private: true, workspaces: ['mf-one', 'mf-two'] });
+  for (const name of ['mf-one', 'mf-two'])
+    write(`${name}/package.json`, { name: `@site/${name}`, version: '1.0.0', dependencies: {} });
+  write('dependency/package.json', { name: 'dependency', version: '1.0.0' });
+  // Its root is the folder above.
+  cpSync(path.join(root, 'scripts/install.mjs'), at('scripts/install.mjs'));
+  run('npm', ['pack', '--pack-destination', '..'], at('dependency'));
+  run('npm', ['install', '--package-lock-only']);
+}, LIMIT_MS);
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
+
+test(
+  'packages are installed when there are none, or when a dependency changed, and not for a new version of a remote',
+  () => {
+    expect(command()).toContain('Installing packages');
+    expect(command()).toBe('');
+
+    run('npm', ['version', 'minor', '-w', '@site/mf-one']);
+    expect(JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages['mf-one'].version).toBe('1.1.0');
+    expect(command()).toBe('');
+
+    const lockBefore = readFileSync(at('package-lock.json'));
+    run('npm', ['install', './dependency-1.0.0.tgz', '-w', '@site/mf-two', '--package-lock-only']);
+    expect(command()).toContain('Installing packages');
+    expect(readFileSync(at('node_modules/dependency/package.json'), 'utf8')).toContain('1.0.0');
+    expect(command()).toBe('');
+
+    // As after a pull: nothing but the files of the repository changes.
+    writeFileSync(at('package-lock.json'), lockBefore);
+    write('mf-two/package.json', { name: '@site/mf-two', version: '1.0.0', dependencies: {} });
+    expect(command()).toContain('Installing packages');
+    expect(existsSync(at('node_modules/dependency'))).toBe(false);
+  },
+  LIMIT_MS,
+);
+
+test('a package of another version, or without its link, is not what the lock file says', () => {
+  const recordFile = at('node_modules/.package-lock.json');
+  const before = readFileSync(recordFile, 'utf8');
+  expect(isInstalled(repository)).toBe(true);
+  const record = JSON.parse(before);
+  record.packages['node_modules/more'] = { version: '1.0.0' };
+  writeFileSync(recordFile, JSON.stringify(record));
+  expect(isInstalled(repository)).toBe(false);
+  writeFileSync(recordFile, before);
+  rmSync(at('node_modules/@site/mf-one'));
+  expect(isInstalled(repository)).toBe(false);
+});
+
+test('a build is told of the packages of the registry, not of the versions of ours', () => {
+  const places = lockedPackages(root).map(([place]) => place);
+  expect(places).toContain('node_modules/typescript');
+  expect(
+    places.filter((place) => place.startsWith('node_modules/@doorstep/') || !place.includes('node_modules')),
+  ).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findNginx } from '@doorstep/gateway';
+import { freePort } from '@doorstep/gateway/testing/runningSite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { root } from '../install.mjs';
+
+/** `npm start` again, right after the last one was stopped or killed. Builds come first when there are none. */
+vi.setConfig({ testTimeout: 600_000 });
+
+let dataDir = '';
+let env: NodeJS.ProcessEnv = {};
+let site = '';
+const running: Start[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-restart-'));
+  const [port, apiPort] = [await freePort(), await freePort()];
+  site = `http://localhost:${port}`;
+  env = { PORT: `${port}`, API_PORT: `${apiPort}`, DATA_DIR: dataDir, SEED: 'none', LOG_LEVEL: 'warn' };
+});
+afterEach(async () => {
+  for (const { child, ended } of running.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Start {
+  child: ChildProcess;
+  output: () => string;
+  /** Rejects with what it said when it ends before. */
+  ready: Promise<void>;
+  ended: Promise<void>;
+}
+
+function start(gateway: 'nginx' | 'embedded'): Start {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, ...env, GATEWAY: gateway },
+  });
+  let output = '';
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = new Promise<void>((resolve, reject) => {
+    const read = (data: Buffer) => {
+      output += data;
+      if (output.includes(`Doorstep is ready: ${site}`)) resolve();
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => reject(new Error(output)));
+  });
+  ready.catch(() => {});
+  const started = { child, output: () => output, ready, ended };
+  running.push(started);
+  return started;
+}
+
+/** A visitor with an open page holds the API's events open, which makes an orderly end take its time. */
+function followEvents(): void {
+  request(`${site}/api/v1/events`)
+    .on('error', () => {})
+    .end();
+}
+
+test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as const))(
+  'through %s: after Ctrl-C and after a kill the next start waits for what is ending, and serves',
+  async (gateway) => {
+    const first = start(gateway);
+    await first.ready;
+    followEvents();
+    const refused = start(gateway);
+    await refused.ended;
+    expect(refused.output()).toMatch(/already in use|is in use by process/);
+
+    first.child.kill('SIGINT');
+    const second = start(gateway);
+    await second.ready;
+    await first.ended;
+
+    second.child.kill('SIGKILL');
+    const third = start(gateway);
+    await third.ready;
+    expect((await fetch(`${site}/healthz`)).status).toBe(200);
+    expect((await fetch(`${site}/api/v1/ready`)).status).toBe(200);
+  },
+);

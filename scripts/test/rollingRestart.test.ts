@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Server, useWorld } from '@doorstep/api-server/testing/apiFixture';
+import { Browser } from '@doorstep/api-server/testing/browser';
+import { EventStream } from '@doorstep/api-server/testing/eventStream';
+import { freePort, kinds, type RunningSite, startSite } from '@doorstep/gateway/testing/runningSite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { root } from '../install.mjs';
+
+/** Two processes of our API behind one gateway, restarted one after the other while people use the site. */
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const world = useWorld('postgresql');
+const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-rolling-'));
+const apis: { port: number; child: ChildProcess }[] = [];
+
+function startApi(port: number): Promise<ChildProcess> {
+  const env = {
+    ...process.env,
+    ...{ DATA_DIR: path.join(folder, String(port)), API_PORT: String(port), LOG_LEVEL: 'warn', SEED: 'none' },
+    ...{ DATABASE_URL: world.databaseUrl, RATE_LIMITS: 'off' },
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env });
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (data: Buffer) => {
+      output += data;
+      if (output.includes('Doorstep API is ready')) resolve(child);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', () => reject(new Error(`the API ended: ${output}`)));
+  });
+}
+
+const stop = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+
+beforeAll(async () => {
+  for (const port of [await freePort(), await freePort()]) apis.push({ port, child: await startApi(port) });
+});
+afterAll(async () => {
+  await Promise.all(apis.map(({ child }) => stop(child, 'SIGKILL')));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Kind = 'ready' | 'reads' | 'writes';
+const callKinds: readonly Kind[] = ['ready', 'reads', 'writes'];
+
+interface Result {
+  name: string;
+  outcome: number | string;
+}
+
+/** Reads and writes without a pause, on connections that stay open; every call is listed. */
+function useSite(port: number, browser: Browser, providerId: string) {
+  const results = { ready: [] as Result[], reads: [] as Result[], writes: [] as Result[] };
+  let answered = 0;
+  let isOver = false;
+  const base = new Browser(`http://127.0.0.1:${port}`);
+  for (const [name, value] of browser.cookies) base.cookies.set(name, value);
+  const calls: [Kind, string, () => Promise<{ status: number; body: Record<string, unknown> }>][] = [
+    ['ready', 'GET /ready', () => base.x('GET', '/ready')],
+    ['reads', 'GET /sessions', () => base.x('GET', '/sessions')],
+    ['reads', 'categories', () => base.w('categories')],
+    ['reads', 'myBookings', () => base.w('myBookings', { type: '1' })],
+    ['writes', 'favourite', () => base.w('favourite', { provider_id: providerId })],
+    ['writes', 'deleteFavourite', () => base.w('deleteFavourite', { provider_id: providerId })],
+  ];
+  const people = Array.from({ length: 8 }, async (_, person) => {
+    for (let turn = person; !isOver; turn += 1) {
+      const [callKind, name, call] = calls[turn % calls.length] as (typeof calls)[number];
+      const outcome = await call().then(
+        ({ status }) => status,
+        (error: Error) => String(error.cause ?? error),
+      );
+      answered += 1;
+      results[callKind].push({ name, outcome });
+    }
+  });
+  return {
+    results,
+    count: () => answered,
+    async end() {
+      isOver = true;
+      await Promise.all(people);
+    },
+  };
+}
+
+describe.each(kinds)('behind the %s gateway', (kind) => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startSite(kind, { API_SERVERS: apis.map(({ port }) => `127.0.0.1:${port}`).join(',') });
+  });
+  afterAll(() => site.stop());
+
+  describe('both are restarted under load', () => {
+    let load: ReturnType<typeof useSite>;
+    beforeAll(async () => {
+      const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
+      const { browser } = await world.customer(at);
+      const category = await world.category(4000);
+      const provider = await world.provider(category.services);
+      load = useSite(site.port, browser, provider.id);
+      for (const api of apis) {
+        const before = load.count();
+        await vi.waitFor(() => expect(load.count()).toBeGreaterThan(before + 50), { timeout: 60_000 });
+        expect(await stop(api.child, 'SIGTERM')).toBe(0);
+        api.child = await startApi(api.port);
+      }
+      await load.end();
+    }, 240_000);
+
+    test.each(callKinds)('no call fails: %s', (callKind) => {
+      const results = load.results[callKind];
+      expect(results.length).toBeGreaterThan(30);
+      expect(results.filter(({ outcome }) => outcome !== 200)).toEqual([]);
+    });
+  });
+
+  test('open pages hear from the other one', async () => {
+    const [api] = apis;
+    if (!api) throw new Error('no API');
+    const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
+    const { browser } = await world.customer(at);
+    const open = () => new EventStream(`http://127.0.0.1:${site.port}`, browser).open();
+    const streams = await Promise.all(Array.from({ length: 4 }, open));
+    const stopping = stop(api.child, 'SIGTERM');
+    // While the first one is ending, and after it.
+    for (let i = 0; i < 4; i++) {
+      const next = await open();
+      await vi.waitFor(() => expect(next.heard[0]?.event).toBe('ready'), 10_000);
+      next.close();
+      await wait(50);
+    }
+    await stopping;
+    for (const stream of streams) stream.close();
+    api.child = await startApi(api.port);
+  });
+});
+
+const readyAt = (port: number) =>
+  new Promise<number | string>((resolve) => {
+    const request = http.get({ port, path: '/api/v1/ready', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+
+test('one that ends is not ready first, and then takes no more connections', async () => {
+  const [api] = apis;
+  if (!api) throw new Error('no API');
+  expect(await readyAt(api.port)).toBe(200);
+  const ended = stop(api.child, 'SIGTERM');
+  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe(503), { timeout: 5000, interval: 20 });
+  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe('ECONNREFUSED'), { timeout: 15_000, interval: 20 });
+  expect(await ended).toBe(0);
+  api.child = await startApi(api.port);
+});
+
+test('with SIGINT one ends at once, idle connections or not', async () => {
+  const [api] = apis;
+  if (!api) throw new Error('no API');
+  const agent = new http.Agent({ keepAlive: true });
+  await new Promise((resolve) =>
+    http.get({ port: api.port, path: '/api/v1/health', agent }, (response) => response.resume().once('end', resolve)),
+  );
+  const began = performance.now();
+  expect(await stop(api.child, 'SIGINT')).toBe(0);
+  expect(performance.now() - began).toBeLessThan(4000);
+  agent.destroy();
+  api.child = await startApi(api.port);
+});

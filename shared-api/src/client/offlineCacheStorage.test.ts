@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingsApi } from '../endpoints/bookings';
+import { signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
+import { forgetAnswers, keepAnswers } from './offlineCache';
+import { signOutLocally } from './signOut';
+import { createStore } from './store';
+
+const stores = new Map<string, Response>();
+const cache = {
+  put: async (key: string, response: Response) => void stores.set(key, response),
+  delete: async (key: string) => stores.delete(key),
+  keys: async () => [...stores.keys()],
+};
+const { stub } = withFakeBrowser();
+
+beforeEach(async () => {
+  stores.clear();
+  vi.stubGlobal('caches', {
+    open: async () => cache,
+    match: async (key: string) => stores.get(key)?.clone(),
+    delete: async () => stores.clear(),
+  });
+  signInAs('customer');
+  await keepAnswers();
+});
+afterEach(() => {
+  forgetAnswers();
+  vi.unstubAllGlobals();
+});
+
+const myBookings = () => createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
+function withoutNetwork() {
+  stub.on('myBookings', { fault: 'cut' });
+  stub.on('cancelBooking', { fault: 'cut' });
+  vi.stubGlobal('navigator', { onLine: false });
+}
+const untilKept = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
+
+test('without a network a question is answered with what was answered last', async () => {
+  const { data } = await myBookings();
+  await untilKept();
+  withoutNetwork();
+  expect((await myBookings()).data).toEqual(data);
+});
+
+test('an act without a network fails, and says so', async () => {
+  await myBookings();
+  await untilKept();
+  withoutNetwork();
+  const cancel = bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' });
+  expect((await createStore().dispatch(cancel)).error).toMatchObject({ kind: 'offline' });
+});
+
+test('with a network nothing old is shown: the failure is', async () => {
+  await myBookings();
+  await untilKept();
+  stub.on('myBookings', { fault: 'cut' });
+  expect((await myBookings()).error).toMatchObject({ kind: 'network' });
+});
+
+test('after sign-out nothing of the person is left, and nobody else sees it', async () => {
+  await myBookings();
+  await untilKept();
+  await signOutLocally();
+  await vi.waitFor(() => expect(stores.size).toBe(0));
+  signInAs('customer');
+  withoutNetwork();
+  expect((await myBookings()).error).toMatchObject({ kind: 'offline' });
+});

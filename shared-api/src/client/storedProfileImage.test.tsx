@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stubFetch } from '../testing';
+import { operations } from '../testing/operations';
+import { PictureError, toJpeg } from './jpeg';
+import * as shelf from './photoStore';
+import { signOutLocally } from './signOut';
+import { createStore } from './store';
+import { useKeptProfileImage } from './storedProfileImage';
+
+vi.mock('./photoStore');
+vi.mock('./jpeg', async (real) => ({ ...(await real<object>()), toJpeg: vi.fn() }));
+
+let kept: Map<string, Blob>;
+let restore: () => void;
+const portrait = () => new File(['png'], 'me.png', { type: 'image/png' });
+const jpeg = () => new Blob(['jpeg'], { type: 'image/jpeg' });
+
+beforeEach(() => {
+  kept = new Map();
+  vi.mocked(shelf.loadPhoto).mockImplementation(async (name) => kept.get(name));
+  vi.mocked(shelf.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
+  vi.mocked(shelf.removePhoto).mockImplementation(async (name) => void kept.delete(name));
+  vi.mocked(shelf.clearPhotos).mockImplementation(async () => kept.clear());
+  vi.mocked(toJpeg).mockImplementation(async () => jpeg());
+  ({ restore } = stubFetch());
+});
+afterEach(async () => {
+  await signOutLocally();
+  cleanup();
+  restore();
+});
+
+const form = () => renderHook(useKeptProfileImage).result;
+
+function Field() {
+  return <p>{useKeptProfileImage().photo?.state ?? 'none'}</p>;
+}
+
+describe('the portrait of a registration', () => {
+  test('is kept as JPEG under the contract’s name, and shown', async () => {
+    const field = form();
+    expect(field.current.photo).toBeUndefined();
+    await act(() => field.current.keep(portrait()));
+    expect([...kept.keys()]).toEqual(['profileImage']);
+    expect(field.current.photo).toMatchObject({ state: 'full', src: expect.stringContaining('blob:') });
+    expect(field.current.photo?.blob?.type).toBe('image/jpeg');
+  });
+
+  test('is there again after a reload', async () => {
+    kept.set('profileImage', jpeg());
+    const field = form();
+    await waitFor(() => expect(field.current.photo).toMatchObject({ state: 'full' }));
+  });
+
+  test('is not there when the page is rendered in Node', () => {
+    kept.set('profileImage', jpeg());
+    expect(renderToString(<Field />)).toBe('<p>none</p>');
+  });
+
+  test('that is no picture says so, and can be tried again', async () => {
+    const field = form();
+    vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError('invalid'));
+    await act(() => field.current.keep(portrait()));
+    expect(field.current.photo).toMatchObject({ state: 'failed', fault: 'invalid' });
+    await act(() => field.current.retry());
+    expect(field.current.photo).toMatchObject({ state: 'full' });
+  });
+
+  test('is gone for good when it was removed', async () => {
+    const field = form();
+    await act(() => field.current.keep(portrait()));
+    await act(() => field.current.remove());
+    expect(field.current.photo).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  test('goes with a sign-out', async () => {
+    const field = form();
+    await act(() => field.current.keep(portrait()));
+    await act(() => signOutLocally());
+    expect(field.current.photo).toBeUndefined();
+    expect(kept.size).toBe(0);
+  });
+
+  test('leaves with the registration’s success, and stays when it was refused', async () => {
+    const field = form();
+    await act(() => field.current.keep(portrait()));
+    const register = () => operations.register(createStore());
+    restore();
+    const refusing = stubFetch();
+    restore = refusing.restore;
+    refusing.stub.on('register', { outcome: 'failure' });
+    await act(async () => void (await register()));
+    expect(field.current.photo).toMatchObject({ state: 'full' });
+    refusing.stub.reset();
+    await act(async () => void (await register()));
+    await waitFor(() => expect(field.current.photo).toBeUndefined());
+    expect(kept.size).toBe(0);
+  });
+});

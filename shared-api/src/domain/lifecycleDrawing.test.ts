@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest';
-import { drawLifecycle } from './lifecycleDrawing';
-
-test('docs/lifecycle.md is the table of moves', async () => {
-  await expect(drawLifecycle()).toMatchFileSnapshot('../../../docs/lifecycle.md');
-});

@@ -1,0 +1,154 @@
+/** What leaves the browser for free times, cancellation, receipts, wallet and saved cards, and what comes back clean. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { configure } from '../client/settings';
+import { createStore } from '../client/store';
+import { makeQuote, signInAs } from '../testing';
+import { withFakeBrowser } from '../testing/withStub';
+import { toAvailability, toCancelTerms, toNearest, toRebooking, toReceipt } from '../wire/appointments';
+import { toPaymentConfig, toSavedCards, toWallet } from '../wire/wallet';
+import { appointmentsApi } from './appointments';
+import { bookingsApi } from './bookings';
+import { walletApi } from './wallet';
+
+const { stub } = withFakeBrowser();
+const { endpoints } = appointmentsApi;
+const once = { subscribe: false, forceRefetch: true } as const;
+
+beforeEach(() => signInAs('customer'));
+
+const last = () => {
+  const { method, path, query, json } = stub.requests.at(-1) ?? { method: '', path: '' };
+  return { method, path, query: Object.fromEntries(query ?? []), json };
+};
+
+describe('what is asked', () => {
+  test('free times are asked for by provider, days and length of the visit', async () => {
+    const input = { providerId: 'p_31', from: '2026-11-23', to: '2026-11-23', durationMinutes: 90 };
+    const { data } = await createStore().dispatch(endpoints.getAvailability.initiate(input, once));
+    expect(last()).toMatchObject({
+      path: '/api/v1/availability',
+      query: { provider_id: 'p_31', from: '2026-11-23', to: '2026-11-23', duration: '90' },
+    });
+    expect(data?.timeZone).toBe('America/Los_Angeles');
+    expect(data?.slots[0]).toEqual({ startAt: '2026-11-23T17:00:00Z', endAt: '2026-11-23T18:00:00Z' });
+  });
+
+  test('a taken slot carries the nearest free ones', async () => {
+    const nearest = [{ start_at: '2026-11-23T18:30:00Z', end_at: '2026-11-23T19:30:00Z' }];
+    stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: 'Taken.', data: { nearest } } });
+    const hold = { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 };
+    const { error } = await createStore().dispatch(endpoints.holdSlot.initiate(hold));
+    expect(error).toMatchObject({ code: 'slot_taken', message: 'Taken.' });
+    expect(toNearest((error as { data?: unknown }).data)).toEqual([
+      { startAt: '2026-11-23T18:30:00Z', endAt: '2026-11-23T19:30:00Z' },
+    ]);
+  });
+
+  test('the terms of a cancellation are a question only, the request itself says nothing of a preview', async () => {
+    const store = createStore();
+    const { data } = await store.dispatch(endpoints.getCancelTerms.initiate('b_77', once));
+    expect(last()).toMatchObject({ path: '/api/v1/bookings/b_77/cancel-request', json: { preview: true } });
+    expect(data).toEqual({ feeCents: 0, refundCents: 4099, policy: 'free' });
+    const cancelled = await store.dispatch(endpoints.cancelRequest.initiate({ bookingId: 'b_77', feeCents: 0 }));
+    expect(last().json).toEqual({ fee: '0.00' });
+    expect(cancelled.data).toMatchObject({ refundCents: 4099, booking: { status: 'cancelled' } });
+  });
+
+  test('another time, booking again and paying name the booking in the address', async () => {
+    const store = createStore();
+    await store.dispatch(endpoints.reschedule.initiate({ bookingId: 'b/7', startAt: '2026-11-23T17:00:00Z' }));
+    expect(last()).toMatchObject({
+      path: '/api/v1/bookings/b%2F7/reschedule',
+      json: { start_at: '2026-11-23T17:00:00Z' },
+    });
+    await store.dispatch(endpoints.rebook.initiate({ bookingId: 'b_77' }));
+    expect(last()).toMatchObject({ path: '/api/v1/bookings/b_77/rebook', json: {} });
+    const paid = await store.dispatch(endpoints.payBooking.initiate({ bookingId: 'b_77', intentId: 'pi_1' }));
+    expect(last()).toMatchObject({ path: '/api/v1/bookings/b_77/pay', json: { intent_id: 'pi_1' } });
+    expect(paid.data?.payment?.status).toBe('authorized');
+  });
+
+  test('a payment says what it is for and what pays it, and nothing else', async () => {
+    const pay = (payFor: Parameters<typeof bookingsApi.endpoints.createPaymentIntent.initiate>[0]) =>
+      createStore().dispatch(bookingsApi.endpoints.createPaymentIntent.initiate(payFor));
+    await pay({ quote: makeQuote() });
+    expect(last().json).toEqual({ quote_id: 'q_1' });
+    await pay({ bookingId: 'b_77', amountCents: 4099, paymentMethodId: 'pm_1' });
+    expect(last().json).toEqual({ booking_id: 'b_77', payment_method_id: 'pm_1' });
+    await pay({ quote: makeQuote(), useWallet: true });
+    expect(last().json).toEqual({ quote_id: 'q_1', use_wallet: true });
+    await pay({ topUpCents: 2500 });
+    expect(last().json).toEqual({ topup_amount: '25.00' });
+  });
+
+  test('a card to keep is the gateway’s own, or one of its test numbers', async () => {
+    const store = createStore();
+    const card = { number: '4242 4242 4242 4242', expMonth: 9, expYear: 2034, cvc: '123', makeDefault: true };
+    await store.dispatch(walletApi.endpoints.addPaymentMethod.initiate(card));
+    expect(last().json).toEqual({
+      number: '4242424242424242',
+      exp_month: 9,
+      exp_year: 2034,
+      cvc: '123',
+      make_default: true,
+    });
+    await store.dispatch(walletApi.endpoints.addPaymentMethod.initiate({ setupIntentId: 'seti_1' }));
+    expect(last().json).toEqual({ setup_intent_id: 'seti_1', make_default: false });
+    const removed = await store.dispatch(walletApi.endpoints.removePaymentMethod.initiate('pm_1'));
+    expect(last()).toMatchObject({ method: 'DELETE', path: '/api/v1/payment-methods/pm_1' });
+    expect(removed.error).toBeUndefined();
+  });
+
+  test('money for the wallet names its payment, and the balance is asked for again', async () => {
+    const store = createStore();
+    const wallet = store.dispatch(walletApi.endpoints.getWallet.initiate());
+    expect((await wallet).data).toMatchObject({ balanceCents: 1250, entries: [{ amountCents: -1250 }, {}] });
+    await store.dispatch(walletApi.endpoints.topUpWallet.initiate({ amountCents: 2500, intentId: 'pi_1' }));
+    await store.dispatch(walletApi.endpoints.getWallet.initiate());
+    const asked = stub.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/wallet'));
+    expect(asked).toHaveLength(2);
+    wallet.unsubscribe();
+  });
+
+  test('nothing of it is asked of a server without our extensions', async () => {
+    configure({ apiExtensions: false });
+    const store = createStore();
+    await store.dispatch(walletApi.endpoints.getWallet.initiate(undefined, once));
+    await store.dispatch(endpoints.getReceipt.initiate('b_77', once));
+    await store.dispatch(endpoints.getCancelTerms.initiate('b_77', once));
+    expect(stub.requests).toEqual([]);
+  });
+});
+
+describe('what comes back', () => {
+  test.each([undefined, null, [], {}, 'oops', { slots: 'x', items: null, lines: {} }])('%j breaks nothing', (body) => {
+    expect(toAvailability(body)).toEqual({ timeZone: 'UTC', slots: [] });
+    expect(toSavedCards(body)).toEqual([]);
+    expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
+    expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });
+    expect(toNearest(body)).toEqual([]);
+    expect(toRebooking(body)).toMatchObject({ lines: [], gone: [] });
+    expect(toReceipt(body)).toMatchObject({ payments: [], paidCents: 0 });
+  });
+
+  test('the default card comes first', () => {
+    const items = [
+      { id: 'pm_1', brand: 'Visa', last4: '4242', exp_month: '9', exp_year: 2034 },
+      { id: 'pm_2', brand: 'amex', last4: '0005', exp_month: 1, exp_year: 2030, is_default: true },
+    ];
+    expect(toSavedCards({ items }).map(({ id, brand }) => [id, brand])).toEqual([
+      ['pm_2', 'amex'],
+      ['pm_1', 'visa'],
+    ]);
+  });
+
+  test('terms without a known policy are read from their fee', () => {
+    expect(toCancelTerms({ fee: '10.00', refund: '30.00', policy: 'some' }).policy).toBe('full');
+    expect(toCancelTerms({ fee: '20.00', refund: '20.00', policy: 'half', until: '2026-11-21T10:00:00Z' })).toEqual({
+      feeCents: 2000,
+      refundCents: 2000,
+      policy: 'half',
+      until: '2026-11-21T10:00:00Z',
+    });
+  });
+});

@@ -1,0 +1,164 @@
+/** The time of a booking and what comes after it: free slots, other times, cancellation, receipt, booking again. */
+import { baseApi, type HookOptions } from '../client/baseApi';
+import type { Booking, Rebooking } from '../domain/booking';
+import { formatMoney } from '../domain/money';
+import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
+import type { Availability, SlotHold } from '../domain/slot';
+import {
+  toAnsweredBooking,
+  toAvailability,
+  toCancelledBooking,
+  toCancelTerms,
+  toRebooking,
+  toReceipt,
+  toSlotHold,
+} from '../wire/appointments';
+
+export interface AvailabilityInput {
+  readonly providerId: string;
+  /** yyyy-MM-dd, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly durationMinutes: number;
+}
+
+export interface HoldSlot {
+  readonly providerId: string;
+  /** RFC 3339 */
+  readonly startAt: string;
+  readonly durationMinutes: number;
+}
+
+export interface Reschedule {
+  readonly bookingId: string;
+  /** RFC 3339 */
+  readonly startAt: string;
+}
+
+export interface CancelRequest {
+  readonly bookingId: string;
+  readonly feeCents?: number;
+  readonly reason?: string;
+}
+
+const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+
+/** After a refusal too: the booking is then not what the screen thought it was. */
+const changed = (bookingId: string) =>
+  [
+    'Bookings',
+    'Availability',
+    'Wallet',
+    { type: 'Booking', id: bookingId },
+    { type: 'Offers', id: bookingId },
+  ] as const;
+
+export const appointmentsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getAvailability: build.query<Availability, AvailabilityInput>({
+      query: ({ providerId, from, to, durationMinutes }) => ({
+        path: '/availability',
+        session: 'public',
+        query: { provider_id: providerId, from, to, duration: String(durationMinutes) },
+      }),
+      transformResponse: toAvailability,
+      providesTags: ['Availability'],
+      keepUnusedDataFor: 30,
+    }),
+    holdSlot: build.mutation<SlotHold, HoldSlot>({
+      query: ({ providerId, startAt, durationMinutes }) => ({
+        path: '/holds',
+        method: 'POST',
+        session: 'required',
+        json: { provider_id: providerId, start_at: startAt, duration: durationMinutes },
+      }),
+      transformResponse: toSlotHold,
+      invalidatesTags: (_hold, error) => (error ? ['Availability'] : []),
+    }),
+    rebook: build.mutation<Rebooking, { bookingId: string; startAt?: string }>({
+      query: ({ bookingId, startAt }) => ({
+        path: below(bookingId, 'rebook'),
+        method: 'POST',
+        session: 'required',
+        json: startAt ? { start_at: startAt } : {},
+      }),
+      transformResponse: toRebooking,
+    }),
+    reschedule: build.mutation<Booking, Reschedule>({
+      query: ({ bookingId, startAt }) => ({
+        path: below(bookingId, 'reschedule'),
+        method: 'POST',
+        session: 'required',
+        json: { start_at: startAt },
+      }),
+      transformResponse: toAnsweredBooking,
+      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+    }),
+    /** What cancelling would cost at this moment: asked anew each time the question is put. */
+    getCancelTerms: build.query<CancelTerms, string>({
+      query: (bookingId) => ({
+        path: below(bookingId, 'cancel-request'),
+        method: 'POST',
+        session: 'required',
+        json: { preview: true },
+      }),
+      transformResponse: toCancelTerms,
+      providesTags: ['Person'],
+      keepUnusedDataFor: 0,
+    }),
+    /** `feeCents` is what the customer was shown: another fee by now is refused as a changed price, with the new terms. */
+    cancelRequest: build.mutation<CancelledBooking, CancelRequest>({
+      query: ({ bookingId, feeCents, reason }) => ({
+        path: below(bookingId, 'cancel-request'),
+        method: 'POST',
+        session: 'required',
+        json: { ...(feeCents !== undefined && { fee: formatMoney(feeCents) }), ...(reason && { reason }) },
+      }),
+      transformResponse: toCancelledBooking,
+      invalidatesTags: (_done, _error, { bookingId }) => changed(bookingId),
+    }),
+    getReceipt: build.query<Receipt, string>({
+      query: (bookingId) => ({ path: below(bookingId, 'receipt'), session: 'required' }),
+      transformResponse: toReceipt,
+      providesTags: (_receipt, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    /** Gives a confirmed payment to a booking that waits for one. Repeated with the same payment it changes nothing. */
+    payBooking: build.mutation<Booking, { bookingId: string; intentId: string }>({
+      query: ({ bookingId, intentId }) => ({
+        path: below(bookingId, 'pay'),
+        method: 'POST',
+        session: 'required',
+        json: { intent_id: intentId },
+      }),
+      transformResponse: toAnsweredBooking,
+      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+    }),
+  }),
+});
+
+export function useGetAvailabilityQuery(
+  input: Parameters<typeof appointmentsApi.useGetAvailabilityQuery>[0],
+  options?: HookOptions,
+) {
+  return appointmentsApi.useGetAvailabilityQuery(input, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    ...options,
+  });
+}
+
+export function useGetCancelTermsQuery(
+  bookingId: Parameters<typeof appointmentsApi.useGetCancelTermsQuery>[0],
+  options?: HookOptions,
+) {
+  return appointmentsApi.useGetCancelTermsQuery(bookingId, { refetchOnMountOrArgChange: true, ...options });
+}
+
+export const {
+  useHoldSlotMutation,
+  useRebookMutation,
+  useRescheduleMutation,
+  useCancelRequestMutation,
+  useGetReceiptQuery,
+  usePayBookingMutation,
+} = appointmentsApi;

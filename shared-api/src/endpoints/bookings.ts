@@ -1,0 +1,190 @@
+import { apiError } from '../client/apiError';
+import { baseApi, type HookOptions } from '../client/baseApi';
+import { bookingFields, type CreateBookingInput } from '../client/bookingFields';
+import { askQuote, type QuoteInput } from '../client/fetchQuote';
+import { getSettings } from '../client/settings';
+import { challengeLocally, confirmLocally, localIntent, type TestCard } from '../client/testGateway';
+import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from '../domain/booking';
+import type { BookingTab } from '../domain/codes';
+import { formatMoney } from '../domain/money';
+import { toBooking, toBookingList, toCreatedBooking } from '../wire/bookings';
+import { bookingTabCodes, userTypeCodes } from '../wire/codes';
+import { toCardResult, toPaymentIntent } from '../wire/payments';
+import { publicReads } from './publicReads';
+
+export type { BookingPlace, CreateBookingInput } from '../client/bookingFields';
+export type { QuoteInput } from '../client/fetchQuote';
+export type { TestCard } from '../client/testGateway';
+export {
+  type AvailabilityInput,
+  type HoldSlot,
+  type Reschedule,
+  useCancelRequestMutation,
+  useGetAvailabilityQuery,
+  useGetCancelTermsQuery,
+  useGetReceiptQuery,
+  useHoldSlotMutation,
+  usePayBookingMutation,
+  useRebookMutation,
+  useRescheduleMutation,
+} from './appointments';
+
+/**
+ * What is paid for: a quote before there is a booking, a booking that waits for its payment, or money for the wallet.
+ * With a saved card or the wallet the payment is confirmed at once, as far as the bank does not ask.
+ */
+export type PayFor = (
+  | { readonly quote: Quote }
+  | { readonly bookingId: string; readonly amountCents: number }
+  | { readonly topUpCents: number }
+) & { readonly paymentMethodId?: string; readonly useWallet?: boolean };
+
+export interface ConfirmCard extends TestCard {
+  readonly clientSecret: string;
+}
+
+export interface CancelBooking {
+  readonly bookingId: string;
+  readonly reason?: string;
+  readonly idempotencyKey?: string;
+}
+
+function amountOf(pay: PayFor): number {
+  if ('quote' in pay) return pay.quote.grandCents;
+  return 'topUpCents' in pay ? pay.topUpCents : pay.amountCents;
+}
+
+function purposeOf(pay: PayFor) {
+  if ('quote' in pay) return { quote_id: pay.quote.id };
+  return 'topUpCents' in pay ? { topup_amount: formatMoney(pay.topUpCents) } : { booking_id: pay.bookingId };
+}
+
+export const bookingsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMyBookings: build.query<BookingListItem[], BookingTab>({
+      query: (tab) => ({
+        call: 'myBookings',
+        fields: { type: bookingTabCodes[tab] },
+        early: `/bookings?type=${bookingTabCodes[tab]}`,
+      }),
+      transformResponse: toBookingList,
+      providesTags: ['Bookings', 'Person'],
+    }),
+    getBooking: build.query<Booking, string>({
+      query: (bookingId) => ({ call: 'bookingDetails', fields: { booking_id: bookingId } }),
+      transformResponse: toBooking,
+      providesTags: (_booking, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    createBooking: build.mutation<CreatedBooking, CreateBookingInput>({
+      query: (input) => ({
+        call: 'booking',
+        fields: bookingFields(input, new Date()),
+        idempotencyKey: input.idempotencyKey,
+      }),
+      transformResponse: toCreatedBooking,
+      invalidatesTags: ['Bookings', 'Quote'],
+    }),
+    cancelBooking: build.mutation<null, CancelBooking>({
+      query: ({ bookingId, reason, idempotencyKey }) => ({
+        call: 'cancelBooking',
+        fields: { booking_id: bookingId, type: userTypeCodes.customer, reason: reason || undefined },
+        idempotencyKey,
+      }),
+      transformResponse: () => null,
+      // After a refusal too: the booking is then not what the screen thought it was.
+      invalidatesTags: (_done, _error, { bookingId }) => [
+        'Bookings',
+        'Quote',
+        { type: 'Booking', id: bookingId },
+        { type: 'Offers', id: bookingId },
+      ],
+    }),
+    getQuote: build.query<Quote, QuoteInput>({
+      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+      providesTags: ['Quote', 'Person'],
+      keepUnusedDataFor: 30,
+    }),
+    createQuote: build.mutation<Quote, QuoteInput>({
+      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+    }),
+    createPaymentIntent: build.mutation<PaymentIntent, PayFor>({
+      queryFn: async (pay, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: localIntent(amountOf(pay)) };
+        if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
+        const json = {
+          ...purposeOf(pay),
+          ...(pay.paymentMethodId && { payment_method_id: pay.paymentMethodId }),
+          ...(pay.useWallet && { use_wallet: true }),
+        };
+        const answer = await ask({ path: '/payments/intents', method: 'POST', session: 'required', json });
+        return answer.error ? { error: answer.error } : { data: toPaymentIntent(answer.data) };
+      },
+    }),
+    /** To go on after a reload. Never with the client secret. */
+    getPaymentIntent: build.query<PaymentIntent, string>({
+      query: (id) => ({ path: `/payments/intents/${encodeURIComponent(id)}`, session: 'required' }),
+      transformResponse: toPaymentIntent,
+      providesTags: ['Person'],
+      keepUnusedDataFor: 0,
+    }),
+    confirmTestCard: build.mutation<CardResult, ConfirmCard>({
+      queryFn: async ({ clientSecret, ...card }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: confirmLocally(clientSecret, card, new Date()) };
+        const json = {
+          client_secret: clientSecret,
+          number: card.number.replace(/\D/g, ''),
+          exp_month: card.expMonth,
+          exp_year: card.expYear,
+          cvc: card.cvc,
+        };
+        const answer = await ask({ path: '/payments/test/confirm', method: 'POST', session: 'required', json });
+        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+      },
+    }),
+    answerTestChallenge: build.mutation<CardResult, { clientSecret: string; outcome: 'pass' | 'fail' }>({
+      queryFn: async ({ clientSecret, outcome }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: challengeLocally(clientSecret, outcome === 'pass') };
+        const json = { client_secret: clientSecret, outcome };
+        const answer = await ask({ path: '/payments/test/challenge', method: 'POST', session: 'required', json });
+        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+      },
+    }),
+  }),
+});
+
+/** Asks again on every visit and when the window gets the focus back: others move bookings too. */
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+/** Details are asked for every half minute while somebody looks. */
+const followed = { ...lively, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
+
+export function useGetMyBookingsQuery(
+  tab: Parameters<typeof bookingsApi.useGetMyBookingsQuery>[0],
+  options?: HookOptions,
+) {
+  return bookingsApi.useGetMyBookingsQuery(tab, { ...lively, ...options });
+}
+
+export function useGetBookingQuery(
+  bookingId: Parameters<typeof bookingsApi.useGetBookingQuery>[0],
+  options?: HookOptions,
+) {
+  return bookingsApi.useGetBookingQuery(bookingId, { ...followed, ...options });
+}
+
+export function useGetQuoteQuery(input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0], options?: HookOptions) {
+  return bookingsApi.useGetQuoteQuery(input, { refetchOnMountOrArgChange: true, ...options });
+}
+
+export const { useGetCommissionQuery, useLazyGetCommissionQuery } = publicReads;
+export const {
+  useLazyGetMyBookingsQuery,
+  useCreateBookingMutation,
+  useCancelBookingMutation,
+  useCreateQuoteMutation,
+  useCreatePaymentIntentMutation,
+  useGetPaymentIntentQuery,
+  useLazyGetPaymentIntentQuery,
+  useConfirmTestCardMutation,
+  useAnswerTestChallengeMutation,
+} = bookingsApi;

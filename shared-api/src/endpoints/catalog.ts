@@ -1,0 +1,174 @@
+import { useCallback } from 'react';
+import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import { googlePlace } from '../client/googlePlace';
+import { markLocally } from '../client/localFavourites';
+import { getSettings } from '../client/settings';
+import type { AppStore } from '../client/store';
+import type { Place, Provider, ProviderProfile } from '../domain/catalog';
+import { toPlace, toPlaces, toProviderProfile, toProviders } from '../wire/catalog';
+import { record } from '../wire/read';
+import { favouritesApi, useMarked, useMarkedHere } from './favourites';
+import { publicReads } from './publicReads';
+
+export type { ProviderFilters } from '../domain/providerFilters';
+export { useFavouriteIds, useGetFavouritesQuery, useMarked } from './favourites';
+export { providersPerPage, useGetProviderPagesInfiniteQuery } from './providerPages';
+
+export interface Coordinates {
+  readonly lat: string;
+  readonly long: string;
+}
+
+export interface FindProviders {
+  readonly subcategoryIds: readonly string[];
+  readonly lat?: string;
+  readonly long?: string;
+  /** RFC 3339: who is free then. */
+  readonly startAt?: string;
+}
+
+export interface FavouriteChange {
+  readonly providerId: string;
+  /** The booking it was marked from, if any. */
+  readonly bookingId?: string;
+}
+
+const favouriteFields = ({ providerId, bookingId = '' }: FavouriteChange) => ({
+  order_id: bookingId,
+  provider_id: providerId,
+});
+
+/** Hearts change as they are pressed and change back when the server says no; marks of this browser wait for its yes. */
+async function showMark(
+  { providerId }: FavouriteChange,
+  isMarked: boolean,
+  { dispatch, queryFulfilled }: { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<unknown> },
+): Promise<void> {
+  const isSaid = queryFulfilled.then(
+    () => true,
+    () => false,
+  );
+  if (!getSettings().apiExtensions) {
+    if (await isSaid) markLocally(providerId, isMarked);
+    return;
+  }
+  const onList = favouritesApi.util.updateQueryData('getFavourites', undefined, (list) => {
+    const others = list.ids.filter((id) => id !== providerId);
+    return { ...list, ids: isMarked ? [providerId, ...others] : others };
+  });
+  const onProfile = catalogApi.util.updateQueryData('getProvider', providerId, (profile) => ({
+    ...profile,
+    isFavourite: isMarked,
+  }));
+  const shown = [dispatch(onList), dispatch(onProfile)];
+  if (!(await isSaid)) for (const change of shown) change.undo();
+}
+
+function afterMark(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
+  if (error || !getSettings().apiExtensions) return [];
+  return ['Favourites' as const, { type: 'Provider' as const, id: providerId }];
+}
+
+export const catalogApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getProvider: build.query<ProviderProfile, string>({
+      query: (providerId) => ({ call: 'providerDetails', fields: { provider_id: providerId } }),
+      transformResponse: toProviderProfile,
+      providesTags: (_profile, _error, id) => [{ type: 'Provider', id }, 'Person'],
+    }),
+    findProviders: build.mutation<Provider[], FindProviders>({
+      query: ({ subcategoryIds, lat, long, startAt }) => ({
+        call: 'providersByService',
+        fields: {
+          subcategory_id: subcategoryIds,
+          ...(getSettings().apiExtensions && { lat, long, start_at: startAt }),
+        },
+      }),
+      transformResponse: toProviders,
+    }),
+    getAddressSuggestions: build.query<Place[], { q: string } & Partial<Coordinates>>({
+      queryFn: async ({ q, lat, long }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions || q.trim() === '') return { data: [] };
+        const answer = await ask({ path: '/addresses', query: { q: q.trim(), lat, long } });
+        return answer.error ? { error: answer.error } : { data: toPlaces(answer.data) };
+      },
+    }),
+    /** Null where nobody can say what lies there. */
+    reverseGeocode: build.query<Place | null, Coordinates>({
+      queryFn: async ({ lat, long }, { signal }, _extra, ask) => {
+        const { googleMapsApiKey, apiExtensions } = getSettings();
+        if (googleMapsApiKey) return googlePlace(lat, long, signal);
+        if (!apiExtensions) return { data: null };
+        const answer = await ask({ path: '/addresses/reverse', query: { lat, long } });
+        if (answer.error?.kind === 'notFound') {
+          console.warn('No address found for the given coordinates.');
+          return { data: null };
+        }
+        return answer.error ? { error: answer.error } : { data: toPlace(record(record(answer.data).address)) };
+      },
+    }),
+    addFavourite: build.mutation<null, FavouriteChange>({
+      query: (change) => ({ call: 'favourite', fields: favouriteFields(change) }),
+      transformResponse: () => null,
+      onQueryStarted: (change, run) => showMark(change, true, run),
+      invalidatesTags: afterMark,
+    }),
+    removeFavourite: build.mutation<null, FavouriteChange>({
+      query: (change) => ({ call: 'deleteFavourite', fields: favouriteFields(change) }),
+      transformResponse: () => null,
+      onQueryStarted: (change, run) => showMark(change, false, run),
+      invalidatesTags: afterMark,
+    }),
+  }),
+});
+
+export function useGetTopProvidersQuery(none?: NoArgument, options?: HookOptions) {
+  const answer = publicReads.useGetTopProvidersQuery(none, options);
+  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+}
+
+export function useGetProvidersQuery(
+  filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
+  options?: HookOptions,
+) {
+  const answer = publicReads.useGetProvidersQuery(filters, options);
+  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+}
+
+export function useGetProviderQuery(
+  providerId: Parameters<typeof catalogApi.useGetProviderQuery>[0],
+  options?: HookOptions,
+) {
+  const answer = catalogApi.useGetProviderQuery(providerId, options);
+  return { ...answer, data: useMarkedHere(answer.data) } as typeof answer;
+}
+
+/** A place with its coordinates as numbers. */
+export interface SuggestedAddress extends Omit<Place, 'lat' | 'long'> {
+  readonly lat: number;
+  readonly long: number;
+}
+
+/** What an address field asks for suggestions. An answer known already is not asked for again. */
+export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promise<SuggestedAddress[]> {
+  const [ask] = catalogApi.useLazyGetAddressSuggestionsQuery();
+  return useCallback(
+    async (q, signal) => {
+      const asking = ask({ q }, true);
+      signal.addEventListener('abort', () => asking.abort(), { once: true });
+      const places = await asking.unwrap();
+      return places.map(({ lat, long, ...place }) => ({ ...place, lat: Number(lat), long: Number(long) }));
+    },
+    [ask],
+  );
+}
+
+export const { useGetCategoriesQuery } = publicReads;
+export const {
+  useFindProvidersMutation,
+  useGetAddressSuggestionsQuery,
+  useReverseGeocodeQuery,
+  useLazyReverseGeocodeQuery,
+  useAddFavouriteMutation,
+  useRemoveFavouriteMutation,
+} = catalogApi;

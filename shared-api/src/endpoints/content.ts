@@ -1,0 +1,214 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { apiError } from '../client/apiError';
+import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import { pageLanguage, usePageLanguage } from '../client/language';
+import { getSettings } from '../client/settings';
+import {
+  type BlogItem,
+  type BlogPost,
+  type Faq,
+  type ProviderReviews,
+  pageOfReviews,
+  type SiteStats,
+  type StarCount,
+  type Testimonial,
+  type TextPage,
+} from '../domain/content';
+import type { ContentName, QueryAnswer } from '../remote';
+import { ownText } from '../texts/ownText';
+import { toProviderProfile } from '../wire/catalog';
+import { toBlog, toBlogPost, toFaq, toProviderReviews, toSiteStats, toTestimonials, toTextPage } from '../wire/content';
+import { record, text } from '../wire/read';
+
+export { useGetFavouritesQuery } from './favourites';
+
+export type TextPageName = 'terms' | 'about' | 'privacy';
+
+export interface ReviewsWish {
+  readonly providerId: string;
+  /** From 1, which is also what its absence means. */
+  readonly page?: number;
+  /** 10 when absent. */
+  readonly perPage?: number;
+  /** Only reviews with so many stars. */
+  readonly rating?: StarCount;
+}
+
+export interface ContactMessage {
+  readonly fullName: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly message: string;
+  /** What stands in the field that no person sees. */
+  readonly website: string;
+  /** RFC 3339: when the form was opened. */
+  readonly startedAt: string;
+}
+
+/** Seconds. */
+const tenMinutes = 600;
+
+const noAnswer: { data?: unknown; error?: undefined } = {};
+
+export const contentApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. Empty where the server has no blog. */
+    getBlog: build.query<BlogItem[], { lang: string }>({
+      queryFn: async ({ lang }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: [] };
+        const answer = await ask({ path: '/content/blog', query: { lang } });
+        return answer.error ? { error: answer.error } : { data: toBlog(answer.data) };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    getBlogPost: build.query<BlogPost, { slug: string; lang: string }>({
+      queryFn: async ({ slug, lang }, _api, _extra, ask) => {
+        const answer = await ask({ path: `/content/blog/${encodeURIComponent(slug)}`, query: { lang } });
+        if (answer.error) return { error: answer.error };
+        const post = toBlogPost(answer.data);
+        return post ? { data: post } : { error: apiError('server') };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    /** Empty where the server has none. */
+    getTestimonials: build.query<Testimonial[], { lang: string }>({
+      queryFn: async ({ lang }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: [] };
+        const answer = await ask({ path: '/content/testimonials', query: { lang } });
+        return answer.error ? { error: answer.error } : { data: toTestimonials(answer.data) };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    /** The site's own texts where the server has none, or does not answer: what holds must always be there to read. */
+    getTextPage: build.query<TextPage, { page: TextPageName; lang: string }>({
+      queryFn: async ({ page, lang }, _api, _extra, ask) => {
+        const answer = getSettings().apiExtensions
+          ? await ask({ path: `/content/${page}`, query: { lang } })
+          : noAnswer;
+        const data = toTextPage(answer.data) ?? toTextPage(await ownText(page, lang));
+        return data ? { data } : { error: answer.error ?? apiError('server') };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    getFaq: build.query<Faq, { lang: string }>({
+      queryFn: async ({ lang }, _api, _extra, ask) => {
+        const answer = getSettings().apiExtensions ? await ask({ path: '/content/faq', query: { lang } }) : noAnswer;
+        const data = toFaq(answer.data) ?? toFaq(await ownText('faq', lang));
+        return data ? { data } : { error: answer.error ?? apiError('server') };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    /** Null where the server has no figures. */
+    getStats: build.query<SiteStats | null, void>({
+      queryFn: async (_none, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return { data: null };
+        const answer = await ask({ path: '/content/stats' });
+        return answer.error ? { error: answer.error } : { data: toSiteStats(answer.data) };
+      },
+      keepUnusedDataFor: tenMinutes,
+    }),
+    /** A server without review pages tells all reviews with the provider: then the pages are cut here. */
+    getProviderReviews: build.query<ProviderReviews, ReviewsWish>({
+      queryFn: async ({ providerId, page = 1, perPage = 10, rating }, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) {
+          const answer = await ask({ call: 'providerDetails', fields: { provider_id: providerId } });
+          if (answer.error) return { error: answer.error };
+          const { reviews } = toProviderProfile(answer.data);
+          return { data: pageOfReviews(reviews, { page, perPage, rating }) };
+        }
+        const answer = await ask({
+          path: `/providers/${encodeURIComponent(providerId)}/reviews`,
+          query: { page: String(page), per_page: String(perPage), rating: rating && String(rating) },
+        });
+        return answer.error ? { error: answer.error } : { data: toProviderReviews(answer.data, perPage) };
+      },
+      providesTags: (_reviews, _error, { providerId }) => [{ type: 'Reviews', id: providerId }],
+    }),
+    /** The same person may report a review again; it counts once. */
+    reportReview: build.mutation<null, { reviewId: string; reason: string }>({
+      query: ({ reviewId, reason }) => ({
+        path: `/reviews/${encodeURIComponent(reviewId)}/report`,
+        method: 'POST',
+        session: 'required',
+        json: { reason: reason.trim() },
+      }),
+      transformResponse: () => null,
+    }),
+    sendContact: build.mutation<{ reference: string }, ContactMessage>({
+      query: (input) => ({
+        path: '/contact',
+        method: 'POST',
+        session: 'public',
+        json: {
+          full_name: input.fullName.trim(),
+          email: input.email.trim(),
+          contact: input.contact.trim(),
+          message: input.message.trim(),
+          website: input.website,
+          started_at: input.startedAt,
+        },
+      }),
+      transformResponse: (body) => ({ reference: text(record(body).reference) }),
+    }),
+    /** The answer is the same for an address that is on the list already. */
+    subscribeNewsletter: build.mutation<null, { email: string; lang?: string }>({
+      query: ({ email, lang = pageLanguage() || 'en' }) => ({
+        path: '/newsletter',
+        method: 'POST',
+        session: 'public',
+        json: { email: email.trim(), lang },
+      }),
+      transformResponse: () => null,
+    }),
+    confirmNewsletter: build.mutation<{ email: string }, { token: string }>({
+      query: (json) => ({ path: '/newsletter/confirm', method: 'POST', session: 'public', json }),
+      transformResponse: (body) => ({ email: text(record(body).email) }),
+    }),
+    unsubscribeNewsletter: build.mutation<{ email: string }, { token: string }>({
+      query: (json) => ({ path: '/newsletter/unsubscribe', method: 'POST', session: 'public', json }),
+      transformResponse: (body) => ({ email: text(record(body).email) }),
+    }),
+  }),
+});
+
+/** What the queries of drawn pages answer, out of what the server says of itself (`GET /content/<name>`) in a language. */
+export function contentAnswers(content: Partial<Readonly<Record<ContentName, unknown>>>, lang: string): QueryAnswer[] {
+  const answers = Object.entries(content).map(([name, body]): QueryAnswer => {
+    if (name === 'blog') return { endpointName: 'getBlog', arg: { lang }, value: toBlog(body) };
+    if (name === 'faq') return { endpointName: 'getFaq', arg: { lang }, value: toFaq(body) };
+    return { endpointName: 'getTextPage', arg: { page: name, lang }, value: toTextPage(body) };
+  });
+  return answers.filter(({ value }) => value !== undefined);
+}
+
+/** These are in the language of the page, and are asked for again when it changes. */
+export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
+  return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
+}
+
+export function useGetBlogPostQuery(slug: string | typeof skipToken, options?: HookOptions) {
+  const lang = usePageLanguage();
+  return contentApi.useGetBlogPostQuery(slug === skipToken ? skipToken : { slug, lang }, options);
+}
+
+export function useGetTextPageQuery(page: TextPageName, options?: HookOptions) {
+  return contentApi.useGetTextPageQuery({ page, lang: usePageLanguage() }, options);
+}
+
+export function useGetFaqQuery(_none?: NoArgument, options?: HookOptions) {
+  return contentApi.useGetFaqQuery({ lang: usePageLanguage() }, options);
+}
+
+export function useGetTestimonialsQuery(_none?: NoArgument, options?: HookOptions) {
+  return contentApi.useGetTestimonialsQuery({ lang: usePageLanguage() }, options);
+}
+
+export const {
+  useGetStatsQuery,
+  useGetProviderReviewsQuery,
+  useReportReviewMutation,
+  useSendContactMutation,
+  useSubscribeNewsletterMutation,
+  useConfirmNewsletterMutation,
+  useUnsubscribeNewsletterMutation,
+} = contentApi;

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { configure } from '../client/settings';
+import { signOutLocally } from '../client/signOut';
+import { createStore, Provider } from '../index';
+import { makeProvider, signInAs } from '../testing';
+import { wireProviderDetails, wireProviderItem } from '../testing/examples';
+import { withStub } from '../testing/withStub';
+import {
+  useAddFavouriteMutation,
+  useGetProviderQuery,
+  useGetProvidersQuery,
+  useGetTopProvidersQuery,
+  useMarked,
+  useRemoveFavouriteMutation,
+} from './catalog';
+import { useGetFavouritesQuery } from './content';
+
+const { stub } = withStub();
+
+const dana = { ...wireProviderItem, user_id: 'p_40', provider_id: 'p_40', fullname: 'Dana Reyes' };
+
+beforeEach(() => {
+  // What everybody gets alike knows no hearts.
+  const everybody = [wireProviderItem, dana].map((provider) => ({ ...provider, is_favourite: false }));
+  stub.on('providers', { body: { data: everybody } });
+  stub.on('topProviders', { body: { data: everybody } });
+});
+afterEach(cleanup);
+
+function use<T>(hooks: () => T) {
+  const store = createStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return renderHook(hooks, { wrapper }).result;
+}
+
+/** Everything that shows hearts. `found` is a list that a screen keeps by itself. */
+function useHearts() {
+  const hearts = (list: readonly { readonly id: string; readonly isFavourite?: boolean }[] | undefined) =>
+    list?.filter(({ isFavourite }) => isFavourite).map(({ id }) => id);
+  return {
+    all: hearts(useGetProvidersQuery().data),
+    top: hearts(useGetTopProvidersQuery().data),
+    found: hearts(useMarked(found)),
+    profile: useGetProviderQuery('p_40').data?.isFavourite,
+    add: useAddFavouriteMutation()[0],
+    remove: useRemoveFavouriteMutation()[0],
+  };
+}
+const found = [makeProvider(), makeProvider({ id: 'p_40' })];
+
+function usePage() {
+  const { data, isSuccess } = useGetFavouritesQuery();
+  return {
+    names: data?.map(({ name }) => name),
+    isSuccess,
+    add: useAddFavouriteMutation()[0],
+    remove: useRemoveFavouriteMutation()[0],
+  };
+}
+
+describe('hearts', () => {
+  beforeEach(() => signInAs('customer'));
+
+  test('are right on every list, also on those that everybody gets alike', async () => {
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
+  });
+
+  test('change everywhere as they are pressed, before the server has answered', async () => {
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    await waitFor(() => expect(hearts.current).toHaveProperty('profile'));
+    stub.on('favourite', { fault: 'hang' });
+    act(() => void hearts.current.add({ providerId: 'p_40' }));
+    const both = ['p_31', 'p_40'];
+    expect(hearts.current).toMatchObject({ all: both, top: both, found: both, profile: true });
+    stub.on('deleteFavourite', { fault: 'hang' });
+    act(() => void hearts.current.remove({ providerId: 'p_31' }));
+    expect(hearts.current).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] });
+  });
+
+  test('change back when the server says no', async () => {
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    stub.on('favourite', { outcome: 'failure' });
+    await act(() => hearts.current.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
+    expect(hearts.current.profile).not.toBe(true);
+  });
+
+  test('are the server’s after it has said yes', async () => {
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    stub.on('v1:/favourites', { body: { items: [dana] } });
+    stub.on('providerDetails', { body: { data: { ...wireProviderDetails, user_id: 'p_40', is_favourite: true } } });
+    await act(() => hearts.current.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_40'], profile: true }));
+  });
+
+  test.each(['visitor', 'provider', 'admin'] as const)('of a %s are not asked for', async (person) => {
+    localStorage.clear();
+    if (person !== 'visitor') signInAs(person);
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current).toMatchObject({ all: [], top: [] }));
+    expect(stub.requests.filter(({ path }) => path === '/api/v1/favourites')).toEqual([]);
+  });
+
+  test('leave with the person', async () => {
+    const hearts = use(useHearts);
+    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    await act(() => signOutLocally());
+    await waitFor(() => expect(hearts.current).toMatchObject({ all: [], top: [], found: [] }));
+  });
+});
+
+describe('the page of favourites', () => {
+  beforeEach(() => signInAs('customer'));
+
+  test('loses a provider as its heart is pressed, and gets it back when the server says no', async () => {
+    const page = use(usePage);
+    await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
+    stub.on('deleteFavourite', { fault: 'html502' });
+    let pressed: PromiseLike<unknown> | undefined;
+    act(() => {
+      pressed = page.current.remove({ providerId: 'p_31' });
+    });
+    expect(page.current.names).toEqual([]);
+    await act(async () => void (await pressed));
+    await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
+  });
+
+  test('has the record of a new one as soon as the server gives it', async () => {
+    const page = use(usePage);
+    await waitFor(() => expect(page.current.names).toEqual(['Sam Carter']));
+    stub.on('v1:/favourites', { body: { items: [dana, wireProviderItem] } });
+    await act(() => page.current.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(page.current.names).toEqual(['Dana Reyes', 'Sam Carter']));
+  });
+});
+
+describe('against a server that lists no favourites', () => {
+  beforeEach(() => {
+    configure({ apiExtensions: false });
+    signInAs('customer');
+  });
+  const both = () => use(() => ({ hearts: useHearts(), page: usePage() }));
+
+  test('they are marked in this browser once the server has said yes', async () => {
+    const screen = both();
+    await waitFor(() => expect(screen.current.hearts.all).toEqual([]));
+    expect(screen.current.hearts.profile).toBe(false);
+    await act(() => screen.current.hearts.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(screen.current.hearts).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] }));
+    await waitFor(() => expect(screen.current.page.names).toEqual(['Dana Reyes']));
+    expect(JSON.parse(localStorage.getItem('favourites') ?? '')).toEqual({ v: 1, userId: 'u_8k2', ids: ['p_40'] });
+    await act(() => screen.current.hearts.remove({ providerId: 'p_40' }));
+    await waitFor(() => expect(screen.current.page.names).toEqual([]));
+    expect(stub.requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+    expect(stub.requestsTo('favourite')).toHaveLength(1);
+    expect(stub.requestsTo('deleteFavourite')).toHaveLength(1);
+  });
+
+  test('a refusal marks nothing', async () => {
+    const screen = both();
+    stub.on('favourite', { outcome: 'failure' });
+    await act(() => screen.current.hearts.add({ providerId: 'p_40' }));
+    expect(localStorage.getItem('favourites')).toBeNull();
+  });
+
+  test('another tab’s marks are followed', async () => {
+    const screen = both();
+    await waitFor(() => expect(screen.current.page.isSuccess).toBe(true));
+    act(() => {
+      localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31', 'p_31', null] }));
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: 'favourites' }));
+    });
+    await waitFor(() => expect(screen.current.hearts.all).toEqual(['p_31']));
+    await waitFor(() => expect(screen.current.page.names).toEqual(['Sam Carter']));
+  });
+
+  test('one that the list of providers no longer holds is looked up, and left out when it is gone', async () => {
+    localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_77', 'p_31'] }));
+    stub.on('providerDetails', {
+      body: { data: { ...wireProviderDetails, user_id: 'p_77', fullname: 'Noor Haddad' } },
+    });
+    const page = use(usePage);
+    await waitFor(() => expect(page.current.names).toEqual(['Noor Haddad', 'Sam Carter']));
+    stub.on('providerDetails', { outcome: 'failure' });
+    const later = use(usePage);
+    await waitFor(() => expect(later.current.names).toEqual(['Sam Carter']));
+  });
+
+  test('sign-out clears them, and nobody sees another person’s', async () => {
+    const marks = JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] });
+    localStorage.setItem('favourites', marks);
+    const screen = both();
+    await waitFor(() => expect(screen.current.hearts.all).toEqual(['p_31']));
+    await act(() => signOutLocally());
+    expect(localStorage.getItem('favourites')).toBeNull();
+    localStorage.setItem('favourites', marks);
+    act(() => signInAs('customer', { user_id: 'u_other' }));
+    await waitFor(() => expect(screen.current.hearts.all).toEqual([]));
+  });
+
+  test.each(['{', 'null', '[]', '{"v":2,"userId":"u_8k2","ids":["p_31"]}', '{"v":1,"userId":"u_8k2","ids":{}}'])(
+    'marks like %s are none',
+    async (text) => {
+      localStorage.setItem('favourites', text);
+      const page = use(usePage);
+      await waitFor(() => expect(page.current.names).toEqual([]));
+    },
+  );
+});

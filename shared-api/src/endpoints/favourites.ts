@@ -1,0 +1,106 @@
+/** Who is marked as a favourite: one list, from which every card of a provider knows its heart. */
+import { useMemo } from 'react';
+import type { ApiError } from '../client/apiError';
+import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import { getLocalFavourites, onLocalFavouritesChange, useLocalFavourites } from '../client/localFavourites';
+import type { ApiRequest } from '../client/requests';
+import { useSession } from '../client/session';
+import { getSettings } from '../client/settings';
+import type { Provider } from '../domain/catalog';
+import { toFavourites, toProviderProfile } from '../wire/catalog';
+import { normalise } from './publicReads';
+
+export interface Favourites {
+  /** Changed at once when a heart is pressed; the records follow. */
+  readonly ids: readonly string[];
+  readonly providers: readonly Provider[];
+}
+
+type Ask = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
+
+/** The record of a provider that the list of all providers does not hold; none when there is no such provider any more. */
+async function lookUp(id: string, ask: Ask): Promise<Provider[]> {
+  const answer = await ask({ call: 'providerDetails', fields: { provider_id: id } });
+  if (answer.error) return [];
+  const { services, ...profile } = toProviderProfile(answer.data);
+  const { name, image, serviceTitle, rating, reviewCount, address } = profile;
+  const serviceNames = services.map((service) => service.name);
+  return [{ id, name, image, serviceTitle, rating, reviewCount, address, serviceNames }];
+}
+
+/** The marks of this browser with the records that the server's other calls give. */
+async function marksOfThisBrowser(ask: Ask): Promise<{ data: Favourites } | { error: ApiError }> {
+  const ids = getLocalFavourites();
+  if (ids.length === 0) return { data: { ids, providers: [] } };
+  const answer = await ask({ view: 'providers' });
+  if (answer.error) return { error: answer.error };
+  const listed = new Map(normalise.providers(answer.data).map((provider) => [provider.id, provider]));
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const provider = listed.get(id);
+      return provider ? [provider] : lookUp(id, ask);
+    }),
+  );
+  return { data: { ids, providers: found.flat().map((provider) => ({ ...provider, isFavourite: true })) } };
+}
+
+export const favouritesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getFavourites: build.query<Favourites, void>({
+      queryFn: async (_none, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions) return marksOfThisBrowser(async (request) => ask(request));
+        const answer = await ask({ path: '/favourites', session: 'required' });
+        if (answer.error) return { error: answer.error };
+        const providers = toFavourites(answer.data);
+        return { data: { ids: providers.map(({ id }) => id), providers } };
+      },
+      providesTags: ['Favourites', 'Person'],
+      onCacheEntryAdded: async (_none, { dispatch, cacheEntryRemoved }) => {
+        if (getSettings().apiExtensions) return;
+        const stop = onLocalFavouritesChange(() => dispatch(baseApi.util.invalidateTags(['Favourites'])));
+        await cacheEntryRemoved;
+        stop();
+      },
+    }),
+  }),
+});
+
+/** The latest first. */
+export function useGetFavouritesQuery(none?: NoArgument, options?: HookOptions) {
+  const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+  const { data, ...state } = favouritesApi.useGetFavouritesQuery(none, { ...lively, ...options });
+  const marked = useMemo(() => data?.providers.filter(({ id }) => data.ids.includes(id)), [data]);
+  return { ...state, data: marked };
+}
+
+/** Undefined while it is not known, and for whoever has no favourites to keep: visitors, providers, admins. */
+export function useFavouriteIds(): ReadonlySet<string> | undefined {
+  const isCustomer = useSession().status === 'customer';
+  const { apiExtensions } = getSettings();
+  const local = useLocalFavourites();
+  // Not `data`: that is still the list of whoever was signed in before.
+  const { currentData } = favouritesApi.useGetFavouritesQuery(undefined, { skip: !isCustomer || !apiExtensions });
+  const ids = apiExtensions ? currentData?.ids : local;
+  return useMemo(() => (isCustomer && ids ? new Set(ids) : undefined), [isCustomer, ids]);
+}
+
+/** The same records with the hearts that are right now: a list that everybody gets alike cannot know them. */
+export function useMarked<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
+  cards: readonly Card[] | undefined,
+): Card[] | undefined {
+  const ids = useFavouriteIds();
+  return useMemo(() => cards?.map((card) => (ids ? { ...card, isFavourite: ids.has(card.id) } : card)), [cards, ids]);
+}
+
+/** The same for one profile, which our own server marks by itself. */
+export function useMarkedHere<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
+  card: Card | undefined,
+): Card | undefined {
+  const isCustomer = useSession().status === 'customer';
+  const local = useLocalFavourites();
+  const isOurs = getSettings().apiExtensions;
+  return useMemo(
+    () => (card && isCustomer && !isOurs ? { ...card, isFavourite: local.includes(card.id) } : card),
+    [card, isCustomer, isOurs, local],
+  );
+}

@@ -1,0 +1,168 @@
+/**
+ * Changes that others make, as they happen (X07). The server only says what changed; the cache then asks again for what is
+ * on screen, and for nothing else.
+ */
+import { baseApi } from '../client/baseApi';
+import { getSession, onSessionChange } from '../client/session';
+import { getSettings } from '../client/settings';
+import { keys, readJson, writeText } from '../client/storage';
+import type { AppStore } from '../client/store';
+import type { LiveEvent } from '../domain/live';
+import { apiV1 } from '../wire';
+import { toLiveEvent } from '../wire/live';
+import * as read from '../wire/read';
+
+type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
+
+/** What is out of date after an event; without a booking all of them are. */
+function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
+  const booking = [id ? { type: 'Booking' as const, id } : 'Booking', 'Bookings', 'Jobs'] as const;
+  switch (kind) {
+    case 'booking':
+      return [...booking, id ? { type: 'Offers', id } : 'Offers', 'Earnings', 'Availability'];
+    case 'payment':
+      return [...booking, 'Wallet', 'Earnings'];
+    case 'offer':
+      return [...booking, id ? { type: 'Offers', id } : 'Offers'];
+    case 'message':
+      return [id ? { type: 'Messages', id } : 'Messages', 'Jobs'];
+    case 'notification':
+      return ['Notifications', 'Unread'];
+    case 'job':
+      return ['Jobs'];
+  }
+}
+
+const everything: Tags = [
+  'Booking',
+  'Bookings',
+  'Jobs',
+  'Offers',
+  'Earnings',
+  'Availability',
+  'Wallet',
+  'Messages',
+  'Notifications',
+  'Unread',
+];
+
+/** The last event that this browser has, of whom. */
+interface Place {
+  readonly userId: string;
+  readonly id: string;
+}
+
+function placeOf(userId: string): string | undefined {
+  const kept = read.record(readJson(keys.liveEvent));
+  return kept.userId === userId ? read.optionalText(kept.id) : undefined;
+}
+
+/** One event on its way from the tab that holds the connection to the others. */
+interface Relayed {
+  readonly name: 'change' | 'reset';
+  readonly data: unknown;
+}
+
+const againAfterMs = 30_000;
+
+/**
+ * Follows the stream while somebody is signed in. All tabs of a browser share one connection: whoever holds the lock has
+ * it and passes on what comes; when that tab is closed another one goes on behind the last event. The answer ends it.
+ */
+export function startLive(store: AppStore): () => void {
+  if (!getSettings().apiExtensions || typeof EventSource === 'undefined') return () => {};
+  let stop = () => {};
+  let userId: string | undefined;
+  const follow = () => {
+    const next = getSession().user?.id;
+    if (next === userId) return;
+    stop();
+    userId = next;
+    stop = next ? followFor(next, store) : () => {};
+  };
+  // A page that is put aside for the way back holds no connection and no lock; brought back, it goes on behind the last event.
+  const rest = () => {
+    stop();
+    stop = () => {};
+    userId = undefined;
+  };
+  const goOn = ({ persisted }: PageTransitionEvent) => persisted && follow();
+  addEventListener('pagehide', rest);
+  addEventListener('pageshow', goOn);
+  const stopListening = onSessionChange(follow);
+  follow();
+  return () => {
+    removeEventListener('pagehide', rest);
+    removeEventListener('pageshow', goOn);
+    stopListening();
+    stop();
+  };
+}
+
+function followFor(userId: string, store: AppStore): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`doorstep.live.${userId}`);
+  const take = ({ name, data }: Relayed) => {
+    const event = name === 'change' ? toLiveEvent(data) : undefined;
+    if (name === 'reset') store.dispatch(baseApi.util.invalidateTags(everything));
+    else if (event) store.dispatch(baseApi.util.invalidateTags(tagsOf(event)));
+  };
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
+  const hold = () =>
+    connect(userId, signal, (relayed) => {
+      take(relayed);
+      channel?.postMessage(relayed);
+    });
+  const { locks } = navigator;
+  // A browser without locks has a connection in each tab, which is more than needed and nothing worse.
+  if (locks) locks.request(`doorstep.live.${userId}`, { signal }, hold).catch(() => {});
+  else void hold();
+  return () => {
+    ended.abort();
+    channel?.close();
+  };
+}
+
+/** Resolves when the signal says so. */
+function connect(userId: string, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keep = (event: MessageEvent<string>) => {
+      writeText(keys.liveEvent, JSON.stringify({ userId, id: event.lastEventId } satisfies Place));
+    };
+    const open = () => {
+      const after = placeOf(userId);
+      source = new EventSource(`${getSettings().host}${apiV1}/events${after ? `?after=${after}` : ''}`);
+      source.addEventListener('ready', keep);
+      for (const name of ['change', 'reset'] as const) {
+        source.addEventListener(name, (event: MessageEvent<string>) => {
+          keep(event);
+          pass({ name, data: parse(event.data) });
+        });
+      }
+      source.onerror = () => {
+        // A broken connection is opened again by the browser itself; a refused one is not.
+        if (source?.readyState !== EventSource.CLOSED || signal.aborted) return;
+        timer = setTimeout(open, againAfterMs);
+      };
+    };
+    const end = () => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    };
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end, { once: true });
+    open();
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

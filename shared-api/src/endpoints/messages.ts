@@ -1,0 +1,68 @@
+/** What both sides of a booking write to each other, and the call between them. */
+import { baseApi, type HookOptions } from '../client/baseApi';
+import type { Conversation, Message, RelayCall } from '../domain/chat';
+import { toConversation, toRelayCall, toSentMessage } from '../wire/chat';
+
+export interface SendMessage {
+  readonly bookingId: string;
+  readonly text: string;
+  /** A uuid of the sender's own: the same one again is the same message. */
+  readonly clientId: string;
+}
+
+/** So many pages of a conversation are read: 4,000 messages. */
+const mostPages = 20;
+
+const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+
+const messagesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getMessages: build.query<Conversation, string>({
+      queryFn: async (bookingId, _api, _extra, ask) => {
+        const messages: Message[] = [];
+        let after: string | undefined;
+        for (let page = 0; ; page++) {
+          const answer = await ask({ path: below(bookingId, 'messages'), session: 'required', query: { after } });
+          if (answer.error) return { error: answer.error };
+          const { next, ...conversation } = toConversation(answer.data);
+          messages.push(...conversation.messages);
+          if (!next || page === mostPages - 1) return { data: { ...conversation, messages } };
+          after = next;
+        }
+      },
+      providesTags: (_conversation, _error, id) => [{ type: 'Messages', id }, 'Person'],
+    }),
+    sendMessage: build.mutation<Message | null, SendMessage>({
+      query: ({ bookingId, text, clientId }) => ({
+        path: below(bookingId, 'messages'),
+        method: 'POST',
+        session: 'required',
+        json: { text, client_id: clientId },
+      }),
+      transformResponse: (body) => toSentMessage(body) ?? null,
+      invalidatesTags: (_message, _error, { bookingId }) => [{ type: 'Messages', id: bookingId }],
+    }),
+    readMessages: build.mutation<null, string>({
+      query: (bookingId) => ({ path: below(bookingId, 'messages/read'), method: 'POST', session: 'required' }),
+      transformResponse: () => null,
+      invalidatesTags: ['Jobs', 'Unread', 'Notifications'],
+    }),
+    startCall: build.mutation<RelayCall, string>({
+      query: (bookingId) => ({ path: below(bookingId, 'call'), method: 'POST', session: 'required' }),
+      transformResponse: toRelayCall,
+    }),
+  }),
+});
+
+export function useGetMessagesQuery(
+  bookingId: Parameters<typeof messagesApi.useGetMessagesQuery>[0],
+  options?: HookOptions,
+) {
+  return messagesApi.useGetMessagesQuery(bookingId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    ...options,
+  });
+}
+
+export const { useSendMessageMutation, useReadMessagesMutation, useStartCallMutation } = messagesApi;

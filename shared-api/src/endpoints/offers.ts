@@ -1,0 +1,175 @@
+import { baseApi } from '../client/baseApi';
+import { useSession } from '../client/session';
+import { getSettings } from '../client/settings';
+import type { Impression, OfferType } from '../domain/codes';
+import { couponCode } from '../domain/coupon';
+import { formatMoney } from '../domain/money';
+import type { AppliedCoupon, ProviderOffer } from '../domain/offer';
+import { offerShare } from '../domain/quote';
+import { offerAnswerCodes, offerTypeCodes } from '../wire/codes';
+import { toAppliedCoupon, toProviderOffers } from '../wire/offers';
+import { record, texts } from '../wire/read';
+import { publicReads } from './publicReads';
+
+export interface SendOffer {
+  readonly bookingId: string;
+  readonly providerId: string;
+  readonly amountCents: number;
+  /** Who writes it. */
+  readonly type: OfferType;
+  readonly message?: string;
+  readonly replyTo?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface AcceptOffer {
+  readonly bookingId: string;
+  readonly providerId: string;
+  readonly amountCents: number;
+  /** The commission (W14): the provider's share is computed with it. */
+  readonly percentage: number;
+  readonly offerId?: string;
+  readonly stripeToken?: string;
+  readonly idempotencyKey?: string;
+}
+
+export interface ReviewInput {
+  readonly bookingId: string;
+  /** '' when it is not known: our server takes it from the booking. */
+  readonly providerId?: string;
+  readonly serviceRating: number;
+  readonly technicianRating: number;
+  readonly comment: string;
+  readonly recommends: boolean;
+  readonly impressed: readonly Impression[];
+  /** The author agrees to be quoted on the home page. */
+  readonly mayQuote?: boolean;
+  readonly idempotencyKey?: string;
+}
+
+export const offersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    applyCoupon: build.mutation<AppliedCoupon, { coupon: string; baseFareCents: number }>({
+      queryFn: async ({ coupon, baseFareCents }, _api, _extra, ask) => {
+        const code = couponCode(coupon);
+        const answer = await ask({
+          call: 'applyCoupon',
+          fields: { coupon: code, basefare: formatMoney(baseFareCents) },
+        });
+        const { error } = answer;
+        if (!error) return { data: toAppliedCoupon(answer.data, code, baseFareCents) };
+        return { error: error.kind === 'business' ? { ...error, code: error.code ?? 'coupon_invalid' } : error };
+      },
+    }),
+    /** Codes that this customer has used as often as one may. */
+    getUsedCoupons: build.query<readonly string[], void>({
+      query: () => ({ path: '/coupons/used', session: 'required' }),
+      transformResponse: (body: unknown) => texts(record(body).codes),
+      providesTags: ['Quote', 'Person'],
+    }),
+    /** Written by the provider, newest first. Empty when there are none. */
+    getProviderOffers: build.query<ProviderOffer[], string>({
+      query: (bookingId) => ({ call: 'offerList', fields: { order_id: bookingId, type: offerTypeCodes.provider } }),
+      transformResponse: toProviderOffers,
+      providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
+    }),
+    /** Written by the customer, newest first. */
+    getMyOffers: build.query<ProviderOffer[], string>({
+      query: (bookingId) => ({ call: 'userOfferList', fields: { order_id: bookingId, type: offerTypeCodes.customer } }),
+      transformResponse: toProviderOffers,
+      providesTags: (_offers, _error, id) => [{ type: 'Offers', id }, 'Person'],
+    }),
+    sendOffer: build.mutation<null, SendOffer>({
+      query: ({ bookingId, providerId, amountCents, type, message, replyTo, idempotencyKey }) => ({
+        call: 'sendOffer',
+        fields: {
+          amount: formatMoney(amountCents),
+          order_id: bookingId,
+          provider_id: providerId,
+          type: offerTypeCodes[type],
+          message: message || undefined,
+          reply_to: replyTo,
+        },
+        idempotencyKey,
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_done, _error, { bookingId }) => [
+        { type: 'Offers', id: bookingId },
+        { type: 'Booking', id: bookingId },
+        'Bookings',
+      ],
+    }),
+    acceptOffer: build.mutation<null, AcceptOffer>({
+      query: ({ bookingId, providerId, amountCents, percentage, offerId, stripeToken, idempotencyKey }) => ({
+        call: 'acceptBooking',
+        fields: {
+          provider_id: providerId,
+          booking_id: bookingId,
+          offer_amount: formatMoney(amountCents),
+          driver_delivery_cost: formatMoney(offerShare(amountCents, percentage)),
+          offer_amount_status: offerAnswerCodes.accept,
+          offer_id: offerId,
+          stripeToken: stripeToken || undefined,
+        },
+        idempotencyKey,
+      }),
+      transformResponse: () => null,
+      invalidatesTags: (_done, _error, { bookingId }) => [
+        { type: 'Offers', id: bookingId },
+        { type: 'Booking', id: bookingId },
+        'Bookings',
+      ],
+    }),
+    reviewBooking: build.mutation<{ message: string }, ReviewInput>({
+      query: (review) => ({
+        call: 'rating',
+        fields: {
+          service_rating: String(review.serviceRating),
+          rate_technician: String(review.technicianRating),
+          comment: review.comment.trim(),
+          recomended_service: review.recommends ? 'true' : 'false',
+          impressed_service: review.impressed.join(','),
+          provider_id: review.providerId ?? '',
+          order_id: review.bookingId,
+          may_quote: review.mayQuote === undefined ? undefined : String(review.mayQuote),
+        },
+        idempotencyKey: review.idempotencyKey,
+      }),
+      transformResponse: (body: { message?: unknown }) => ({
+        message: typeof body.message === 'string' ? body.message : '',
+      }),
+      invalidatesTags: (_done, error, { bookingId, providerId }) =>
+        error
+          ? []
+          : [
+              { type: 'Booking', id: bookingId },
+              'Bookings',
+              'TopProviders',
+              'Providers',
+              'Favourites',
+              ...(providerId ? [{ type: 'Reviews' as const, id: providerId }] : ['Reviews' as const]),
+              ...(providerId ? [{ type: 'Provider' as const, id: providerId }] : []),
+            ],
+    }),
+  }),
+});
+
+/** None while it is not known, and for whoever has no bookings: visitors, providers, admins. */
+export function useUsedCoupons(): readonly string[] {
+  const skip = useSession().status !== 'customer' || !getSettings().apiExtensions;
+  // Not `data`: that is still the list of whoever was signed in before.
+  const { currentData } = offersApi.useGetUsedCouponsQuery(undefined, { skip, refetchOnMountOrArgChange: true });
+  return currentData ?? none;
+}
+
+const none: readonly string[] = [];
+
+export const { useGetCouponsQuery } = publicReads;
+export const {
+  useApplyCouponMutation,
+  useGetProviderOffersQuery,
+  useGetMyOffersQuery,
+  useSendOfferMutation,
+  useAcceptOfferMutation,
+  useReviewBookingMutation,
+} = offersApi;

@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getSession } from '../client/session';
+import { createStore, Provider } from '../index';
+import { signInAs, wireUser } from '../testing';
+import { withStub } from '../testing/withStub';
+import { useEditProfileMutation, useGetUnreadCountQuery, useLogoutMutation } from './account';
+import { useGetMyBookingsQuery } from './bookings';
+import {
+  useChangePasswordMutation,
+  useEndSessionMutation,
+  useGetExportQuery,
+  useGetNotificationsQuery,
+  useGetSessionsQuery,
+  useMarkNotificationsReadMutation,
+  useRequestExportMutation,
+  useVerifyCodeMutation,
+  useVerifyEmailMutation,
+} from './profile';
+
+const { stub } = withStub();
+
+beforeEach(() => signInAs('customer'));
+afterEach(cleanup);
+
+/** One component that uses them all, with a store of its own. */
+function use<T>(hooks: () => T) {
+  const store = createStore();
+  const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
+  return renderHook(hooks, { wrapper }).result;
+}
+const timesAsked = (path: string, method = 'GET') =>
+  stub.requests.filter((request) => request.path === `/api/v1${path}` && request.method === method).length;
+
+const useBell = () => ({
+  unread: useGetUnreadCountQuery(),
+  list: useGetNotificationsQuery(),
+  bookings: useGetMyBookingsQuery('all'),
+  markRead: useMarkNotificationsReadMutation()[0],
+  logOut: useLogoutMutation()[0],
+});
+
+const useSessionList = () => ({
+  list: useGetSessionsQuery(),
+  end: useEndSessionMutation()[0],
+  changePassword: useChangePasswordMutation()[0],
+});
+
+const useProfile = () => ({ edit: useEditProfileMutation()[0], verify: useVerifyEmailMutation()[0] });
+
+describe('the number on the bell', () => {
+  test('is what is left after reading, at once, and the list agrees', async () => {
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.unread.data).toBe(2));
+    await waitFor(() => expect(bell.current.list.data?.items).toHaveLength(2));
+    const asked = timesAsked('/notifications/unread');
+    stub.on('v1:/notifications', { body: { unread: 1 } });
+    await act(() => bell.current.markRead(['n_3']));
+    expect(bell.current.unread.data).toBe(1);
+    await waitFor(() => expect(bell.current.list.data?.unread).toBe(1));
+    expect(timesAsked('/notifications/unread')).toBe(asked);
+  });
+
+  test('is right after reading where no list is on screen', async () => {
+    const bell = use(() => ({ unread: useGetUnreadCountQuery(), markRead: useMarkNotificationsReadMutation()[0] }));
+    await waitFor(() => expect(bell.current.unread.data).toBe(2));
+    await act(() => bell.current.markRead('all'));
+    expect(bell.current.unread.data).toBe(0);
+  });
+
+  test('follows what the list says', async () => {
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.unread.data).toBe(2));
+    stub.on('v1:/notifications', { body: { unread: 7 } });
+    await act(() => bell.current.list.refetch());
+    await waitFor(() => expect(bell.current.unread.data).toBe(7));
+  });
+
+  test('when it grows, the list and the bookings are asked for again', async () => {
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
+    await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
+    stub.on('v1:/notifications/unread', { body: { unread: 3 } });
+    stub.on('v1:/notifications', { body: { unread: 3 } });
+    stub.on('myBookings', { body: { data: [] } });
+    await act(() => bell.current.unread.refetch());
+    await waitFor(() => expect(bell.current.list.data?.unread).toBe(3));
+    await waitFor(() => expect(bell.current.bookings.data).toHaveLength(0));
+  });
+
+  test('when it stays, nothing else is asked for', async () => {
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
+    await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
+    const asked = stub.requests.length;
+    await act(() => bell.current.unread.refetch());
+    await waitFor(() => expect(bell.current.unread.isFetching).toBe(false));
+    expect(stub.requests).toHaveLength(asked + 1);
+  });
+
+  test('is 0 for a visitor, who asks nobody, and after signing out', async () => {
+    const bell = use(useBell);
+    await waitFor(() => expect(bell.current.unread.data).toBe(2));
+    await act(() => bell.current.logOut());
+    await waitFor(() => expect(bell.current.unread.data).toBe(0));
+    const asked = timesAsked('/notifications/unread');
+    const next = use(() => useGetUnreadCountQuery());
+    await waitFor(() => expect(next.current.data).toBe(0));
+    expect(timesAsked('/notifications/unread')).toBe(asked);
+  });
+});
+
+describe('notifications', () => {
+  test('come page after page as one list', async () => {
+    const list = use(() => useGetNotificationsQuery());
+    await waitFor(() => expect(list.current.hasMore).toBe(true));
+    await act(() => list.current.loadMore());
+    await waitFor(() => expect(list.current.data?.items.map(({ id }) => id)).toEqual(['n_3', 'n_2', 'n_1']));
+    expect(list.current.hasMore).toBe(false);
+    expect(stub.requests.map(({ query }) => query.get('after'))).toEqual([null, 'n_2']);
+  });
+});
+
+describe('sessions', () => {
+  const onlyThisOne = { items: [{ id: 's_1', device: '', current: true }] };
+
+  test('that were ended are off the list', async () => {
+    const sessions = use(useSessionList);
+    await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
+    stub.on('v1:/sessions', { body: onlyThisOne });
+    await act(() => sessions.current.end('s_2'));
+    await waitFor(() => expect(sessions.current.list.data).toHaveLength(1));
+  });
+
+  test('elsewhere are gone after a new password', async () => {
+    const sessions = use(useSessionList);
+    await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
+    stub.on('v1:/sessions', { body: onlyThisOne });
+    await act(() => sessions.current.changePassword({ current: 'a', password: 'b' }));
+    await waitFor(() => expect(sessions.current.list.data).toHaveLength(1));
+  });
+
+  test('stay as they are when the new password was refused', async () => {
+    const sessions = use(useSessionList);
+    await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
+    stub.on('v1:/password/change', { status: 422, body: { code: 'validation', field: 'current' } });
+    await act(() => sessions.current.changePassword({ current: 'x', password: 'b' }));
+    expect(timesAsked('/sessions')).toBe(1);
+    expect(getSession().status).toBe('customer');
+  });
+});
+
+describe('a code', () => {
+  test('signs in like a password, and keeps what the login would have kept', async () => {
+    localStorage.clear();
+    const user = { ...wireUser, user_id: 'p_31', user_type: '2' };
+    stub.on('v1:/otp/verify', { body: { user } });
+    const code = use(() => useVerifyCodeMutation()[0]);
+    const right = { contact: '555', userType: 'provider', purpose: 'login', code: '1234' } as const;
+    const { data } = await act(() => code.current(right));
+    expect(data).toMatchObject({ purpose: 'login', user: { id: 'p_31', userType: 'provider' } });
+    expect(getSession()).toMatchObject({ status: 'provider', user: { id: 'p_31', fullName: 'Mia Torres' } });
+    expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({ responce: 'true', data: user });
+  });
+
+  test('for a new password opens no session', async () => {
+    localStorage.clear();
+    const code = use(() => useVerifyCodeMutation()[0]);
+    const { data } = await act(() => code.current({ contact: '555', purpose: 'reset', code: '1234' }));
+    expect(data).toEqual({ purpose: 'reset', resetToken: { token: 'rt_1', expiresIn: 600 } });
+    expect(getSession().status).toBe('visitor');
+  });
+
+  test.each(['login', 'reset'] as const)('whose answer for %s holds nothing opens nothing', async (purpose) => {
+    localStorage.clear();
+    stub.on('v1:/otp/verify', { body: { user: undefined, reset_token: undefined } });
+    const code = use(() => useVerifyCodeMutation()[0]);
+    const { error } = await act(() => code.current({ contact: '555', purpose, code: '1234' }));
+    expect(error).toMatchObject({ kind: 'server' });
+    expect(getSession().status).toBe('visitor');
+  });
+});
+
+describe('a changed address', () => {
+  const change = { fullName: 'Mia Torres', email: 'mia@new.example', contact: '5550100001' };
+  const waiting = { body: { data: { ...wireUser, pending_email: 'mia@new.example' } } };
+
+  test('waits for its code, and is the person’s once verified', async () => {
+    const profile = use(useProfile);
+    stub.on('editProfile', waiting);
+    await act(() => profile.current.edit(change));
+    expect(getSession().user).toMatchObject({ email: wireUser.email, pendingEmail: 'mia@new.example' });
+    await act(() => profile.current.verify({ code: '1234' }));
+    expect(getSession().user).toMatchObject({ email: 'mia@new.example', fullName: 'Mia Torres' });
+    expect(getSession().user).not.toHaveProperty('pendingEmail');
+  });
+
+  test('stays pending after a wrong code', async () => {
+    const profile = use(useProfile);
+    stub.on('editProfile', waiting);
+    await act(() => profile.current.edit(change));
+    stub.on('v1:/email/verify', { status: 422, body: { code: 'validation', field: 'code' } });
+    await act(() => profile.current.verify({ code: '0000' }));
+    expect(getSession().user).toMatchObject({ email: wireUser.email, pendingEmail: 'mia@new.example' });
+  });
+
+  test('that was taken back is pending no longer', async () => {
+    const profile = use(useProfile);
+    stub.on('editProfile', waiting);
+    await act(() => profile.current.edit(change));
+    stub.on('editProfile', { body: { data: wireUser } });
+    await act(() => profile.current.edit({ ...change, email: wireUser.email }));
+    expect(getSession().user).not.toHaveProperty('pendingEmail');
+  });
+});
+
+test('an export is there to fetch once it was asked for', async () => {
+  stub.on('v1:GET /me/export', { body: { status: 'none', url: undefined } });
+  const file = use(() => ({ export: useGetExportQuery(), request: useRequestExportMutation()[0] }));
+  await waitFor(() => expect(file.current.export.data).toEqual({ status: 'none' }));
+  stub.on('v1:GET /me/export', {});
+  await act(() => file.current.request());
+  await waitFor(() => expect(file.current.export.data).toMatchObject({ status: 'ready' }));
+});

@@ -1,0 +1,228 @@
+import { useMemo } from 'react';
+import { apiError } from '../client/apiError';
+import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
+import { openSession } from '../client/openSession';
+import { getSession, updateSession } from '../client/session';
+import { signOutLocally } from '../client/signOut';
+import { contactDigits, type User } from '../domain/account';
+import type { UserType } from '../domain/codes';
+import type { DataExport, NotificationPage, OpenSession, ResetToken, SentCode } from '../domain/profile';
+import type { NotificationPreference } from '../domain/workspace';
+import { toUnread } from '../wire/account';
+import { userTypeCodes } from '../wire/codes';
+import {
+  type CodePurpose,
+  toDataExport,
+  toNotificationPage,
+  toOpenSessions,
+  toResetToken,
+  toSentCode,
+} from '../wire/profile';
+import { record } from '../wire/read';
+import { toNotificationPreferences } from '../wire/workspace';
+import { unreadApi } from './unread';
+
+export { type KeptPhotoHandle, useKeptProfileImage } from '../client/storedProfileImage';
+export type { CodePurpose } from '../wire/profile';
+
+export interface SendCode {
+  readonly contact: string;
+  /** +1 when absent. */
+  readonly phoneCode?: string;
+  /** Which entry: customers when absent. */
+  readonly userType?: UserType;
+  readonly purpose: CodePurpose;
+}
+
+export interface VerifyCode extends SendCode {
+  readonly code: string;
+}
+
+/** What a right code opens: a session, or the way to a new password. */
+export type VerifiedCode =
+  | { readonly purpose: 'login'; readonly user: User }
+  | { readonly purpose: 'reset'; readonly resetToken: ResetToken };
+
+function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpose }: SendCode) {
+  return { contact: contactDigits(contact), phone_code: phoneCode, user_type: userTypeCodes[userType], purpose };
+}
+
+const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
+  ({ path, method: 'POST', session: 'required', json: { code: code.trim() } }) as const;
+
+/** Takes over the person as changed; what an answer no longer calls pending has been settled. */
+function takeOver(body: unknown): User | null {
+  const user = record(record(body).user);
+  if (Object.keys(user).length > 0) updateSession({ pending_email: '', pending_contact: '', ...user });
+  return getSession().user ?? null;
+}
+
+export const profileApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sendCode: build.mutation<SentCode, SendCode>({
+      query: (input) => ({ path: '/otp/send', method: 'POST', session: 'public', json: numberFields(input) }),
+      transformResponse: toSentCode,
+    }),
+    /** With purpose `login` the person is signed in when this has succeeded. */
+    verifyCode: build.mutation<VerifiedCode, VerifyCode>({
+      queryFn: async ({ code, ...input }, _api, _extra, ask) => {
+        const json = { ...numberFields(input), code: code.trim() };
+        const answer = await ask({ path: '/otp/verify', method: 'POST', session: 'public', json });
+        if (answer.error) return { error: answer.error };
+        if (input.purpose === 'login') {
+          const login = { responce: 'true', message: '', data: record(answer.data).user };
+          const opened = openSession(login, input.userType ?? 'customer');
+          return 'error' in opened ? opened : { data: { purpose: 'login', user: opened.data } };
+        }
+        const resetToken = toResetToken(answer.data);
+        return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
+      },
+    }),
+    /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
+    undoContactChange: build.mutation<ResetToken, string>({
+      queryFn: async (token, _api, _extra, ask) => {
+        const answer = await ask({ path: '/contact/undo', method: 'POST', session: 'public', json: { token } });
+        if (answer.error) return { error: answer.error };
+        await signOutLocally();
+        const resetToken = toResetToken(answer.data);
+        return resetToken ? { data: resetToken } : { error: apiError('server') };
+      },
+    }),
+    /** Opens no session: the person signs in with the new password. */
+    resetPassword: build.mutation<null, { resetToken: string; password: string }>({
+      query: ({ resetToken, password }) => ({
+        path: '/password/reset',
+        method: 'POST',
+        session: 'public',
+        json: { reset_token: resetToken, password },
+      }),
+      transformResponse: () => null,
+    }),
+    /** Signs out everywhere else. */
+    changePassword: build.mutation<null, { current: string; password: string }>({
+      query: (json) => ({ path: '/password/change', method: 'POST', session: 'required', json }),
+      transformResponse: () => null,
+      invalidatesTags: (_done, error) => (error ? [] : ['Sessions']),
+    }),
+    verifyEmail: build.mutation<User | null, { code: string }>({
+      query: ({ code }) => verify('/email/verify', code),
+      transformResponse: takeOver,
+      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+    }),
+    verifyContact: build.mutation<User | null, { code: string }>({
+      query: ({ code }) => verify('/contact/verify', code),
+      transformResponse: takeOver,
+      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+    }),
+    resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
+      query: (what) => ({ path: '/verification/resend', method: 'POST', session: 'required', json: { what } }),
+      transformResponse: toSentCode,
+    }),
+    /** The current one first. */
+    getSessions: build.query<OpenSession[], void>({
+      query: () => ({ path: '/sessions', session: 'required' }),
+      transformResponse: toOpenSessions,
+      providesTags: ['Sessions', 'Person'],
+    }),
+    /** For another browser's session; this one's own is ended with `useLogoutMutation`. */
+    endSession: build.mutation<null, string>({
+      query: (id) => ({ path: `/sessions/${encodeURIComponent(id)}`, method: 'DELETE', session: 'required' }),
+      transformResponse: () => null,
+      // After a refusal too: the session is then gone already.
+      invalidatesTags: ['Sessions'],
+    }),
+    getNotifications: build.infiniteQuery<NotificationPage, NoArgument, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ pageParam }) => ({
+        path: '/notifications',
+        session: 'required',
+        query: { after: pageParam || undefined },
+      }),
+      transformResponse: toNotificationPage,
+      providesTags: ['Notifications', 'Person'],
+      onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        const unread = answer?.data.pages[0]?.unread;
+        if (unread === undefined) return;
+        dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => unread));
+      },
+    }),
+    /** Answers how many are left unread. */
+    markNotificationsRead: build.mutation<number, readonly string[] | 'all'>({
+      query: (ids) => ({ path: '/notifications/read', method: 'POST', session: 'required', json: { ids } }),
+      transformResponse: toUnread,
+      invalidatesTags: ['Notifications'],
+      onQueryStarted: async (_ids, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => answer.data));
+      },
+    }),
+    getNotificationPreferences: build.query<NotificationPreference[], void>({
+      query: () => ({ path: '/notifications/preferences', session: 'required' }),
+      transformResponse: toNotificationPreferences,
+      providesTags: ['Preferences', 'Person'],
+    }),
+    saveNotificationPreferences: build.mutation<NotificationPreference[], readonly NotificationPreference[]>({
+      query: (items) => ({ path: '/notifications/preferences', method: 'PUT', session: 'required', json: { items } }),
+      transformResponse: toNotificationPreferences,
+      invalidatesTags: ['Preferences'],
+    }),
+    requestExport: build.mutation<null, void>({
+      query: () => ({ path: '/me/export', method: 'POST', session: 'required' }),
+      transformResponse: () => null,
+      invalidatesTags: ['Export'],
+    }),
+    /** Never kept: its link works for a short while only. */
+    getExport: build.query<DataExport, void>({
+      query: () => ({ path: '/me/export', session: 'required' }),
+      transformResponse: toDataExport,
+      providesTags: ['Export', 'Person'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+/** Other devices and other people change these lists. */
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+/** All pages that were loaded so far as one list, newest first; `loadMore()` brings the next while `hasMore`. */
+export function useGetNotificationsQuery(none?: NoArgument, options?: HookOptions) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
+    profileApi.useGetNotificationsInfiniteQuery(none, { ...lively, ...options });
+  const notifications = useMemo(
+    () => data && { items: data.pages.flatMap(({ items }) => items), unread: data.pages[0]?.unread ?? 0 },
+    [data],
+  );
+  return {
+    ...state,
+    data: notifications,
+    hasMore: hasNextPage,
+    loadMore: fetchNextPage,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions) {
+  return profileApi.useGetSessionsQuery(none, { ...lively, ...options });
+}
+
+export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
+  return profileApi.useGetExportQuery(none, { ...lively, ...options });
+}
+
+export const {
+  useSendCodeMutation,
+  useVerifyCodeMutation,
+  useUndoContactChangeMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useVerifyEmailMutation,
+  useVerifyContactMutation,
+  useResendVerificationMutation,
+  useEndSessionMutation,
+  useMarkNotificationsReadMutation,
+  useRequestExportMutation,
+  useGetNotificationPreferencesQuery,
+  useSaveNotificationPreferencesMutation,
+} = profileApi;

@@ -1,0 +1,221 @@
+/** X11, the provider's workspace: jobs, times, services, profile, earnings; and the answer to a review. */
+
+import { apiError } from '../client/apiError';
+import { baseApi, type HookOptions } from '../client/baseApi';
+import type { Booking } from '../domain/booking';
+import type { Review } from '../domain/catalog';
+import { formatMoney } from '../domain/money';
+import type {
+  Earnings,
+  JobAction,
+  JobDetails,
+  JobPage,
+  JobState,
+  OfferedCategory,
+  TimeConflict,
+  WorkingTimes,
+  WorkspaceProfile,
+} from '../domain/workspace';
+import { toAnsweredBooking } from '../wire/appointments';
+import { toReview } from '../wire/catalog';
+import { record } from '../wire/read';
+import {
+  toEarnings,
+  toJobDetails,
+  toJobPage,
+  toOfferedServices,
+  toTimeConflicts,
+  toWorkingTimes,
+  toWorkspaceProfile,
+} from '../wire/workspace';
+
+export interface MoveJob {
+  readonly bookingId: string;
+  readonly action: JobAction;
+  readonly reason?: string;
+}
+
+export interface OfferedPrice {
+  readonly serviceId: string;
+  readonly priceCents: number;
+}
+
+export type SaveProfile = Pick<
+  WorkspaceProfile,
+  'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
+>;
+
+const jobPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
+
+const providerApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getJobs: build.infiniteQuery<JobPage, JobState, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
+      query: ({ queryArg: state, pageParam }) => ({
+        path: '/provider/jobs',
+        session: 'required',
+        query: { state, after: pageParam || undefined },
+      }),
+      transformResponse: toJobPage,
+      providesTags: ['Jobs', 'Person'],
+    }),
+    getJob: build.query<JobDetails, string>({
+      queryFn: async (bookingId, _api, _extra, ask) => {
+        const answer = await ask({ path: jobPath(bookingId), session: 'required' });
+        if (answer.error) return { error: answer.error };
+        const details = toJobDetails(answer.data);
+        return details ? { data: details } : { error: apiError('notFound') };
+      },
+      providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    /** After a refusal too everything is asked anew: the job is then not what the screen thought it was. */
+    moveJob: build.mutation<Booking, MoveJob>({
+      query: ({ bookingId, action, reason }) => ({
+        path: `${jobPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
+        method: 'POST',
+        session: 'required',
+        ...(reason && { json: { reason } }),
+      }),
+      transformResponse: toAnsweredBooking,
+      invalidatesTags: (_booking, _error, { bookingId }) => [
+        'Jobs',
+        'Earnings',
+        { type: 'Booking', id: bookingId },
+        { type: 'Offers', id: bookingId },
+      ],
+    }),
+    getWorkingTimes: build.query<WorkingTimes, void>({
+      query: () => ({ path: '/provider/availability', session: 'required' }),
+      transformResponse: toWorkingTimes,
+      providesTags: ['Workspace', 'Person'],
+    }),
+    /** Answers the accepted bookings that lie on days off now. */
+    saveWorkingTimes: build.mutation<TimeConflict[], Omit<WorkingTimes, 'timeZone'>>({
+      query: ({ hours, daysOff, isTakingJobs }) => ({
+        path: '/provider/availability',
+        method: 'PUT',
+        session: 'required',
+        json: { hours, days_off: daysOff, taking_jobs: isTakingJobs },
+      }),
+      transformResponse: toTimeConflicts,
+      invalidatesTags: (_conflicts, error) => (error ? [] : ['Workspace', 'Availability', 'Jobs']),
+    }),
+    getOfferedServices: build.query<OfferedCategory[], void>({
+      query: () => ({ path: '/provider/services', session: 'required' }),
+      transformResponse: toOfferedServices,
+      providesTags: ['Workspace', 'Person'],
+    }),
+    saveOfferedServices: build.mutation<OfferedCategory[], readonly OfferedPrice[]>({
+      query: (prices) => ({
+        path: '/provider/services',
+        method: 'PUT',
+        session: 'required',
+        json: {
+          services: prices.map(({ serviceId, priceCents }) => ({
+            subcategory_id: serviceId,
+            price: formatMoney(priceCents),
+          })),
+        },
+      }),
+      transformResponse: toOfferedServices,
+      invalidatesTags: (_services, error) => (error ? [] : ['Workspace', 'Jobs', 'Provider', 'Providers']),
+    }),
+    getWorkspaceProfile: build.query<WorkspaceProfile, void>({
+      query: () => ({ path: '/provider/profile', session: 'required' }),
+      transformResponse: toWorkspaceProfile,
+      providesTags: ['Workspace', 'Person'],
+    }),
+    saveWorkspaceProfile: build.mutation<WorkspaceProfile, SaveProfile>({
+      query: ({ fullName, serviceTitle, description, address, lat, long, radiusKm }) => ({
+        path: '/provider/profile',
+        method: 'PUT',
+        session: 'required',
+        json: {
+          full_name: fullName,
+          service_title: serviceTitle,
+          description,
+          address,
+          lat: lat ?? null,
+          long: long ?? null,
+          radius_km: radiusKm,
+        },
+      }),
+      transformResponse: toWorkspaceProfile,
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Jobs', 'Provider', 'Providers']),
+    }),
+    saveWorkspaceImage: build.mutation<WorkspaceProfile, Blob>({
+      query: (image) => ({
+        path: '/provider/profile/image',
+        method: 'POST',
+        session: 'required',
+        fields: { image: { file: image, name: 'image.jpg' } },
+      }),
+      transformResponse: toWorkspaceProfile,
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Provider', 'Providers']),
+    }),
+    saveLicences: build.mutation<WorkspaceProfile, { readonly front?: File; readonly back?: File }>({
+      query: ({ front, back }) => ({
+        path: '/provider/profile/licences',
+        method: 'POST',
+        session: 'required',
+        fields: {
+          front: front && { file: front, name: front.name },
+          back: back && { file: back, name: back.name },
+        },
+      }),
+      transformResponse: toWorkspaceProfile,
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace']),
+    }),
+    getEarnings: build.query<Earnings, { readonly from: string; readonly to: string }>({
+      query: ({ from, to }) => ({ path: '/provider/earnings', session: 'required', query: { from, to } }),
+      transformResponse: toEarnings,
+      providesTags: ['Earnings', 'Person'],
+    }),
+    replyToReview: build.mutation<Review | null, { readonly reviewId: string; readonly text: string }>({
+      query: ({ reviewId, text }) => ({
+        path: `/reviews/${encodeURIComponent(reviewId)}/reply`,
+        method: 'POST',
+        session: 'required',
+        json: { text },
+      }),
+      transformResponse: (body) => toReview(record(record(body).review)) ?? null,
+      invalidatesTags: (_review, error) => (error ? [] : ['Reviews']),
+    }),
+  }),
+});
+
+/** The customer, another provider or the clock may have moved them. */
+const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+
+/** All pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
+export function useGetJobsQuery(state: JobState, options?: HookOptions) {
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = providerApi.useGetJobsInfiniteQuery(state, {
+    ...lively,
+    ...options,
+  });
+  return {
+    ...rest,
+    data: data?.pages.flatMap(({ items }) => items),
+    hasMore: hasNextPage,
+    loadMore: fetchNextPage,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+export function useGetJobQuery(bookingId: Parameters<typeof providerApi.useGetJobQuery>[0], options?: HookOptions) {
+  return providerApi.useGetJobQuery(bookingId, { ...lively, ...options });
+}
+
+export const {
+  useMoveJobMutation,
+  useGetWorkingTimesQuery,
+  useSaveWorkingTimesMutation,
+  useGetOfferedServicesQuery,
+  useSaveOfferedServicesMutation,
+  useGetWorkspaceProfileQuery,
+  useSaveWorkspaceProfileMutation,
+  useSaveWorkspaceImageMutation,
+  useSaveLicencesMutation,
+  useGetEarningsQuery,
+  useReplyToReviewMutation,
+} = providerApi;

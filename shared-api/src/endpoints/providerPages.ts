@@ -1,0 +1,40 @@
+/** All providers, page after page, for a list that may be thousands long (W08 with its extra fields). */
+import { baseApi } from '../client/baseApi';
+import type { Provider } from '../domain/catalog';
+import type { ProviderFilters } from '../domain/providerFilters';
+import { optionalNumber, record } from '../wire/read';
+import { filterFields, normalise } from './publicReads';
+
+export interface ProviderPage {
+  readonly providers: readonly Provider[];
+  /** Of all that fit, on whatever page. */
+  readonly total: number;
+}
+
+/** The first 100 of `GET /data/providers.json` are four pages of this length. A page is about 30 kB. */
+export const providersPerPage = 25;
+
+const providerPagesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Pages count from 1. For a server with extensions only: another one gives its whole list at once. */
+    getProviderPages: build.infiniteQuery<ProviderPage, ProviderFilters, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 1,
+        getNextPageParam: ({ total }, _pages, page) => (page * providersPerPage < total ? page + 1 : undefined),
+        // Asking again for a long list asks for its first page; the others come as they are wanted.
+        refetchCachedPages: false,
+      },
+      queryFn: async ({ queryArg, pageParam }, _api, _extra, ask) => {
+        const paging = { page: String(pageParam), per_page: String(providersPerPage) };
+        const answer = await ask({ call: 'providers', fields: { ...filterFields(queryArg), ...paging } });
+        if (answer.error) return { error: answer.error };
+        const providers = normalise.providers(answer.data);
+        return { data: { providers, total: optionalNumber(record(answer.data).total) ?? providers.length } };
+      },
+      providesTags: ['Providers'],
+      keepUnusedDataFor: 600,
+    }),
+  }),
+});
+
+export const { useGetProviderPagesInfiniteQuery } = providerPagesApi;

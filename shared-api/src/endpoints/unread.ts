@@ -1,0 +1,27 @@
+/** The number on the bell: on every page, while the notifications themselves are loaded with their screen. */
+import { baseApi } from '../client/baseApi';
+import { getSession } from '../client/session';
+import { getSettings } from '../client/settings';
+import { toUnread } from '../wire/account';
+
+export const unreadApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** 0 for a visitor, and where the server has no notifications. */
+    getUnreadCount: build.query<number, void>({
+      queryFn: async (_none, _api, _extra, ask) => {
+        if (!getSettings().apiExtensions || getSession().status === 'visitor') return { data: 0 };
+        const answer = await ask({ path: '/notifications/unread', session: 'required' });
+        return answer.error ? { error: answer.error } : { data: toUnread(answer.data) };
+      },
+      providesTags: ['Unread', 'Person'],
+      /** More of them: somebody moved a booking or made an offer, so whatever shows those is out of date. */
+      onQueryStarted: async (_none, { dispatch, getCacheEntry, queryFulfilled }) => {
+        const before = getCacheEntry().data;
+        const now = await queryFulfilled.then(({ data }) => data).catch(() => undefined);
+        if (before === undefined || now === undefined || now === before) return;
+        const moved = now > before ? (['Bookings', 'Booking', 'Offers'] as const) : [];
+        dispatch(baseApi.util.invalidateTags(['Notifications', ...moved]));
+      },
+    }),
+  }),
+});

@@ -1,0 +1,109 @@
+import 'react/jsx-runtime';
+import {
+  type AppStore,
+  addAnswers,
+  createStore,
+  getSession,
+  getSettings,
+  onSessionChange,
+  setPrerenderedSession,
+} from '@doorstep/shared-api';
+import type { Composition } from '@doorstep/shared-api/remote';
+import { formatOf, watchInstall } from '@doorstep/shared-ui';
+import { i18n, loadMessages, registerMessages } from '@doorstep/shared-ui/i18n';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App';
+import { readComposition, readPageData } from './composition';
+import { createRemotes } from './federation/remotes';
+import { startFederation } from './federation/runtime';
+import { messages } from './messages';
+import { mayOpen } from './routing/access';
+import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
+import { createSiteRouter } from './routing/router';
+import { whenIdle, whenQuiet } from './scheduling/onIdle';
+import { pause } from './scheduling/yieldToMain';
+import { rememberStanding } from './session/audienceCookie';
+
+/** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
+const SCREEN_PATIENCE_MS = 1500;
+const LATE = Symbol('late');
+
+/** Brings the page to life: what was drawn beforehand is taken over, anything else is drawn here. */
+export async function start(root: HTMLElement) {
+  watchInstall();
+  const drawn = readPageData();
+  const composition = readComposition();
+  const remotes = createRemotes(composition);
+  startFederation(remotes);
+  const loader = createScreenLoader(remotes, drawn && location.pathname);
+  const firstScreen = loadFirstScreen(composition, loader);
+
+  registerMessages(messages);
+  const texts = loadMessages();
+  await pause();
+  const store = createStore(drawn);
+  await pause();
+  formatOf(i18n.lang, composition.settings.timeZone);
+  await pause();
+  const router = createSiteRouter(composition, loader);
+  const [screen] = await Promise.all([drawn && Promise.race([firstScreen, late()]), texts]);
+  await pause();
+  // The screen brought the queries that these answer.
+  if (drawn?.answers) addAnswers(store, drawn.answers);
+  followLive(store);
+  visitOffline();
+  rememberStanding();
+  const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
+  if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
+    setPrerenderedSession(drawn.standing);
+    const address = location.pathname;
+    const onRecoverableError = (error: unknown) => {
+      // Whoever has gone on by then needs what was drawn no more, and a previous version that stands in draws its own.
+      if (location.pathname === address && screen !== LATE) console.error('[doorstep] drawn anew:', error);
+    };
+    // In small steps, between which the page answers.
+    startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  } else {
+    // A screen that failed, or a previous version that stands in, draws its own.
+    startTransition(() => createRoot(root).render(app));
+  }
+}
+
+const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
+
+/** A screen that hangs keeps its place, but not the frame from coming alive. */
+const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_PATIENCE_MS));
+
+/** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
+function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
+  for (const [remote, { routes }] of Object.entries(remotes)) {
+    const own = routes.find(([path]) => path === location.pathname);
+    if (own && mayOpen(own[1], getSession().status)) return loader.load(remote, own[0]).catch(() => undefined);
+  }
+  return Promise.resolve(undefined);
+}
+
+/** What was visited stands without a network, too; the first visit pays nothing for it. */
+function visitOffline() {
+  if (process.env.NODE_ENV === 'development') return;
+  whenQuiet(() => {
+    import(/* webpackChunkName: "offline" */ './serviceWorker/register')
+      .then(({ startOffline }) => startOffline())
+      .catch(() => undefined);
+  });
+}
+
+/** Changes that others make are followed once somebody is signed in and the page has nothing better to do. */
+function followLive(store: AppStore) {
+  const begin = () => {
+    if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
+    stopWaiting();
+    whenIdle(() => {
+      // Without it lists are as they were asked for last; the next page tries again.
+      import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
+    });
+  };
+  const stopWaiting = onSessionChange(begin);
+  begin();
+}

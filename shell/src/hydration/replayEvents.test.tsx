@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { act, cleanup } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { holdInput, releaseInput } from './replayEvents';
+
+afterEach(() => {
+  cleanup();
+  document.body.innerHTML = '';
+});
+
+const sent = vi.fn();
+
+function Form() {
+  const [state, setState] = useState({ phone: '', notes: 'none', tick: false, size: 's' });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent(state);
+      }}
+    >
+      <input
+        name="phone"
+        value={state.phone}
+        onChange={({ target }) => setState((was) => ({ ...was, phone: target.value }))}
+      />
+      <textarea
+        name="notes"
+        value={state.notes}
+        onChange={({ target }) => setState((was) => ({ ...was, notes: target.value }))}
+      />
+      <input
+        name="tick"
+        type="checkbox"
+        checked={state.tick}
+        onChange={({ target }) => setState((was) => ({ ...was, tick: target.checked }))}
+      />
+      <select
+        name="size"
+        value={state.size}
+        onChange={({ target }) => setState((was) => ({ ...was, size: target.value }))}
+      >
+        <option value="s">S</option>
+        <option value="m">M</option>
+      </select>
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+function drawn() {
+  document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
+  const root = document.getElementById('root') as HTMLElement;
+  const field = <T extends HTMLElement>(name: string) => root.querySelector(`[name=${name}]`) as unknown as T;
+  return { root, field };
+}
+
+function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string) {
+  field.value = value;
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+test('what was entered before a page is alive is what its form sends, when the button was pressed before, too', async () => {
+  const { root, field } = drawn();
+  // Before any script of ours ran: nobody heard of it.
+  field<HTMLInputElement>('phone').value = '5550100001';
+  holdInput(root);
+  type(field<HTMLTextAreaElement>('notes'), 'Ring twice');
+  field<HTMLInputElement>('tick').click();
+  type(field<HTMLSelectElement>('size'), 'm');
+  root.querySelector('button')?.click();
+  expect(sent).not.toHaveBeenCalled();
+
+  await act(async () => hydrateRoot(root, <Form />));
+  await act(async () => releaseInput());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(sent.mock.calls).toEqual([[{ phone: '5550100001', notes: 'Ring twice', tick: true, size: 'm' }]]);
+});
+
+test('a page that nobody touched is left alone, and afterwards nothing is held any more', async () => {
+  sent.mockClear();
+  const { root, field } = drawn();
+  holdInput(root);
+  await act(async () => hydrateRoot(root, <Form />));
+  await act(async () => releaseInput());
+  expect(field<HTMLInputElement>('phone').value).toBe('');
+  await act(async () => root.querySelector('button')?.click());
+  expect(sent).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+import { configure, createStore, Provider, useSession } from '@doorstep/shared-api';
+import type { Access, Composition } from '@doorstep/shared-api/remote';
+import { signInAs, stubFetch } from '@doorstep/shared-api/testing';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { use } from 'react';
+import { createMemoryRouter, Navigate, type RouteObject, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import shell from '../messages/en.json';
+import type { ScreenLoader } from '../routing/loadScreen';
+import { Frame } from './Layout';
+
+const compositionOf = (...paths: string[]) =>
+  ({
+    settings: { apiExtensions: true },
+    remotes: { 'mf-any': { routes: paths.map((path) => [path, 'visitor'] satisfies [string, Access]) } },
+  }) as unknown as Composition;
+
+function show(at: string, composition: Composition, loader?: Partial<ScreenLoader>, screensOf: RouteObject[] = []) {
+  const screens: ScreenLoader = {
+    load: vi.fn(async () => new Promise<never>(() => undefined)),
+    createdAt: 0,
+    show: vi.fn(),
+    takesOver: vi.fn(),
+    prefetch: vi.fn(),
+    forget: vi.fn(),
+    replace: vi.fn(),
+    ...loader,
+  };
+  const router = createMemoryRouter(
+    [
+      {
+        element: <Frame composition={composition} loader={screens} />,
+        children: [...screensOf, { path: '*', element: <h1>Screen</h1> }],
+      },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <Provider store={createStore()}>
+      <TestUi at={null} messages={{ shell }}>
+        <RouterProvider router={router} />
+      </TestUi>
+    </Provider>,
+  );
+  return { router, screens, person: userEvent.setup() };
+}
+
+const fetching = new Promise<never>(() => undefined);
+const StillFetched = () => use(fetching);
+
+function OnlyForCustomers() {
+  return useSession().status === 'visitor' ? <Navigate to="/login" replace /> : <h1>Profile</h1>;
+}
+
+let server: ReturnType<typeof stubFetch>;
+beforeEach(() => {
+  localStorage.clear();
+  server = stubFetch();
+  window.scrollTo = vi.fn() as never;
+});
+afterEach(() => {
+  cleanup();
+  server.restore();
+  configure({});
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  document.cookie = 'lang=; path=/; max-age=0';
+});
+
+const mainLinks = () => within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+
+describe('the frame', () => {
+  test('says on every page that a demonstration is one, and nothing on a real site', () => {
+    const composition = compositionOf('/home');
+    show('/my-booking', { ...composition, settings: { ...composition.settings, demo: true } });
+    expect(screen.getByRole('complementary').textContent).toBe('Demonstration, not a real service');
+    cleanup();
+    show('/my-booking', composition);
+    expect(screen.queryByText(/Demonstration/)).toBeNull();
+  });
+
+  test('links only to what a live remote owns', () => {
+    show('/home', compositionOf('/home', '/my-booking'));
+    expect(mainLinks().map((link) => link.textContent)).toEqual(['Home', 'My Bookings']);
+    expect(screen.queryByText('Terms & Conditions')).toBeNull();
+  });
+
+  test('offers a visitor to sign in', () => {
+    show('/home', compositionOf('/home'));
+    expect(screen.getByRole('link', { name: 'Login / Sign Up' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('shows who is signed in, with a menu for the arrow keys that Escape closes', async () => {
+    signInAs('customer');
+    const { person } = show('/home', compositionOf('/home', '/my-booking'));
+    expect(screen.queryByRole('link', { name: 'Login / Sign Up' })).toBeNull();
+    const toggle = screen.getByRole('button', { name: /^Menu of/ });
+    await person.click(toggle);
+    const items = screen.getAllByRole('menuitem');
+    expect(document.activeElement).toBe(items[0]);
+    await person.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(items.at(-1));
+    await person.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(toggle);
+  });
+
+  test('signs out: home, nothing of the person left, the server told', async () => {
+    signInAs('customer');
+    const { person, router } = show('/my-booking', compositionOf('/home', '/my-booking'));
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
+    expect(localStorage.getItem('ServiceData')).toBeNull();
+  });
+
+  test('leads home after signing out on a guarded page, although home is still being fetched', async () => {
+    signInAs('customer');
+    const { person, router } = show('/profile', compositionOf('/home'), undefined, [
+      { path: '/home', element: <StillFetched /> },
+      { path: '/profile', element: <OnlyForCustomers /> },
+    ]);
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/home');
+  });
+
+  test('lets the language be chosen, on Done', async () => {
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(screen.getByRole('button', { name: /English/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Language' });
+    const names = within(dialog)
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent);
+    expect(names).toEqual([
+      'EnglishEnglish',
+      'SpainEspañol',
+      'FrenchFrançais',
+      'Persianفارسی',
+      'GermanDeutsch',
+      'RussianРусский',
+    ]);
+    expect(within(dialog).getByRole('radio', { name: /^English/ })).toHaveProperty('checked', true);
+  });
+
+  test('who comes by a link in a language keeps it, and the address becomes the plain one', async () => {
+    const { router } = show('/offers?tab=new&lang=de', compositionOf('/offers'));
+    await waitFor(() => expect(document.cookie).toContain('lang=de'));
+    expect(document.documentElement.lang).toBe('de');
+    expect(router.state.location.search).toBe('?tab=new');
+  });
+
+  test('a language that there is not changes nothing', async () => {
+    const { router } = show('/offers?lang=xx', compositionOf('/offers'));
+    await waitFor(() => expect(router.state.location.search).toBe(''));
+    expect(document.cookie).not.toContain('lang=');
+  });
+
+  test('fetches the screen of a link while the pointer rests on it', async () => {
+    const { person, screens } = show('/home', compositionOf('/home', '/offers'));
+    await person.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
+    expect(screens.prefetch).toHaveBeenCalledWith('mf-any', '/offers');
+  });
+});
+
+describe('the bell', () => {
+  const site = compositionOf('/home', '/notification');
+
+  test('tells a customer how many notifications are new, and leads to them', async () => {
+    signInAs('customer');
+    show('/home', site);
+    const bell = await screen.findByRole('link', { name: 'Notifications, 2 new' });
+    expect(bell.getAttribute('href')).toBe('/notification');
+  });
+
+  test('is quiet when nothing is new', async () => {
+    server.stub.on('v1:/notifications/unread', { body: { unread: 0 } });
+    signInAs('customer');
+    show('/home', site);
+    expect(await screen.findByRole('link', { name: 'Notifications' })).toBeTruthy();
+  });
+
+  test('is for a provider too', async () => {
+    signInAs('provider', { user_type: '2' });
+    show('/home', site);
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 new' })).toBeTruthy();
+  });
+
+  test('is not for an admin, whose screen it does not lead to', () => {
+    signInAs('admin');
+    show('/home', site);
+    expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+  });
+
+  test('is not there for a visitor, nor on a server without notifications', () => {
+    show('/home', site);
+    configure({ apiExtensions: false });
+    signInAs('customer');
+    show('/home', site);
+    expect(screen.queryByRole('link', { name: /^Notifications/ })).toBeNull();
+    expect(server.stub.requests.filter(({ path }) => path.includes('/notifications'))).toEqual([]);
+  });
+});
+
+describe('the account menu', () => {
+  test('leads a customer to the question about deleting the account', async () => {
+    signInAs('customer');
+    const { person, router } = show('/home', compositionOf('/home', '/profile'));
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete Account' }));
+    expect(router.state.location).toMatchObject({ pathname: '/profile', hash: '#delete' });
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  test('offers a provider their own screens, and nothing that only customers may open', async () => {
+    signInAs('provider', { user_type: '2' });
+    const { person } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
+    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
+  });
+});
+
+describe('the newsletter in the footer', () => {
+  const address = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email Address' });
+  const subscribe = () => screen.getByRole('button', { name: 'Subscribe' });
+  const requests = () => server.stub.requests.filter(({ path }) => path === '/api/v1/newsletter');
+
+  test('asks for an address and says where to look next', async () => {
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste(' mia@example.com ');
+    await person.click(subscribe());
+    expect(await screen.findByText(/^Check your inbox/)).toBeTruthy();
+    expect(requests()[0]?.json).toMatchObject({ email: 'mia@example.com', lang: 'en' });
+  });
+
+  test('asks for the missing part before anything is sent', async () => {
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste('mia@');
+    await person.click(subscribe());
+    expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
+    expect(document.activeElement).toBe(address());
+    expect(requests()).toEqual([]);
+  });
+
+  test('keeps the address when it did not get through', async () => {
+    server.stub.on('v1:/newsletter', { fault: 'html502' });
+    const { person } = show('/home', compositionOf('/home'));
+    await person.click(address());
+    await person.paste('mia@example.com');
+    await person.click(subscribe());
+    expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
+    expect(address().value).toBe('mia@example.com');
+  });
+
+  test('is not there on a server without one', () => {
+    configure({ apiExtensions: false });
+    show('/home', compositionOf('/home'));
+    expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+});
+
+test('the footer leads to the choice of a place where the site has one', () => {
+  show('/home', compositionOf('/home', '/change-location'));
+  expect(screen.getByRole('link', { name: 'Choose your area' }).getAttribute('href')).toBe('/change-location');
+  cleanup();
+  show('/home', compositionOf('/home'));
+  expect(screen.queryByRole('link', { name: 'Choose your area' })).toBeNull();
+});
+
+test.each([
+  ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_1&view=receipt', true],
+  ['/booking-details?booking_id=b_1&view=receipt', '/booking-details?booking_id=b_1', true],
+  ['/booking-details?booking_id=b_1', '/booking-details?booking_id=b_2', true],
+  ['/Provider-Details-data?provider_id=p_1', '/Provider-Details-data?provider_id=p_2', true],
+  ['/blogs/post?slug=a', '/blogs/post?slug=b', true],
+  ['/faq', '/home', true],
+  ['/All-Service-Providerlist', '/All-Service-Providerlist?q=leak&sort=price', false],
+  ['/provider-jobs', '/provider-jobs?state=mine', false],
+  ['/Provider-Details-data?provider_id=p_1', '/Provider-Details-data?provider_id=p_1&page=2', false],
+  ['/home', '/home#how', false],
+])('from %s to %s the page goes to its top: %s', async (from, to, goesToTop) => {
+  const { router } = show(from, compositionOf('/home'));
+  vi.mocked(window.scrollTo).mockClear();
+  await act(() => router.navigate(to));
+  expect(vi.mocked(window.scrollTo).mock.calls.length > 0).toBe(goesToTop);
+});

@@ -1,0 +1,105 @@
+import { pictureSources } from '@doorstep/shared-api/domain';
+import { paths } from '@doorstep/shared-api/paths';
+import type { Composition } from '@doorstep/shared-api/remote';
+import { HasRouteProvider, PictureSourcesProvider, ToastRegion } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { isServed } from '../routing/access';
+import { LateNotice } from '../routing/LateNotice';
+import type { ScreenLoader } from '../routing/loadScreen';
+import { usePrefetchOnIntent } from '../routing/usePrefetchOnIntent';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import styles from './Layout.module.css';
+import { OfflineNotice } from './OfflineNotice';
+import { SessionWatch } from './SessionWatch';
+import { TabBar } from './TabBar';
+import { useLanguageOfAddress } from './useLanguageOfAddress';
+
+interface FrameProps {
+  composition: Composition;
+  loader: ScreenLoader;
+}
+
+/** Of pictures on another server nothing more is known. */
+const asItIs = () => undefined;
+
+/** The same element each time: a drawn screen that is still on its way is not touched when the frame is drawn again. */
+const screen = (
+  <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+    <Outlet />
+  </Suspense>
+);
+
+/** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
+export function Frame({ composition, loader }: FrameProps) {
+  const t = useT('shell');
+  const { pathname, search } = useLocation();
+  const main = useRef<HTMLDivElement>(null);
+  const routes = useMemo(() => {
+    const known = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
+    const { apiExtensions } = composition.settings;
+    return (to: string) => {
+      const path = to.split(/[?#]/)[0] ?? to;
+      return known.has(path) && isServed(path, apiExtensions);
+    };
+  }, [composition]);
+  const isHome = pathname === paths.home;
+  const isOurServer = composition.settings.apiExtensions && !composition.settings.apiUrl;
+  usePrefetchOnIntent(composition, loader, pathname);
+  useScrollToTop(viewOf(pathname, search));
+  useLanguageOfAddress();
+
+  return (
+    <HasRouteProvider hasRoute={routes}>
+      <PictureSourcesProvider find={isOurServer ? pictureSources : asItIs}>
+        <a className={styles.skip} href="#content">
+          {t('skipToContent')}
+        </a>
+        {composition.settings.demo && (
+          <aside className={styles.demo}>
+            <p>{t('demo')}</p>
+          </aside>
+        )}
+        <Header over={isHome} />
+        <div
+          id="content"
+          ref={main}
+          className={isHome ? `${styles.content} ${styles.behind}` : styles.content}
+          tabIndex={-1}
+        >
+          <LateNotice path={pathname} loader={loader} />
+          {screen}
+        </div>
+        <OfflineNotice />
+        <Footer />
+        <TabBar />
+        <SessionWatch />
+        <ToastRegion />
+      </PictureSourcesProvider>
+    </HasRouteProvider>
+  );
+}
+
+/** What an address shows. Everything else in a query (filters, order, tabs, pages of a list) changes a part of the view. */
+const VIEW_PARAMETERS = ['view', 'booking_id', 'provider_id', 'slug'];
+
+function viewOf(pathname: string, search: string): string {
+  const query = new URLSearchParams(search);
+  return [pathname, ...VIEW_PARAMETERS.map((name) => query.get(name) ?? '')].join(' ');
+}
+
+/** After every navigation to another view the page scrolls smoothly to the top; the first page keeps where the browser put it. */
+function useScrollToTop(view: string) {
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is what it waits for
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+  }, [view]);
+}

@@ -1,0 +1,60 @@
+import { getSession, getSettings, keepAnswers, onSessionChange } from '@doorstep/shared-api';
+import { i18n } from '@doorstep/shared-ui/i18n';
+import type { KeepMessage } from './names';
+
+/** Written into each page set (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
+const SCRIPT = '/sw.js';
+
+/**
+ * Makes what was visited stand without a network: pages and files by the service worker, answers by shared-api. Called when
+ * the page has nothing better to do; without it nothing is missing but that.
+ */
+export async function startOffline(): Promise<void> {
+  const { serviceWorker } = navigator;
+  if (getSettings().serviceWorker === false) {
+    for (const registration of (await serviceWorker?.getRegistrations()) ?? []) await registration.unregister();
+    return forgetAll();
+  }
+  void keepAnswers();
+  forgetAfterSignOut();
+  if (!serviceWorker) return;
+  keepInNewLanguage(serviceWorker);
+  const isFirst = !serviceWorker.controller;
+  await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
+  if (!isFirst) return;
+  const { active } = await serviceWorker.ready;
+  const files = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:shell|remotes)\//.test(pathname))
+    .map(({ href }) => href);
+  active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies KeepMessage);
+}
+
+/** What is kept was composed in the language before: without a network it would come back in that one. */
+function keepInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
+  let { lang } = i18n;
+  i18n.subscribe(() => {
+    if (i18n.lang === lang) return;
+    lang = i18n.lang;
+    // Once the choice is remembered: the cookie decides which page the gateway sends.
+    setTimeout(() => {
+      const message: KeepMessage = { files: [], page: location.pathname, isNewLanguage: true };
+      serviceWorker.controller?.postMessage(message);
+    });
+  });
+}
+
+/** A page that was drawn for a signed-in person is nobody's after they left. */
+function forgetAfterSignOut(): void {
+  let userId = getSession().user?.id;
+  onSessionChange(() => {
+    const next = getSession().user?.id;
+    if (userId && next !== userId) void caches.delete('doorstep-pages');
+    userId = next;
+  });
+}
+
+async function forgetAll(): Promise<void> {
+  for (const name of await caches.keys()) if (name.startsWith('doorstep-')) await caches.delete(name);
+}

@@ -1,0 +1,151 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { listenToHealth, type Phase, type Timed } from './buffer';
+
+/** Where the gateway takes reports (release/src/health/reports.ts says what it takes). */
+export const REPORTS_PATH = '/_doorstep/reports';
+
+/** Of the views inside of one document all of the first one are reported, and of the later ones one in so many. */
+const LATER_VIEWS_ONE_IN = 5;
+/** News of trouble, and the first news of a page, do not wait for more. */
+const SOON_MS = 1000;
+/** After the time for which trouble was held back already (notes.ts). */
+const TROUBLE_MS = 750;
+const BATCH_MS = 10_000;
+/** The gateway takes no more in one batch. */
+const BATCH_LENGTH = 20;
+/** A tab in a loop says no more than this in its whole life. */
+const MOST_REPORTS = 400;
+
+/** One line of a batch: nothing of what the person sees, types or is. */
+export interface Report {
+  readonly remote: string;
+  readonly version: string;
+  /** The path of a route of the composition; `*` for every other address. */
+  readonly route: string;
+  readonly kind: 'view' | 'error' | Phase;
+  /** Of a view: from going there until it was drawn. Left out when nobody could see it. */
+  readonly ms?: number;
+  /** This view stands for so many. */
+  readonly oneIn?: number;
+  /** Which view of this document; left out for the first. */
+  readonly view?: number;
+}
+
+/** The gateway signs a page for half an hour. */
+const SIGNED_MS = 25 * 60_000;
+
+/** The addresses in a stack say whose code threw. */
+const REMOTE_CODE = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//;
+const SHELL_CODE = /\/shell\/[^/\s]+\//;
+
+/**
+ * Turns notes into reports. What is counted is a view: one visit to one route of one remote. It fails once at most,
+ * however often its code throws, and counts only for the version that the page was composed with: what the previous
+ * version does in its place says nothing about either.
+ */
+export function startReporter(composition: Composition, random: () => number = Math.random): void {
+  const routes = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
+  const batch: Report[] = [];
+  let sent = 0;
+  /** The gateway's word that this page is one of its own: without it reports count for nothing. */
+  let page: { readonly token: string; readonly at: number } | undefined;
+  let isSigning = false;
+  let view = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let sendsAt = Number.POSITIVE_INFINITY;
+  let wentAt = 0;
+  let isFirstView = true;
+  let counted = new Set<string>();
+  let failed = new Set<string>();
+
+  const isComposed = (remote: string, version: string) =>
+    version === (remote === 'shell' ? composition.shell : composition.remotes[remote]?.version);
+  const route = () => (routes.has(location.pathname) ? location.pathname : '*');
+
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+  addEventListener('pagehide', send);
+  listenToHealth(hear);
+  sign();
+
+  function hear(note: Timed): void {
+    if (note.kind === 'navigation') {
+      wentAt = note.at;
+      isFirstView = false;
+      view += 1;
+      counted = new Set();
+      failed = new Set();
+    } else if (note.kind === 'shown') {
+      const time = document.visibilityState === 'visible' ? { ms: Math.round(note.at - wentAt) } : {};
+      countView(note.remote, note.version, time);
+      countView('shell', composition.shell, {});
+    } else if (note.kind === 'failure') {
+      countFailure(note.remote, note.version, note.phase);
+    } else {
+      const stack = note.error instanceof Error ? (note.error.stack ?? '') : '';
+      const [, remote, version] = REMOTE_CODE.exec(stack) ?? [];
+      // Without an address of ours it is somebody else's code, such as an extension of the browser.
+      if (remote && version) countFailure(remote, version, 'error');
+      else if (SHELL_CODE.test(stack)) countFailure('shell', composition.shell, 'error');
+    }
+  }
+
+  function countView(remote: string, version: string, time: { ms?: number }): void {
+    if (!isComposed(remote, version) || counted.has(remote)) return;
+    counted.add(remote);
+    if (isFirstView) add({ remote, version, route: route(), kind: 'view', ...time }, sent ? BATCH_MS : SOON_MS);
+    else if (random() * LATER_VIEWS_ONE_IN < 1)
+      add({ remote, version, route: route(), kind: 'view', ...time, oneIn: LATER_VIEWS_ONE_IN }, BATCH_MS);
+  }
+
+  function countFailure(remote: string, version: string, kind: Exclude<Report['kind'], 'view'>): void {
+    // Without a network everything fails, whatever its version.
+    if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
+    failed.add(remote);
+    countView(remote, version, {});
+    add({ remote, version, route: route(), kind }, TROUBLE_MS);
+  }
+
+  function add(report: Report, withinMs: number): void {
+    if (sent + batch.length >= MOST_REPORTS) return;
+    batch.push(view ? { ...report, view } : report);
+    if (batch.length >= BATCH_LENGTH) send();
+    const at = performance.now() + withinMs;
+    if (!batch.length || at >= sendsAt) return;
+    clearTimeout(timer);
+    sendsAt = at;
+    timer = setTimeout(send, withinMs);
+  }
+
+  function send(): void {
+    clearTimeout(timer);
+    sendsAt = Number.POSITIVE_INFINITY;
+    if (!batch.length) return;
+    if (!page || performance.now() - page.at > SIGNED_MS) {
+      sign();
+      return;
+    }
+    while (batch.length) {
+      const reports = batch.splice(0, BATCH_LENGTH);
+      sent += reports.length;
+      const body = JSON.stringify({ page: page.token, reports });
+      navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
+    }
+  }
+
+  function sign(): void {
+    if (isSigning) return;
+    isSigning = true;
+    fetch(`${REPORTS_PATH}?generation=${composition.generation}&set=${composition.set}`)
+      .then(async (response) => {
+        if (!response.ok) return;
+        const { page: token } = (await response.json()) as { page: string };
+        page = { token, at: performance.now() };
+        if (sendsAt === Number.POSITIVE_INFINITY) send();
+      })
+      // Without a network, or without a word from the gateway: the next report tries again.
+      .catch(() => undefined)
+      .finally(() => {
+        isSigning = false;
+      });
+  }
+}

@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Report } from './reporter';
+
+const composition = {
+  generation: 7,
+  set: 'aaaa',
+  shell: '1.0.0',
+  remotes: {
+    'mf-catalog': { version: '1.1.0', fallback: { version: '1.0.0' }, routes: [['/home', 'visitor']] },
+    'mf-offers': { version: '2.0.0', routes: [['/offers', 'visitor']] },
+  },
+} as unknown as Composition;
+
+let bodies: Blob[];
+let notes: typeof import('./buffer');
+let start: (random?: () => number) => Promise<unknown>;
+const signed = vi.fn();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  bodies = [];
+  navigator.sendBeacon = (url, body) => {
+    expect(url).toBe('/_doorstep/reports');
+    bodies.push(body as Blob);
+    return true;
+  };
+  history.replaceState(null, '', '/home?name=Mia');
+  notes = await import('./buffer');
+  notes.watchLeaving();
+  const { startReporter } = await import('./reporter');
+  signed.mockReset();
+  signed.mockImplementation(async () => new Response(JSON.stringify({ page: 'signed' })));
+  vi.stubGlobal('fetch', signed);
+  start = async (random) => {
+    startReporter(composition, random);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What was sent so far, one list for each batch. */
+const batches = async (): Promise<Report[][]> =>
+  Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { reports: Report[] }).reports));
+const told = async () =>
+  (await batches()).flat().map(({ remote, version, route, kind }) => [remote, version, route, kind].join(' '));
+
+const shown = (remote = 'mf-catalog', version = '1.1.0') => notes.noteHealth({ kind: 'shown', remote, version });
+const failure = (remote = 'mf-catalog', version = '1.1.0') =>
+  notes.noteHealth({ kind: 'failure', phase: 'render', remote, version });
+const thrownAt = (stack: string) =>
+  notes.noteHealth({ kind: 'unhandled', error: Object.assign(new Error('Mia Torres, +15550100001'), { stack }) });
+const goTo = (path: string) => {
+  history.pushState(null, '', path);
+  notes.noteHealth({ kind: 'navigation' });
+};
+
+describe('the reporter', () => {
+  test('tells the first view of a page a second after it was drawn, in one batch', async () => {
+    shown();
+    await start();
+    expect(bodies).toHaveLength(0);
+    vi.advanceTimersByTime(1000);
+    const [batch] = await batches();
+    expect(batch).toEqual([
+      { remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: expect.any(Number) },
+      { remote: 'shell', version: '1.0.0', route: '/home', kind: 'view' },
+    ]);
+  });
+
+  test('tells each failure with remote, version and route, and one failure of a view only', async () => {
+    await start();
+    shown();
+    for (let round = 0; round < 5; round += 1) failure();
+    thrownAt('Error\n at x (http://site/remotes/mf-catalog/1.1.0/static/js/a.js:1:2)');
+    vi.advanceTimersByTime(1000);
+    expect(await told()).toEqual([
+      'mf-catalog 1.1.0 /home view',
+      'shell 1.0.0 /home view',
+      'mf-catalog 1.1.0 /home render',
+    ]);
+    goTo('/home');
+    failure();
+    vi.advanceTimersByTime(1000);
+    expect((await told()).filter((line) => line.endsWith('render'))).toHaveLength(2);
+  });
+
+  test('finds whose code threw by its address, and leaves other code alone', async () => {
+    await start();
+    thrownAt(
+      'Error\n at react (http://site/shell/1.0.0/js/p.js:1:1)\n at b (http://site/remotes/mf-offers/2.0.0/js/a.js:1:2)',
+    );
+    thrownAt('Error\n at x (http://site/shell/1.0.0/static/js/index.js:1:2)');
+    thrownAt('Error\n at y (chrome-extension://abc/content.js:1:2)');
+    notes.noteHealth({ kind: 'unhandled', error: 'a text' });
+    vi.advanceTimersByTime(1000);
+    expect((await told()).filter((line) => line.endsWith('error'))).toEqual([
+      'mf-offers 2.0.0 /home error',
+      'shell 1.0.0 /home error',
+    ]);
+  });
+
+  test('counts the version that the page was composed with, not the one that took its place', async () => {
+    await start();
+    failure();
+    shown('mf-catalog', '1.0.0');
+    failure('mf-catalog', '1.0.0');
+    vi.advanceTimersByTime(1000);
+    expect((await told()).filter((line) => line.startsWith('mf-catalog'))).toEqual([
+      'mf-catalog 1.1.0 /home view',
+      'mf-catalog 1.1.0 /home render',
+    ]);
+  });
+
+  test('takes a sample of the later views and says how many each stands for', async () => {
+    const draws = [0.9, 0.9, 0.1, 0.9];
+    await start(() => draws.shift() ?? 0.9);
+    shown();
+    goTo('/offers');
+    shown('mf-offers', '2.0.0');
+    goTo('/home');
+    shown();
+    vi.advanceTimersByTime(10_000);
+    expect((await batches()).flat().filter(({ oneIn }) => oneIn)).toEqual([
+      {
+        remote: 'mf-catalog',
+        version: '1.1.0',
+        route: '/home',
+        kind: 'view',
+        ms: expect.any(Number),
+        oneIn: 5,
+        view: 2,
+      },
+    ]);
+  });
+
+  test('sends nothing of the person: no text, no query, no address that is not a route', async () => {
+    await start();
+    goTo('/nowhere/mia@example.com?token=secret');
+    failure();
+    thrownAt('Error: Mia\n at x (http://site/shell/1.0.0/a.js:1:2)');
+    vi.advanceTimersByTime(1000);
+    const text = JSON.stringify(await batches());
+    expect(text).toContain('"route":"*"');
+    expect(text).not.toMatch(/Mia|mia|secret|1555|\?/);
+  });
+
+  test('asks for a signature of its page once, sends it with each batch, and sends nothing without it', async () => {
+    signed.mockImplementationOnce(async () => new Response('', { status: 429 }));
+    await start();
+    expect(signed.mock.calls).toEqual([['/_doorstep/reports?generation=7&set=aaaa']]);
+    shown();
+    vi.advanceTimersByTime(1000);
+    expect(bodies).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(0);
+    goTo('/offers');
+    failure();
+    await vi.advanceTimersByTimeAsync(1000);
+    const sent = await Promise.all(bodies.map((body) => body.text()));
+    expect(sent.map((text) => JSON.parse(text).page)).toEqual(sent.map(() => 'signed'));
+    expect((await batches()).flat().at(-1)).toMatchObject({ kind: 'render', view: 1 });
+    expect(signed).toHaveBeenCalledTimes(2);
+  });
+
+  test('sends what it has when the page is left, and nothing without a network', async () => {
+    await start();
+    shown();
+    window.dispatchEvent(new Event('pagehide'));
+    expect((await told())[0]).toBe('mf-catalog 1.1.0 /home view');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failure();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('is bounded: twenty lines a batch, and a tab in a loop falls silent', async () => {
+    await start(() => 0);
+    for (let round = 0; round < 1000; round += 1) {
+      goTo('/home');
+      failure();
+    }
+    vi.advanceTimersByTime(60_000);
+    const all = await batches();
+    expect(Math.max(...all.map(({ length }) => length))).toBe(20);
+    expect(all.flat()).toHaveLength(400);
+  });
+});
+
+describe('what nobody asked for or walked away from is no failure', () => {
+  const notesOf: Record<string, () => void> = {
+    ...Object.fromEntries(
+      (['entry', 'module', 'screen', 'render'] as const).map((phase) => [
+        phase,
+        () => loading.noteLoadFailure({ remote: 'mf-catalog', version: '1.1.0', route: '/home', phase }),
+      ]),
+    ),
+    error: () => thrownAt('Error\n at x (http://site/remotes/mf-catalog/1.1.0/static/js/a.js:1:2)'),
+  };
+  let loading: typeof import('./loadFailures');
+  beforeEach(async () => {
+    loading = await import('./loadFailures');
+    await start();
+  });
+  const failures = async () => (await told()).filter((line) => !line.endsWith('view'));
+  const leave = (type: string) => window.dispatchEvent(new Event(type));
+  const kinds = Object.keys(notesOf);
+
+  test.each(kinds)('%s: counts once somebody went there', async (kind) => {
+    loading.requestScreen('mf-catalog', '/home');
+    notesOf[kind]?.();
+    vi.advanceTimersByTime(1000);
+    expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
+  });
+
+  test.each(kinds)('%s: not when the page is left right after it', async (kind) => {
+    loading.requestScreen('mf-catalog', '/home');
+    notesOf[kind]?.();
+    leave('pagehide');
+    notesOf[kind]?.();
+    vi.advanceTimersByTime(20_000);
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each(kinds)('%s: not while a navigation is under way, but when it was a download', async (kind) => {
+    loading.requestScreen('mf-catalog', '/home');
+    leave('beforeunload');
+    notesOf[kind]?.();
+    vi.advanceTimersByTime(2000);
+    expect(await failures()).toEqual([]);
+    vi.advanceTimersByTime(2000);
+    expect(await failures()).toHaveLength(1);
+  });
+
+  test.each(kinds)('%s: not without a network', async (kind) => {
+    loading.requestScreen('mf-catalog', '/home');
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    notesOf[kind]?.();
+    vi.advanceTimersByTime(20_000);
+    expect(await failures()).toEqual([]);
+  });
+
+  test.each(['entry', 'screen'])(
+    '%s: a prefetch that failed counts only when somebody goes there after it',
+    async (kind) => {
+      notesOf[kind]?.();
+      vi.advanceTimersByTime(20_000);
+      expect(await failures()).toEqual([]);
+      loading.requestScreen('mf-catalog', '/home');
+      vi.advanceTimersByTime(1000);
+      expect(await failures()).toEqual([`mf-catalog 1.1.0 /home ${kind}`]);
+    },
+  );
+
+  test('a request that was aborted on purpose is none', async () => {
+    const stack = 'AbortError\n at x (http://site/remotes/mf-catalog/1.1.0/a.js:1:2)';
+    const error = Object.assign(new Error('aborted'), { name: 'AbortError', stack });
+    notes.noteHealth({ kind: 'unhandled', error });
+    vi.advanceTimersByTime(20_000);
+    expect(await failures()).toEqual([]);
+  });
+
+  test('a page that comes back from the cache of whole pages counts again', async () => {
+    leave('pagehide');
+    leave('pageshow');
+    notesOf.render?.();
+    vi.advanceTimersByTime(1000);
+    expect(await failures()).toHaveLength(1);
+  });
+});
+
+describe('before the reporter is there', () => {
+  test('trouble asks for it at once, also when it came first', async () => {
+    const { noteHealth, onTrouble } = notes;
+    const asked = vi.fn();
+    onTrouble(asked);
+    shown();
+    expect(asked).not.toHaveBeenCalled();
+    noteHealth({ kind: 'unhandled', error: new Error('x') });
+    vi.advanceTimersByTime(250);
+    expect(asked).toHaveBeenCalled();
+    const late = vi.fn();
+    onTrouble(late);
+    expect(late).toHaveBeenCalledTimes(1);
+  });
+});

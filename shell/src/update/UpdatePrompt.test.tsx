@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import type { Composition } from '@doorstep/shared-api/remote';
+import { dismissAllToasts } from '@doorstep/shared-ui';
+import { TestUi } from '@doorstep/shared-ui/testing';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import shell from '../messages/en.json';
+import { UpdateWatch } from './UpdatePrompt';
+
+const MINUTE = 60_000;
+const own = { set: 'aaaa', generation: 3 } as Composition;
+
+let clock: number;
+let live: { generation: number; set: string };
+const asked = vi.fn();
+beforeEach(() => {
+  clock = 0;
+  live = { generation: 3, set: 'aaaa' };
+  vi.spyOn(performance, 'now').mockImplementation(() => clock);
+  asked.mockReset();
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked(url);
+    return Response.json(live);
+  });
+});
+afterEach(() => {
+  cleanup();
+  dismissAllToasts();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  const element = (
+    <>
+      <UpdateWatch composition={own} />
+      <label>
+        Notes <input />
+      </label>
+    </>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/home'] });
+  render(
+    <TestUi at={null} messages={{ shell }}>
+      <RouterProvider router={router} />
+    </TestUi>,
+  );
+  return router;
+}
+
+/** Somebody comes back to the tab so many milliseconds after it was opened. */
+const returnAt = (ms: number) =>
+  act(async () => {
+    clock = ms;
+    window.dispatchEvent(new Event('focus'));
+  });
+const prompt = () => screen.queryByText(/A new version of Doorstep is ready/);
+
+test('a tab that is returned to asks at most once a minute, and says nothing as long as nothing changed for it', async () => {
+  open();
+  await returnAt(MINUTE - 1);
+  expect(asked).not.toHaveBeenCalled();
+  await returnAt(MINUTE);
+  await returnAt(MINUTE + 1);
+  expect(asked.mock.calls).toEqual([['/mf-manifest/manifest.json']]);
+  live.generation = 9;
+  await returnAt(2 * MINUTE);
+  expect(asked).toHaveBeenCalledTimes(2);
+  expect(prompt()).toBeNull();
+});
+
+test('other versions are told once, quietly, and load only when somebody says so, by keyboard too', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const person = userEvent.setup();
+  open();
+  await person.type(screen.getByLabelText('Notes'), 'Ring twice');
+  live = { generation: 4, set: 'bbbb' };
+  await returnAt(MINUTE);
+  expect(prompt()).not.toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
+  expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Ring twice');
+  expect(reload).not.toHaveBeenCalled();
+  await person.tab();
+  expect(document.activeElement?.textContent).toBe('Load it');
+  await person.keyboard('{Enter}');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a message that was closed comes back for the next release only', async () => {
+  const person = userEvent.setup();
+  open();
+  live = { generation: 4, set: 'bbbb' };
+  await returnAt(MINUTE);
+  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await returnAt(2 * MINUTE);
+  expect(prompt()).toBeNull();
+  live = { generation: 3, set: 'aaaa' };
+  await returnAt(3 * MINUTE);
+  expect(prompt()).toBeNull();
+  live = { generation: 4, set: 'bbbb' };
+  await returnAt(4 * MINUTE);
+  expect(prompt()).not.toBeNull();
+});
+
+test('going on in an old tab is an occasion too', async () => {
+  const router = open();
+  live = { generation: 4, set: 'bbbb' };
+  clock = MINUTE;
+  await act(() => router.navigate('/offers'));
+  expect(prompt()).not.toBeNull();
+});
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('offline'))],
+  ['the gateway is out of order', async () => new Response('', { status: 503 })],
+  ['something else answers', async () => Response.json({ hello: 'world' })],
+])('nothing is said when %s', async (_what, answer) => {
+  open();
+  vi.stubGlobal('fetch', answer);
+  await returnAt(MINUTE);
+  expect(prompt()).toBeNull();
+});

@@ -1,0 +1,33 @@
+import type { Composition } from '@doorstep/shared-api/remote';
+import { useToast } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { createSetWatch } from './pollForNewRelease';
+
+/**
+ * A tab keeps the versions it was born with. When somebody comes back to it, or goes on in it, and other versions are live
+ * by then, one quiet message offers to load them; it waits until it is answered, and never loads anything by itself.
+ */
+export function UpdateWatch({ composition }: { composition: Composition }) {
+  const t = useT('shell');
+  const toast = useToast();
+  const { pathname } = useLocation();
+  const hasNews = useMemo(() => createSetWatch(composition), [composition]);
+  const look = useCallback(async () => {
+    if (document.visibilityState !== 'visible' || !(await hasNews())) return;
+    toast.show({ text: t('update.text'), action: { label: t('update.load'), onAction: () => location.reload() } });
+  }, [hasNews, t, toast]);
+  useEffect(() => {
+    const onReturn = () => void look();
+    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onReturn);
+    return () => {
+      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onReturn);
+    };
+  }, [look]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is an occasion to look
+  useEffect(() => void look(), [look, pathname]);
+  return null;
+}

@@ -1,3 +1,0 @@
-import { defineMonolithConfig } from '../build';
-
-export default defineMonolithConfig();

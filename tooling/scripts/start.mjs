@@ -1,3 +1,0 @@
-import { runTs } from './runTs.mjs';
-
-await runTs('tooling/scripts/start.ts');
