@@ -7,7 +7,7 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export default defineConfig({
   resolve: {
     alias: {
-      // Another remote's piece comes at runtime; a unit test of one remote has a stand-in for it.
+      // Another remote's exposed module comes at runtime; a unit test of one remote has a stand-in for it.
       'mf_booking/CreateBookingDialog': at('./build/testing/ExposedModuleStub.tsx'),
     },
   },

@@ -1,4 +1,4 @@
-import { announceSite, type GatewayKind, ports } from './fixtures/sites';
+import { type GatewayKind, ports, publishSite } from './fixtures/sites';
 import { prepareDataDir, startSite } from './fixtures/startSite';
 
 const gateways: readonly GatewayKind[] = ['nginx', 'embedded'];
@@ -9,7 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const sites = await Promise.all(gateways.map((gateway) => startSite({ gateway, port: ports[gateway] })));
   gateways.forEach((gateway, index) => {
     const site = sites[index];
-    if (site) announceSite(gateway, site);
+    if (site) publishSite(gateway, site);
   });
   return async () => {
     await Promise.all(sites.map((site) => site.stop()));

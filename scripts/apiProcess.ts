@@ -19,7 +19,7 @@ export function startApi(): Api {
   let stopping = false;
   let wasReady = false;
   let becameReady: () => void = () => {};
-  let refused: (reason: Error) => void = () => {};
+  let rejected: (reason: Error) => void = () => {};
   let gaveUp: (reason: string) => void = () => {};
   const deaths: number[] = [];
 
@@ -46,7 +46,7 @@ export function startApi(): Api {
     started.on('close', (code, signal) => {
       if (stopping) return;
       const reason = complaint.trim() || `The API stopped (${signal ?? code}).`;
-      if (!wasReady) return refused(new Error(reason));
+      if (!wasReady) return rejected(new Error(reason));
       const now = Date.now();
       deaths.push(now);
       if (deaths.filter((at) => now - at < 60_000).length >= DEATHS_PER_MINUTE) {
@@ -60,7 +60,7 @@ export function startApi(): Api {
 
   const ready = new Promise<void>((resolve, reject) => {
     becameReady = resolve;
-    refused = reject;
+    rejected = reject;
   });
   const exited = new Promise<string>((resolve) => {
     gaveUp = resolve;

@@ -13,7 +13,7 @@ export function buildables(): string[] {
 }
 
 /** Builds what changed since its last build. Returns the names of what was built. */
-export async function buildChanged(say: (line: string) => void): Promise<string[]> {
+export async function buildChanged(print: (line: string) => void): Promise<string[]> {
   const common = hashOf(
     ['shared-api', 'shared-ui', 'build', 'contracts'],
     ['tsconfig.base.json'],
@@ -26,7 +26,7 @@ export async function buildChanged(say: (line: string) => void): Promise<string[
   const waiting = [...stale];
   async function worker() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      say(`Building ${next.name} ...`);
+      print(`Building ${next.name} ...`);
       await build(next.name);
       mkdirSync(path.dirname(inputsFile(next.name)), { recursive: true });
       writeFileSync(inputsFile(next.name), next.inputs);

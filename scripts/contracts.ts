@@ -5,7 +5,7 @@ import { contractFile, contractsOf } from '@doorstep/build';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { root } from './install.mjs';
 
-/** `npm run contracts`: writes the types of every exposed piece to `contracts/`, where its users compile against them. */
+/** `npm run contracts`: writes the types of every exposed module to `contracts/`, where its users compile against them. */
 for (const name of readdirSync(root)) {
   const definition = path.join(root, name, 'src/remote.ts');
   if (!name.startsWith('mf-') || !existsSync(definition)) continue;

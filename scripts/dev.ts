@@ -16,7 +16,7 @@ async function dev(): Promise<void> {
     import('./dev/servers'),
   ]);
   const page = await fetchPage(site, '/home').then(
-    (answer) => answer.text(),
+    (response) => response.text(),
     () => '',
   );
   if (!compositionIn(page))

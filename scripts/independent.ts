@@ -3,21 +3,21 @@ import path from 'node:path';
 import { buildables } from './buildAll';
 import { root } from './install.mjs';
 import { checkoutOf } from './isolated-build/checkoutOf';
-import { deliver } from './isolated-build/deliver';
+import { runIsolatedBuild } from './isolated-build/deliver';
 
 /** `npm run independent -- mf-catalog`: is a remote checked, built and published without the sources of the others? */
 const remotes = buildables().filter((name) => name !== 'shell');
-const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !remotes.includes(name));
+const requests = process.argv.slice(2);
+const unknown = requests.find((name) => !remotes.includes(name));
 if (unknown) {
   console.error(`There is no remote ${unknown}. Remotes: ${remotes.join(', ')}.`);
   process.exit(1);
 }
-for (const remote of asked.length ? asked : remotes) {
+for (const remote of requests.length ? requests : remotes) {
   const checkout = checkoutOf(root, remote);
   const others = remotes.filter((name) => existsSync(path.join(checkout.folder, name)));
   console.log(`${remote}, in a copy without the other remotes, the shell and the server (${others.join(', ')} only)`);
-  for await (const { what, ok, ms, output } of deliver(checkout.folder, remote)) {
+  for await (const { what, ok, ms, output } of runIsolatedBuild(checkout.folder, remote)) {
     console.log(`  ${ok ? 'ok    ' : 'failed'}  ${what} (${(ms / 1000).toFixed(1)} s)`);
     if (!ok) {
       console.error(output);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { root } from './install.mjs';
-import { createRemote, Refusal } from './scaffold/createRemote';
+import { CommandError, createRemote } from './scaffold/createRemote';
 
 const usage = 'Usage: npm run new -- mf-NAME [--owner @team] [--access visitor|customer|provider|member|admin]';
 
@@ -12,7 +12,7 @@ try {
   });
   const [name, ...more] = positionals;
   if (values.help) console.log(usage);
-  else if (!name || more.length > 0) throw new Refusal(usage);
+  else if (!name || more.length > 0) throw new CommandError(usage);
   else {
     const { path, owner } = await createRemote(root, { name, owner: values.owner, access: values.access });
     console.log(`${name} is made: one screen at ${path}, in six languages, reviewed by ${owner}.
@@ -24,7 +24,7 @@ try {
 Start in ${name}/README.md and ${name}/src/remote.ts.`);
   }
 } catch (error) {
-  if (!(error instanceof Refusal) && !String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS'))
+  if (!(error instanceof CommandError) && !String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS'))
     throw error;
   console.error((error as Error).message);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  exposureFaults,
+  exposureIssues,
   lockDirectory,
   markEnding,
   readSettings,
@@ -18,38 +18,38 @@ import { root } from './install.mjs';
 const LOCK = 'start.lock';
 const PORTS_FREE_WITHIN_MS = 10_000;
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 
 /** `npm start`: builds what changed, publishes it locally, starts the API and the gateway, says when all serves. */
 async function start(): Promise<void> {
-  const { settings, faults } = readSettings(process.env);
+  const { settings, issues } = readSettings(process.env);
   const browserSide = settingsFromEnv(process.env);
-  if (!settings || browserSide.faults.length > 0) return refuse(eachOnce(faults, browserSide.faults));
-  const exposed = exposureFaults(settings);
-  if (exposed.length > 0) return refuse(exposed);
+  if (!settings || browserSide.faults.length > 0) return reject(eachOnce(issues, browserSide.faults));
+  const exposed = exposureIssues(settings);
+  if (exposed.length > 0) return reject(exposed);
   const nginx = findNginx();
   if (settings.gateway === 'nginx' && !nginx) {
-    return refuse([
+    return reject([
       'GATEWAY is nginx, but no nginx is installed. Install it (apt-get install nginx) or leave GATEWAY unset.',
     ]);
   }
   const { dataDir } = settings;
-  const lastStart = await waitForEnding(dataDir, say, { name: LOCK });
+  const lastStart = await waitForEnding(dataDir, print, { name: LOCK });
   // Who comes after one that was killed or is only just gone finds its ports taken for a moment.
   const isTakingOver = lastStart === 'ended' || lastStart === 'died';
   if (!isTakingOver) {
-    const taken = await takenPorts(settings);
-    if (taken.length > 0) return refuse(taken);
+    const takenItems = await portsInUse(settings);
+    if (takenItems.length > 0) return reject(takenItems);
   }
   try {
     process.once('exit', lockDirectory(dataDir, LOCK));
   } catch (error) {
-    return refuse([error instanceof Error ? error.message : String(error)]);
+    return reject([error instanceof Error ? error.message : String(error)]);
   }
   if (isTakingOver) {
     await endOrphan(dataDir);
-    const taken = await takenPorts(settings, PORTS_FREE_WITHIN_MS);
-    if (taken.length > 0) return refuse(taken);
+    const takenItems = await portsInUse(settings, PORTS_FREE_WITHIN_MS);
+    if (takenItems.length > 0) return reject(takenItems);
   }
 
   const stops: (() => Promise<void>)[] = [];
@@ -66,12 +66,12 @@ async function start(): Promise<void> {
   try {
     let api: Api | undefined;
     if (!settings.apiUrl) {
-      say('Starting the API ...');
+      print('Starting the API ...');
       api = startApi();
       stops.push(api.stop);
     }
     // The database is filled while the bundler works.
-    await Promise.all([buildChanged(say), api?.ready]);
+    await Promise.all([buildChanged(print), api?.ready]);
     await publish(settings, browserSide.client);
     const gateway = await startGateway({
       kind: settings.gateway ?? (nginx ? 'nginx' : 'embedded'),
@@ -79,10 +79,10 @@ async function start(): Promise<void> {
       port: settings.port,
       dataDir: settings.dataDir,
       settings: browserSide.gateway,
-      onRecovery: say,
+      onRecovery: print,
     });
     stops.push(gateway.stop);
-    say(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);
+    print(`Doorstep is ready: http://${settings.host === '127.0.0.1' ? 'localhost' : settings.host}:${settings.port}`);
     const reason = await Promise.race([gateway.exited, ...(api ? [api.exited] : [])]);
     if (!stopping) throw new Error(reason);
     await stopping;
@@ -106,34 +106,36 @@ async function publish(
     manifestFile: path.join(root, 'nginx/manifest/manifest.json'),
     settings: client,
   });
-  for (const name of released.published) say(`Published ${name}`);
-  for (const line of released.kept) say(line);
+  for (const name of released.published) print(`Published ${name}`);
+  for (const line of released.kept) print(line);
 }
 
 /** Both sides check the variables that both read; a variable is complained about once. */
-function eachOnce(faults: readonly string[], more: readonly string[]): string[] {
+function eachOnce(issues: readonly string[], more: readonly string[]): string[] {
   const variableOf = (line: string) => line.split(/[ =]/)[0];
-  const named = new Set(faults.map(variableOf));
-  return [...faults, ...more.filter((line) => !named.has(variableOf(line)))];
+  const named = new Set(issues.map(variableOf));
+  return [...issues, ...more.filter((line) => !named.has(variableOf(line)))];
 }
 
-function refuse(lines: readonly string[]): void {
+function reject(lines: readonly string[]): void {
   for (const line of lines) console.error(line);
   process.exitCode = 1;
 }
 
 /** Asks again for so long while one is taken. */
-async function takenPorts(settings: Settings, waitMs = 0): Promise<string[]> {
+async function portsInUse(settings: Settings, waitMs = 0): Promise<string[]> {
   const deadline = Date.now() + waitMs;
-  const wanted = [
+  const expected = [
     { name: 'PORT', host: settings.host, port: settings.port },
     ...(settings.apiUrl ? [] : [{ name: 'API_PORT', host: '127.0.0.1', port: settings.apiPort }]),
   ];
   for (;;) {
-    const checked = await Promise.all(wanted.map(async (one) => ({ ...one, free: await isFree(one.host, one.port) })));
-    const taken = checked.filter(({ free }) => !free);
-    if (taken.length === 0 || Date.now() >= deadline)
-      return taken.map(({ name, port }) => `${name} ${port} is already in use. Set ${name} to a free port.`);
+    const checked = await Promise.all(
+      expected.map(async (one) => ({ ...one, free: await isFree(one.host, one.port) })),
+    );
+    const takenItems = checked.filter(({ free }) => !free);
+    if (takenItems.length === 0 || Date.now() >= deadline)
+      return takenItems.map(({ name, port }) => `${name} ${port} is already in use. Set ${name} to a free port.`);
     await pause(100);
   }
 }

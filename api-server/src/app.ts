@@ -6,7 +6,7 @@ import fastifyFormbody from '@fastify/formbody';
 import fastifyMultipart from '@fastify/multipart';
 import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from 'fastify';
-import { ReadyAnswers } from './cache/responseCache';
+import { ResponseCache } from './cache/responseCache';
 import { type Clock, MINUTE, SECOND, systemClock } from './clock';
 import type { Context } from './context';
 import type { Connection } from './db/connect';
@@ -16,11 +16,11 @@ import { Draining, sendElsewhere } from './draining';
 import { LiveHub } from './events/eventHub';
 import { liveRoutes } from './events/events.routes';
 import { checkAddress, checkInput } from './http/checkInput';
-import { Failure } from './http/httpError';
+import { HttpError } from './http/httpError';
 import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
 import { sendProblem } from './http/restHooks';
-import { failureBody } from './http/rpcErrorBody';
-import { refuseOtherSites } from './http/sameSite';
+import { rpcErrorBody } from './http/rpcErrorBody';
+import { rejectCrossSite } from './http/sameSite';
 import { newRequestId } from './ids';
 import { mailFor } from './mail/mail';
 import { accountRoutes } from './modules/accounts/accounts.routes';
@@ -41,7 +41,7 @@ import { exportRoutes } from './modules/exports/exports.routes';
 import { favouriteRoutes } from './modules/favourites/favourites.routes';
 import { favouriteListRoutes } from './modules/favourites/list';
 import { healthRoutes } from './modules/health/health.routes';
-import { jobRoutes } from './modules/jobs/jobs.routes';
+import { assignmentRoutes } from './modules/jobs/jobs.routes';
 import { ownRelay } from './modules/maskedCalls/ownRelay';
 import { messageRoutes } from './modules/messages/messages.routes';
 import { newsletterRoutes } from './modules/newsletter/newsletter.routes';
@@ -108,7 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const context: Context = {
     db,
     draining,
-    ready: new ReadyAnswers(db),
+    ready: new ResponseCache(db),
     live: new LiveHub(db, logger),
     settings,
     clock,
@@ -123,16 +123,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     calls: ownRelay(mail, clock, await secretOf(db, 'calls')),
   };
 
-  let isAsked = false;
+  let isRequested = false;
   let isSending = false;
-  /** Notifications that leave by mail or text message, those of one moment together; what fails is left to the sweep. */
+  /** Notifications that leave by mail or text message, those of one moment together; what fails is left to the maintenance job. */
   context.live.listen(connection.notices, async () => {
-    isAsked = true;
+    isRequested = true;
     if (isSending) return;
     isSending = true;
-    while (isAsked) {
+    while (isRequested) {
       await wait(SEND_AFTER, undefined, { ref: false });
-      isAsked = false;
+      isRequested = false;
       await deliverNotifications(context).catch((error) =>
         logger?.warn({ err: error }, 'notifications could not be sent'),
       );
@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   });
 
-  server.addHook('onRequest', refuseOtherSites(settings.publicUrl));
+  server.addHook('onRequest', rejectCrossSite(settings.publicUrl));
   // Multipart bodies are read later, and looked at there (`http/readBody.ts`).
   server.addHook('preValidation', async ({ url, params, query, body }) => {
     checkAddress(url);
@@ -184,7 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
-    if (path.startsWith(`${apiV1}/`)) throw new Failure('not_found', 'There is nothing here.');
+    if (path.startsWith(`${apiV1}/`)) throw new HttpError('not_found', 'There is nothing here.');
     const call = request.method === 'POST' ? undefined : callAt(path);
     if (call) {
       return reply
@@ -193,7 +193,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         .send({
           ...writeFlag(call, false),
           message: 'This call only takes POST.',
-          ...failureBody[call],
+          ...rpcErrorBody[call],
           error: { code: 'validation', request_id: request.id },
         });
     }
@@ -203,9 +203,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       error: { code: 'not_found', request_id: request.id },
     });
   });
-  server.addHook('onSend', (_request, reply, _payload, done) => {
+  server.addHook('onSend', (_request, reply, _payload, result) => {
     reply.header('X-Content-Type-Options', 'nosniff');
-    done();
+    result();
   });
 
   sendElsewhere(server, draining);
@@ -236,7 +236,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     favouriteListRoutes,
     notificationRoutes,
     liveRoutes,
-    jobRoutes,
+    assignmentRoutes,
     workspaceRoutes,
     messageRoutes,
     reviewRoutes,

@@ -1,4 +1,4 @@
-import type { ReadyAnswers } from './cache/responseCache';
+import type { ResponseCache } from './cache/responseCache';
 import type { Clock } from './clock';
 import type { Db } from './db/connect';
 import type { Draining } from './draining';
@@ -15,7 +15,7 @@ import type { Settings } from './settings';
 export interface Context {
   db: Db;
   draining: Draining;
-  ready: ReadyAnswers;
+  ready: ResponseCache;
   settings: Settings;
   clock: Clock;
   payments: PaymentPort;

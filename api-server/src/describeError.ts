@@ -1,6 +1,6 @@
 import { DirectoryInUseError } from './directoryLock';
-import { Failure } from './http/httpError';
-import { StorageFault } from './modules/uploads/port';
+import { HttpError } from './http/httpError';
+import { StorageError } from './modules/uploads/port';
 
 /** What the log says of an error. */
 export interface DescribedError {
@@ -52,7 +52,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
 }
 
 function safeMessage(error: Error): string | undefined {
-  const isOurs = [Failure, StorageFault, DirectoryInUseError].some((ours) => error instanceof ours);
+  const isOurs = [HttpError, StorageError, DirectoryInUseError].some((ours) => error instanceof ours);
   return isOurs || ABOUT_CODE.test(error.message) ? error.message : undefined;
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('the second one is refused, naming the first one', () => {
+test('the second one is rejected, naming the first one', () => {
   const unlock = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(DirectoryInUseError);
   expect(() => lockDirectory(directory)).toThrow(new RegExp(`process ${process.pid}\\b`));

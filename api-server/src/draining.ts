@@ -5,25 +5,25 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND } from './clock';
 
 /** For balancers that ask `/ready`: they send nothing more, and nobody waits to be accepted when the listener closes. */
-const LEAST_TIME = 2 * SECOND;
+const MIN_TIME = 2 * SECOND;
 /** For balancers that ask seldom, or not at all. */
-const MOST_TIME = 8 * SECOND;
+const MAX_TIME = 8 * SECOND;
 const QUIET_TIME = SECOND;
 /** For gateways to let go of their idle connections (nginx and ours: after 4 s), and for requests under way. */
-const LET_GO_TIME = 5 * SECOND;
+const RELEASE_TIMEOUT = 5 * SECOND;
 const END_TIME = 9 * SECOND;
-const LOOK_INTERVAL = 50;
+const POLL_INTERVAL = 50;
 const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 
 /** Whether this process is about to end: it answers what comes, and sends everybody elsewhere for the next. */
 export class Draining {
-  #isUnderWay = false;
+  #isInFlight = false;
   #listeners: (() => void)[] = [];
   /** Requests since it began, but for those of balancers that only ask how this process is. */
   requests = 0;
 
-  get isUnderWay() {
-    return this.#isUnderWay;
+  get isInFlight() {
+    return this.#isInFlight;
   }
 
   /** For connections that do not end by themselves, such as streams. */
@@ -32,20 +32,20 @@ export class Draining {
   }
 
   start() {
-    this.#isUnderWay = true;
+    this.#isInFlight = true;
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** The next request of a connection goes to another process. */
 export function sendElsewhere(server: FastifyInstance, draining: Draining) {
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, _reply, result) => {
     if (!PROBES.includes(request.url)) draining.requests += 1;
-    done();
+    result();
   });
-  server.addHook('onSend', (_request, reply, _payload, done) => {
-    if (draining.isUnderWay) reply.header('Connection', 'close');
-    done();
+  server.addHook('onSend', (_request, reply, _payload, result) => {
+    if (draining.isInFlight) reply.header('Connection', 'close');
+    result();
   });
 }
 
@@ -57,22 +57,22 @@ export function sendElsewhere(server: FastifyInstance, draining: Draining) {
 export async function drain({ server }: FastifyInstance, draining: Draining) {
   const began = Date.now();
   draining.start();
-  await wait(LEAST_TIME - QUIET_TIME);
-  await quiet(draining, began + MOST_TIME);
+  await wait(MIN_TIME - QUIET_TIME);
+  await quiet(draining, began + MAX_TIME);
   // Not http's own close: that one closes idle connections.
   Server.prototype.close.call(server);
-  const deadline = Math.min(Date.now() + LET_GO_TIME, began + END_TIME);
+  const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, began + END_TIME);
   const connected = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
-  while (Date.now() < deadline && (await connected()) > 0) await wait(LOOK_INTERVAL);
+  while (Date.now() < deadline && (await connected()) > 0) await wait(POLL_INTERVAL);
 }
 
 /** Looks are counted, not time: a process that is too busy to look is not quiet. */
 async function quiet(draining: Draining, deadline: number) {
   let quietLooks = 0;
-  while (quietLooks < QUIET_TIME / LOOK_INTERVAL && Date.now() < deadline) {
+  while (quietLooks < QUIET_TIME / POLL_INTERVAL && Date.now() < deadline) {
     const { requests } = draining;
-    await wait(LOOK_INTERVAL);
+    await wait(POLL_INTERVAL);
     // Right after connections were accepted and read.
     await setImmediate();
     quietLooks = draining.requests === requests ? quietLooks + 1 : 0;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exposureFaults } from './exposure';
+import { exposureIssues } from './exposure';
 import { type Environment, readSettings } from './settings';
 
-function faultsOf(env: Environment): string[] {
-  const { settings, faults } = readSettings(env);
-  if (!settings) throw new Error(faults.join('\n'));
-  return exposureFaults(settings);
+function issuesOf(env: Environment): string[] {
+  const { settings, issues } = readSettings(env);
+  if (!settings) throw new Error(issues.join('\n'));
+  return exposureIssues(settings);
 }
 
 /** What a real site sets, and what is wrong without it. */
@@ -22,40 +22,40 @@ const PARTS: { env: Environment; fault: RegExp }[] = [
 const real = Object.assign({}, ...PARTS.map(({ env }) => env)) as Environment;
 
 describe.each(['0.0.0.0', '::', '192.168.1.2', 'doorstep.example'])('on %s', (HOST) => {
-  test('every demo part is refused, in one list that says what to set', () => {
-    const faults = faultsOf({ HOST });
-    expect(faults).toHaveLength(PARTS.length + 2);
-    for (const { fault } of PARTS) expect(faults).toContainEqual(expect.stringMatching(fault));
-    expect(faults[0]).toContain(HOST);
-    expect(faults.at(-1)).toContain('DEMO=yes');
-    for (const fault of faults) expect(fault).not.toContain('\n');
+  test('every demo part is rejected, in one list that says what to set', () => {
+    const issues = issuesOf({ HOST });
+    expect(issues).toHaveLength(PARTS.length + 2);
+    for (const { fault } of PARTS) expect(issues).toContainEqual(expect.stringMatching(fault));
+    expect(issues[0]).toContain(HOST);
+    expect(issues.at(-1)).toContain('DEMO=yes');
+    for (const issue of issues) expect(issue).not.toContain('\n');
   });
 
   test('a real site starts, and each part of it is needed', () => {
-    expect(faultsOf({ HOST, ...real })).toEqual([]);
+    expect(issuesOf({ HOST, ...real })).toEqual([]);
     for (const { env, fault } of PARTS) {
       const rest = Object.fromEntries(Object.entries(real).filter(([name]) => !(name in env)));
-      const faults = faultsOf({ HOST, ...rest });
-      expect(faults).toHaveLength(3);
-      expect(faults[1]).toMatch(fault);
+      const issues = issuesOf({ HOST, ...rest });
+      expect(issues).toHaveLength(3);
+      expect(issues[1]).toMatch(fault);
     }
   });
 
-  test('one published token beside an own one is refused, too', () => {
-    expect(faultsOf({ HOST, ...real, APP_TOKENS: 'own-token,doorstep-web-2' })).toHaveLength(3);
+  test('one published token beside an own one is rejected, too', () => {
+    expect(issuesOf({ HOST, ...real, APP_TOKENS: 'own-token,doorstep-web-2' })).toHaveLength(3);
   });
 
   test('a demonstration starts', () => {
-    expect(faultsOf({ HOST, DEMO: 'yes' })).toEqual([]);
+    expect(issuesOf({ HOST, DEMO: 'yes' })).toEqual([]);
   });
 
   test("somebody else's server has its own data, payments and mails", () => {
-    expect(faultsOf({ HOST, API_URL: 'https://api.example.com', APP_TOKENS: 'one-of-ours,another-of-ours' })).toEqual(
+    expect(issuesOf({ HOST, API_URL: 'https://api.example.com', APP_TOKENS: 'one-of-ours,another-of-ours' })).toEqual(
       [],
     );
   });
 });
 
 test.each(['127.0.0.1', '127.8.8.8', 'localhost', '::1'])('on %s everything is for trying out', (HOST) => {
-  expect(faultsOf({ HOST })).toEqual([]);
+  expect(issuesOf({ HOST })).toEqual([]);
 });

@@ -5,7 +5,7 @@ export { countReader } from './cache/tableVersions';
 export type { Connection } from './db/connect';
 export * as schema from './db/schema';
 export { lockDirectory, markEnding, waitForEnding } from './directoryLock';
-export { exposureFaults } from './exposure';
+export { exposureIssues } from './exposure';
 export { newId } from './ids';
 export { xsrfOf } from './modules/auth/sessions/sessions';
 export * as catalog from './modules/catalog/catalog.service';

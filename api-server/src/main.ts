@@ -5,10 +5,10 @@ import { systemClock } from './clock';
 import { connect } from './db/connect';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
-import { exposureFaults } from './exposure';
+import { exposureIssues } from './exposure';
 import { makeLogger } from './logger';
 import { startSweeping } from './maintenance';
-import { addOwnTexts } from './modules/content/builtInPages';
+import { addSiteContent } from './modules/content/builtInPages';
 import { ObjectStorage } from './modules/uploads/objectStorage';
 import { openStaffChannel } from './ops/staffChannel';
 import { readSettings } from './settings';
@@ -16,12 +16,12 @@ import { readSettings } from './settings';
 const API_HOST = '127.0.0.1';
 
 /** Prints one line per fault and ends, before anything is changed. */
-function refuseToStart(lines: readonly string[]): never {
+function abortStart(lines: readonly string[]): never {
   for (const line of lines) process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 const messageOf = (error: unknown) => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
 
@@ -29,20 +29,20 @@ async function main() {
   /** The channel's other end, when a program started this one. */
   const parent = process.connected ? process.ppid : undefined;
   const read = readSettings(process.env);
-  if (!read.settings) refuseToStart(read.faults);
+  if (!read.settings) abortStart(read.issues);
   const { settings } = read;
-  const exposed = exposureFaults(settings);
-  if (exposed.length > 0) refuseToStart(exposed);
+  const exposed = exposureIssues(settings);
+  if (exposed.length > 0) abortStart(exposed);
   const ownsDirectory = !settings.databaseUrl;
-  const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, say) : 'none';
-  if (lastHolder !== 'running' && !(await portIsFree(settings.apiPort))) refuseToStart([portInUse(settings.apiPort)]);
+  const lastHolder = ownsDirectory ? await waitForEnding(settings.dataDir, print) : 'none';
+  if (lastHolder !== 'running' && !(await portIsFree(settings.apiPort))) abortStart([portInUse(settings.apiPort)]);
 
   let unlock = () => {};
   if (ownsDirectory) {
     try {
       unlock = lockDirectory(settings.dataDir, 'api.lock', parent);
     } catch (error) {
-      refuseToStart([messageOf(error)]);
+      abortStart([messageOf(error)]);
     }
     process.once('exit', () => unlock());
   }
@@ -54,23 +54,23 @@ async function main() {
     process.exit(1);
   });
   const storage = storageFor(settings);
-  if (storage instanceof ObjectStorage) await storage.check().catch((fault: Error) => refuseToStart([fault.message]));
+  if (storage instanceof ObjectStorage) await storage.check().catch((issue: Error) => abortStart([issue.message]));
   const { databaseUrl, dataDir } = settings;
   const connection = await connect({ databaseUrl, directory: join(dataDir, 'db') }).catch((error) =>
-    refuseToStart([
-      `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseFault(error)}`,
+    abortStart([
+      `The database cannot be opened (${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}): ${databaseIssue(error)}`,
     ]),
   );
   if (settings.seed === 'demo') {
     const { seedDemo } = await import('./demo/seed');
     await seedDemo(connection.db, { storage });
   }
-  await addOwnTexts(connection.db, systemClock());
+  await addSiteContent(connection.db, systemClock());
   const { server, context } = await buildApp({ connection, settings, logger: log, storage });
   const address = await server
     .listen({ port: settings.apiPort, host: API_HOST })
     .catch((error: NodeJS.ErrnoException) =>
-      refuseToStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
+      abortStart([error.code === 'EADDRINUSE' ? portInUse(settings.apiPort) : messageOf(error)]),
     );
   const stopSweeping = startSweeping(context, log);
   const { clock, db } = context;
@@ -113,7 +113,7 @@ function portIsFree(port: number): Promise<boolean> {
 }
 
 /** The database's own words, without the address: that may hold a password. */
-function databaseFault(error: unknown): string {
+function databaseIssue(error: unknown): string {
   const cause =
     error instanceof AggregateError ? error.errors[0] : error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: string } | undefined)?.code;

@@ -39,7 +39,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await mergeCounts(context.db);
 }
 
-/** Sweeps now and then every 15 seconds, one at a time; the answer stops it and waits for the one that runs. */
+/** Sweeps now and then every 15 seconds, one at a time; the response stops it and waits for the one that runs. */
 export function startSweeping(context: Context, log: FastifyBaseLogger): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

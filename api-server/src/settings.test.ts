@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings';
 
-const faultsOf = (env: Record<string, string>) => readSettings(env).faults;
+const issuesOf = (env: Record<string, string>) => readSettings(env).issues;
 
 test('without any variable everything has its documented default', () => {
   const { settings } = readSettings({});
@@ -22,7 +22,7 @@ test('without any variable everything has its documented default', () => {
 });
 
 test('every fault is listed, one line each, naming its variable', () => {
-  const faults = faultsOf({
+  const issues = issuesOf({
     PORT: '99999',
     API_PORT: 'x',
     HOST: 'not a host',
@@ -42,7 +42,7 @@ test('every fault is listed, one line each, naming its variable', () => {
     MAPS_URL: 'maps',
     LOG_LEVEL: 'loud',
   });
-  const named = faults.map((fault) => fault.split(/[ ,=]/)[0]).sort();
+  const named = issues.map((issue) => issue.split(/[ ,=]/)[0]).sort();
   expect(named).toEqual([
     'API_EXTENSIONS',
     'API_PORT',
@@ -64,8 +64,8 @@ test('every fault is listed, one line each, naming its variable', () => {
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_SECRET_KEY',
   ]);
-  for (const fault of faults) expect(fault).not.toContain('\n');
-  expect(faults.join()).not.toContain('hunter2');
+  for (const issue of issues) expect(issue).not.toContain('\n');
+  expect(issues.join()).not.toContain('hunter2');
 });
 
 test('an empty variable counts as unset', () => {
@@ -74,21 +74,21 @@ test('an empty variable counts as unset', () => {
 
 test('rate limits can only be switched off on a loopback address', () => {
   for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.8.8']) {
-    expect(faultsOf({ RATE_LIMITS: 'off', HOST })).toEqual([]);
+    expect(issuesOf({ RATE_LIMITS: 'off', HOST })).toEqual([]);
   }
   for (const HOST of ['0.0.0.0', '192.168.1.2', 'example.com', '::']) {
-    expect(faultsOf({ RATE_LIMITS: 'off', HOST })).toHaveLength(1);
+    expect(issuesOf({ RATE_LIMITS: 'off', HOST })).toHaveLength(1);
   }
 });
 
-test("somebody else's server is spoken to without extensions, unless they are asked for", () => {
+test("somebody else's server is spoken to without extensions, unless they are requested", () => {
   const API_URL = 'https://api.example.com';
   expect(readSettings({ API_URL }).settings?.apiExtensions).toBe(false);
   expect(readSettings({ API_URL, API_EXTENSIONS: 'on' }).settings?.apiExtensions).toBe(true);
 });
 
 test('the gateway and the API cannot share a port', () => {
-  expect(faultsOf({ PORT: '9000', API_PORT: '9000' })).toEqual(['PORT and API_PORT must be two different ports']);
+  expect(issuesOf({ PORT: '9000', API_PORT: '9000' })).toEqual(['PORT and API_PORT must be two different ports']);
 });
 
 test('links in mails lead to the gateway, unless the site has another address', () => {
@@ -98,5 +98,5 @@ test('links in mails lead to the gateway, unless the site has another address', 
   expect(readSettings({ PUBLIC_URL: 'https://doorstep.example/' }).settings?.publicUrl).toBe(
     'https://doorstep.example',
   );
-  expect(faultsOf({ PUBLIC_URL: 'doorstep.example' })).toHaveLength(1);
+  expect(issuesOf({ PUBLIC_URL: 'doorstep.example' })).toHaveLength(1);
 });

@@ -40,32 +40,32 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  */
 export function readSettings(
   env: Environment,
-): { settings: Settings; faults: [] } | { settings?: never; faults: string[] } {
-  const faults: string[] = [];
+): { settings: Settings; issues: [] } | { settings?: never; issues: string[] } {
+  const issues: string[] = [];
   const raw = (name: string) => env[name]?.trim() || undefined;
-  const fault = (name: string, wanted: string) => {
-    faults.push(`${name} must be ${wanted}`);
+  const issue = (name: string, expected: string) => {
+    issues.push(`${name} must be ${expected}`);
   };
 
   const port = (name: string, fallback: number) => {
     const text = raw(name);
     if (text === undefined) return fallback;
     const number = /^\d{1,5}$/.test(text) ? Number(text) : -1;
-    if (number < 0 || number > 65535) fault(name, 'a port number from 0 to 65535');
+    if (number < 0 || number > 65535) issue(name, 'a port number from 0 to 65535');
     return number;
   };
   const oneOf = <T extends string>(name: string, allowed: readonly T[]): T | undefined => {
     const text = raw(name);
     if (text === undefined) return undefined;
     if ((allowed as readonly string[]).includes(text)) return text as T;
-    fault(name, `one of: ${allowed.join(', ')}`);
+    issue(name, `one of: ${allowed.join(', ')}`);
     return undefined;
   };
   const url = (name: string, protocols: readonly string[]) => {
     const text = raw(name);
     if (text === undefined) return undefined;
     if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
-      fault(name, `a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+      issue(name, `a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
     }
     return text;
   };
@@ -73,10 +73,10 @@ export function readSettings(
 
   const host = raw('HOST') ?? '127.0.0.1';
   if (!isIP(host) && !/^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(host))
-    fault('HOST', 'an IP address or a host name');
+    issue('HOST', 'an IP address or a host name');
   const apiUrl = url('API_URL', web);
   const rateLimits = (oneOf('RATE_LIMITS', ['on', 'off']) ?? 'on') === 'on';
-  if (!rateLimits && !isLoopback(host)) faults.push('RATE_LIMITS=off is only allowed while HOST is a loopback address');
+  if (!rateLimits && !isLoopback(host)) issues.push('RATE_LIMITS=off is only allowed while HOST is a loopback address');
 
   const appTokens = (raw('APP_TOKENS') ?? 'doorstep-web-1,doorstep-web-2').split(',').map((token) => token.trim());
   if (
@@ -84,16 +84,16 @@ export function readSettings(
     appTokens.some((token) => !/^[\x21-\x7e]{1,200}$/.test(token)) ||
     appTokens[0] === appTokens[1]
   ) {
-    fault('APP_TOKENS', 'two different tokens without spaces, separated by a comma');
+    issue('APP_TOKENS', 'two different tokens without spaces, separated by a comma');
   }
 
   const imageOrigins = (raw('IMAGE_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
   if (imageOrigins.some((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin.replace(/\/$/, ''))) {
-    fault('IMAGE_ORIGINS', 'origins such as https://cdn.example.com, separated by commas');
+    issue('IMAGE_ORIGINS', 'origins such as https://cdn.example.com, separated by commas');
   }
 
-  const stripe = readStripe(raw, url('STRIPE_API_URL', web), faults);
-  const s3 = readS3(raw, url('S3_URL', web), faults);
+  const stripe = readStripe(raw, url('STRIPE_API_URL', web), issues);
+  const s3 = readS3(raw, url('S3_URL', web), issues);
   const dataDir = resolve(raw('DATA_DIR') ?? '.data');
   const sitePort = port('PORT', 8080);
   const publicUrl = url('PUBLIC_URL', web) ?? `http://${hostInLinks(host)}:${sitePort}`;
@@ -123,8 +123,8 @@ export function readSettings(
     timeZone: 'America/Los_Angeles',
   };
   if (settings.port === settings.apiPort && settings.port !== 0)
-    faults.push('PORT and API_PORT must be two different ports');
-  return faults.length > 0 ? { faults } : { settings, faults: [] };
+    issues.push('PORT and API_PORT must be two different ports');
+  return issues.length > 0 ? { issues } : { settings, issues: [] };
 }
 
 /** What a link to a server that listens on `host` says. */
@@ -137,29 +137,29 @@ export const isLoopback = (host: string) => host === 'localhost' || host === '::
 
 type Raw = (name: string) => string | undefined;
 
-function readStripe(raw: Raw, apiUrl: string | undefined, faults: string[]): Settings['stripe'] {
+function readStripe(raw: Raw, apiUrl: string | undefined, issues: string[]): Settings['stripe'] {
   const secretKey = raw('STRIPE_SECRET_KEY');
   const publishableKey = raw('STRIPE_PUBLISHABLE_KEY');
   const webhookSecret = raw('STRIPE_WEBHOOK_SECRET');
   if (!secretKey && !publishableKey && !webhookSecret) return undefined;
   if (!secretKey || !/^(sk|rk)_/.test(secretKey))
-    faults.push('STRIPE_SECRET_KEY must be a key starting with sk_ or rk_');
-  if (!publishableKey?.startsWith('pk_')) faults.push('STRIPE_PUBLISHABLE_KEY must be a key starting with pk_');
+    issues.push('STRIPE_SECRET_KEY must be a key starting with sk_ or rk_');
+  if (!publishableKey?.startsWith('pk_')) issues.push('STRIPE_PUBLISHABLE_KEY must be a key starting with pk_');
   if (webhookSecret && !webhookSecret.startsWith('whsec_'))
-    faults.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_');
+    issues.push('STRIPE_WEBHOOK_SECRET must be a secret starting with whsec_');
   if (!secretKey || !publishableKey) return undefined;
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? 'https://api.stripe.com' };
 }
 
-function readS3(raw: Raw, url: string | undefined, faults: string[]): Settings['s3'] {
+function readS3(raw: Raw, url: string | undefined, issues: string[]): Settings['s3'] {
   const [bucket, accessKey, secretKey] = [raw('S3_BUCKET'), raw('S3_ACCESS_KEY'), raw('S3_SECRET_KEY')];
   if (bucket && !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    faults.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, hyphens and dots');
+    issues.push('S3_BUCKET must be the name of a bucket: 3 to 63 small letters, digits, hyphens and dots');
   if (url && URL.canParse(url) && /[?#@]/.test(url))
-    faults.push('S3_URL must be the address of the storage alone, without key and query');
+    issues.push('S3_URL must be the address of the storage alone, without key and query');
   if (url && bucket && accessKey && secretKey) return { url, bucket, accessKey, secretKey };
   if (url || bucket || accessKey || secretKey) {
-    faults.push('S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');
+    issues.push('S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY must be set together');
   }
   return undefined;
 }

@@ -6,15 +6,15 @@ import { passwordsAndDevices } from './suites/passwords';
 import { profiles } from './suites/profiles';
 import { providerRegistration } from './suites/providerRegistration';
 import { undoneChanges } from './suites/undoneChanges';
-import { type Kind, useWorld } from './support/apiFixture';
+import { type Kind, useTestBed } from './support/apiFixture';
 
 describe.each<Kind>(['embedded', 'postgresql'])('a person’s account on %s', (kind) => {
-  const world = useWorld(kind);
-  signInCodes(world);
-  passwordsAndDevices(world);
-  profiles(world);
-  undoneChanges(world);
-  deletedAccounts(world);
-  ownRecords(world);
-  providerRegistration(world);
+  const testBed = useTestBed(kind);
+  signInCodes(testBed);
+  passwordsAndDevices(testBed);
+  profiles(testBed);
+  undoneChanges(testBed);
+  deletedAccounts(testBed);
+  ownRecords(testBed);
+  providerRegistration(testBed);
 });

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Server, useWorld } from './support/apiFixture';
+import { type Server, useTestBed } from './support/apiFixture';
 
 // No database is asked here, so one of the two will do.
 describe('addresses', () => {
-  const world = useWorld('embedded');
+  const testBed = useTestBed('embedded');
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const visitor = () => server.browser();
 
@@ -26,8 +26,8 @@ describe('addresses', () => {
   });
 
   it('are found for a point, and refused outside of the city', async () => {
-    const found = await visitor().x('GET', '/addresses/reverse?lat=45.5121&long=-122.62955');
-    expect(found.body.address.label).toMatch(/SE Hawthorne Blvd$/);
+    const response = await visitor().x('GET', '/addresses/reverse?lat=45.5121&long=-122.62955');
+    expect(response.body.address.label).toMatch(/SE Hawthorne Blvd$/);
     const away = await visitor().x('GET', '/addresses/reverse?lat=0&long=0');
     expect(away.status).toBe(404);
     expect(away.headers.get('content-type')).toContain('application/problem+json');

@@ -8,7 +8,7 @@ import { users } from '../src/db/schema';
 import { makeLogger } from '../src/logger';
 import { readSettings } from '../src/settings';
 import { Browser } from './support/browser';
-import { codeFor, sentTo, tokenIn } from './support/outbox';
+import { codeFor, messagesTo, tokenIn } from './support/outbox';
 import { file, picture } from './support/pictures';
 
 const PASSWORD = 'the first of my secrets';
@@ -37,9 +37,9 @@ afterAll(async () => {
 test('what happens to an account is in the log, and nothing that could open it or names its owner', async () => {
   const server = { app, base, clock: undefined as never, browser: () => new Browser(base) };
   const browser = server.browser();
-  const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', contact: '5551230001' };
+  const user = { fullname: 'Ada Lovelace', email: 'ada@example.com', contact: '5551230001' };
   const { body: registered } = await browser.w('register', {
-    ...person,
+    ...user,
     device_type: 'android',
     user_type: '1',
     address: '12 High St',
@@ -47,11 +47,11 @@ test('what happens to an account is in the log, and nothing that could open it o
     image: file(await picture()),
   });
   expect(registered.response).toBe(1);
-  const secrets = [PASSWORD, NEW, NEWER, person.email, person.contact, 'new@example.com', 'Ada Lovelace'];
+  const secrets = [PASSWORD, NEW, NEWER, user.email, user.contact, 'new@example.com', 'Ada Lovelace'];
   const keep = (...more: (string | undefined)[]) => secrets.push(...more.filter((one): one is string => !!one));
   keep(browser.cookies.get('sid'), browser.cookies.get('XSRF-TOKEN'));
 
-  const of = (purpose: string) => ({ contact: person.contact, phone_code: '+1', user_type: '1', purpose });
+  const of = (purpose: string) => ({ contact: user.contact, phone_code: '+1', user_type: '1', purpose });
   await browser.x('POST', '/otp/send', of('login'));
   const wrong = await browser.x('POST', '/otp/verify', { ...of('login'), code: '12345' });
   expect(wrong.status).toBe(400);
@@ -63,11 +63,11 @@ test('what happens to an account is in the log, and nothing that could open it o
   const { body: reset } = await browser.x('POST', '/otp/verify', { ...of('reset'), code });
   keep(reset.reset_token);
   await browser.x('POST', '/password/reset', { reset_token: reset.reset_token, password: NEWER });
-  await browser.w('login', { contact: person.contact, password: NEWER, device_type: 'web', user_type: '1' });
-  await browser.w('editProfile', { ...person, email: 'new@example.com' });
+  await browser.w('login', { contact: user.contact, password: NEWER, device_type: 'web', user_type: '1' });
+  await browser.w('editProfile', { ...user, email: 'new@example.com' });
   await browser.x('POST', '/email/verify', { code: await codeFor(server, 'new@example.com') });
   await browser.x('POST', '/newsletter', { email: 'new@example.com', lang: 'en' });
-  const token = tokenIn((await sentTo(server, 'new@example.com')).at(-1), 'confirm');
+  const token = tokenIn((await messagesTo(server, 'new@example.com')).at(-1), 'confirm');
   keep(token);
   await browser.x('POST', '/newsletter/confirm', { token });
   await browser.x('POST', '/me/export');

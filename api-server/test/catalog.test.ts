@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { coupons, users } from '../src/db/schema';
-import { type Kind, type Server, useWorld } from './support/apiFixture';
+import { type Kind, type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
 
 describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) => {
-  const world = useWorld(kind);
+  const testBed = useTestBed(kind);
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const visitor = () => server.browser();
 
   describe('W06, the categories', () => {
     it('lists them with banners and services, prices as text', async () => {
-      const { id, services } = await world.category(1200, 4555);
+      const { id, services } = await testBed.category(1200, 4555);
       const { status, body, headers } = await visitor().w('categories');
       expect(status).toBe(200);
       expect(body).toMatchObject({ result: 'true', message: '' });
@@ -33,38 +33,38 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
       expect(headers.get('etag')).toMatch(/^"[\w-]+"$/);
     });
 
-    it('tags equal answers equally, and changed ones differently', async () => {
+    it('tags equal responses equally, and changed ones differently', async () => {
       const tag = async () => (await visitor().w('categories')).headers.get('etag');
       const before = await tag();
       expect(await tag()).toBe(before);
-      await world.category(700);
+      await testBed.category(700);
       expect(await tag()).not.toBe(before);
     });
 
-    it('refuses a third app token and other methods', async () => {
-      const refused = await visitor().w('categories', {}, { appToken: 'somebody-else' });
-      expect(refused.status).toBe(403);
-      expect(refused.body).toMatchObject({
+    it('rejects a third app token and other methods', async () => {
+      const rejected = await visitor().w('categories', {}, { appToken: 'somebody-else' });
+      expect(rejected.status).toBe(403);
+      expect(rejected.body).toMatchObject({
         result: 'false',
         message: 'Invalid app token!',
         data: [],
         error: { code: 'app_token' },
       });
       expect((await visitor().w('categories', {}, { appToken: 'doorstep-web-2' })).body.result).toBe('true');
-      const got = await visitor().send('GET', '/UserController/category_with_subcategory');
-      expect(got.status).toBe(405);
+      const response = await visitor().send('GET', '/UserController/category_with_subcategory');
+      expect(response.status).toBe(405);
     });
   });
 
   describe('W07, the top-rated providers', () => {
     it('puts three good reviews before one perfect one, with every key of the contract', async () => {
-      const { services } = await world.category(5000);
-      const steady = await world.provider(services);
-      const lucky = await world.provider(services);
-      const poor = await world.provider(services);
-      await review(world, steady.id, [5, 5, 5, 4]);
-      await review(world, lucky.id, [5]);
-      await review(world, poor.id, [2, 2, 3]);
+      const { services } = await testBed.category(5000);
+      const steady = await testBed.provider(services);
+      const lucky = await testBed.provider(services);
+      const poor = await testBed.provider(services);
+      await review(testBed, steady.id, [5, 5, 5, 4]);
+      await review(testBed, lucky.id, [5]);
+      await review(testBed, poor.id, [2, 2, 3]);
       const { body } = await visitor().w('topProviders');
       expect(body.result).toBe('true');
       const order = providerIds(body).filter((id) => [steady.id, lucky.id, poor.id].includes(id));
@@ -83,10 +83,10 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     });
 
     it('names twenty at most, and nobody who is not approved', async () => {
-      const { services } = await world.category(5000);
-      const waiting = await world.provider(services);
-      await world.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, waiting.id));
-      for (let i = 0; i < 22; i++) await world.provider(services);
+      const { services } = await testBed.category(5000);
+      const waiting = await testBed.provider(services);
+      await testBed.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, waiting.id));
+      for (let i = 0; i < 22; i++) await testBed.provider(services);
       const { body } = await visitor().w('topProviders');
       expect(body.data).toHaveLength(20);
       expect(providerIds((await visitor().w('providers')).body)).not.toContain(waiting.id);
@@ -95,15 +95,15 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
 
   describe('W09, a provider', () => {
     it('shows own prices, reviews and every key of the contract', async () => {
-      const { id, services } = await world.category(4500);
-      const provider = await world.provider(services, [4555]);
-      await changeProvider(world, provider.id, {
+      const { id, services } = await testBed.category(4500);
+      const provider = await testBed.provider(services, [4555]);
+      await changeProvider(testBed, provider.id, {
         categoryId: id,
         description: 'Pipes.',
         address: '12 High St',
         banners: ['/uploads/b.svg'],
       });
-      const author = await review(world, provider.id, [4]);
+      const author = await review(testBed, provider.id, [4]);
       const { body } = await visitor().w('providerDetails', { provider_id: provider.id, user_id: '' });
       expect(body).toEqual({
         result: 'true',
@@ -150,10 +150,10 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     });
 
     it('is not there when unknown, not approved or not a provider', async () => {
-      const { services } = await world.category(100);
-      const suspended = await world.provider(services);
-      await world.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));
-      const customer = await world.person();
+      const { services } = await testBed.category(100);
+      const suspended = await testBed.provider(services);
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, suspended.id));
+      const customer = await testBed.user();
       for (const provider_id of [suspended.id, customer.id, 'p_nobody', '', "' or 1=1 --"]) {
         const { status, body } = await visitor().w('providerDetails', { provider_id });
         expect(status).toBe(200);
@@ -171,14 +171,14 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     it('lists the public coupons that hold now', async () => {
       const none = (await visitor().w('coupons')).body;
       expect(none).toMatchObject({ result: false, message: 'No offers available!', deliverydata: [] });
-      const code = await world.coupon(12.5, {
+      const code = await testBed.coupon(12.5, {
         description: 'For everybody',
         minFareCents: 2000,
         maxDiscountCents: 1500,
       });
-      await world.coupon(50, { listed: false });
-      await world.coupon(50, { validUntil: new Date('2020-01-01') });
-      await world.coupon(50, { validFrom: later(server.clock.now(), HOUR) });
+      await testBed.coupon(50, { listed: false });
+      await testBed.coupon(50, { validUntil: new Date('2020-01-01') });
+      await testBed.coupon(50, { validFrom: later(server.clock.now(), HOUR) });
       const { body } = await visitor().w('coupons');
       expect(body).toEqual({
         result: true,
@@ -195,14 +195,14 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
           },
         ],
       });
-      await world.db.delete(coupons).where(eq(coupons.code, code));
+      await testBed.db.delete(coupons).where(eq(coupons.code, code));
     });
 
     it('gives the commission as a number', async () => {
       expect((await visitor().w('percentage')).body).toEqual({ result: true, message: '', data: 10 });
-      await world.setCommission(12.5);
+      await testBed.setCommission(12.5);
       expect((await visitor().w('percentage')).body.data).toBe(12.5);
-      await world.setCommission(10);
+      await testBed.setCommission(10);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe } from 'vitest';
 import { contactAndNewsletter } from './suites/contactAndNewsletter';
 import { reviewsAndContent } from './suites/reviewsAndContent';
-import { type Kind, useWorld } from './support/apiFixture';
+import { type Kind, useTestBed } from './support/apiFixture';
 
 describe.each<Kind>(['embedded', 'postgresql'])('reviews, contact, newsletter and content on %s', (kind) => {
-  const world = useWorld(kind);
-  reviewsAndContent(world);
-  contactAndNewsletter(world);
+  const testBed = useTestBed(kind);
+  reviewsAndContent(testBed);
+  contactAndNewsletter(testBed);
 });

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { allSuites } from './suites/all';
-import { useWorld } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
 
 describe('the contract on PostgreSQL', () => {
-  allSuites(useWorld('postgresql'));
+  allSuites(useTestBed('postgresql'));
 });

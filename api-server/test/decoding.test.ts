@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { useWorld } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
 import { Browser } from './support/browser';
 import { file, picture } from './support/pictures';
 
 const program = fileURLToPath(new URL('support/decodeProcess.ts', import.meta.url));
-const world = useWorld('postgresql');
+const testBed = useTestBed('postgresql');
 
 /** A progressive JPEG of 40 MP takes about 270 MB, four at a time 1,100. */
 const MAX_GROWTH_MB = 400;
@@ -21,7 +21,7 @@ const fortyMegapixels = () =>
 
 async function startServer(): Promise<{ child: ChildProcess; base: string; peak: () => Promise<number> }> {
   const child = fork(program, {
-    env: { ...process.env, DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl, RATE_LIMITS: 'off' },
+    env: { ...process.env, DATA_DIR: testBed.dataDir, DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -52,19 +52,19 @@ test('thirty pictures of 40 MP that come at once are decoded one after the other
     const browser = new Browser(base);
     expect((await browser.w('register', registration(await picture()))).body.response).toBe(1);
     const before = await peak();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: PICTURES }, () => new Browser(base).w('register', registration(bytes))),
     );
     const growth = (await peak()) - before;
     expect(growth).toBeLessThan(MAX_GROWTH_MB);
-    for (const { status, headers, body } of answers) {
+    for (const { status, headers, body } of responses) {
       if (status === 200) expect(body.response).toBe(1);
       else {
         expect({ status, flag: body.response }).toEqual({ status: 503, flag: 0 });
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
     }
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
   } finally {
     child.kill();
   }

@@ -6,10 +6,10 @@ import { makeLogger } from '../src/logger';
 import { sweep } from '../src/maintenance';
 import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { type Call, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
 import { CARD, orderFields } from './support/order';
 
-const world = new World();
+const testBed = new World();
 const lines: string[] = [];
 let server: Server;
 let calls: Call[] = [];
@@ -17,8 +17,8 @@ let roles: (() => Promise<Browser>)[] = [];
 
 /** What people write, each findable. */
 const WORDS = 'Wordsofmine';
-const person = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
-const personal = [WORDS, ...Object.values(person), '9871234', 'Secret Lane', CARD.number];
+const user = { fullname: 'Zebulon Quartermain', email: 'zeb.q@example.net', contact: '5559871234' };
+const personal = [WORDS, ...Object.values(user), '9871234', 'Secret Lane', CARD.number];
 
 /** The n-th statement from now on fails, as a database says it: with everything that it was given. */
 let failAt = Number.POSITIVE_INFINITY;
@@ -36,26 +36,26 @@ beforeAll(async () => {
     }
     return query.call(this, text, values, options) as never;
   });
-  await world.open('embedded');
-  server = await world.serve(
+  await testBed.open('embedded');
+  server = await testBed.serve(
     { logLevel: 'trace' },
     { logger: makeLogger('trace', { write: (line) => lines.push(line) }) },
   );
-  const category = await world.category(4555);
-  const provider = await world.provider(category.services);
-  const customer = await world.person('customer', { ...person, address: '77 Secret Lane' });
+  const category = await testBed.category(4555);
+  const provider = await testBed.provider(category.services);
+  const customer = await testBed.user('customer', { ...user, address: '77 Secret Lane' });
   roles = [customer, provider].map(
     ({ id }) =>
       () =>
-        sessionFor(world, server, id),
+        sessionFor(testBed, server, id),
   );
   const order = { ...orderFields({ category, bookingType: 'book' }), address: '77 Secret Lane', address2: WORDS };
   const booking = (await (await roles[0]?.())?.w('booking', order))?.body;
-  const [row] = await world.db.select().from(users).where(eq(users.id, customer.id));
+  const [row] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
   personal.push(row?.passwordHash ?? '');
   const values: Record<string, unknown> = {
     ...order,
-    ...person,
+    ...user,
     password: WORDS.repeat(2),
     device_type: 'web',
     user_type: '1',
@@ -76,16 +76,16 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.close();
+  await testBed.close();
 });
 
 /** Free text, numbers and addresses of somebody where a call takes them. */
 function withPersonalData(call: Call, bookingId: string): Call {
-  const known: Record<string, unknown> = { ...CARD, ...person, text: WORDS, booking_id: bookingId, user_type: '1' };
+  const current: Record<string, unknown> = { ...CARD, ...user, text: WORDS, booking_id: bookingId, user_type: '1' };
   const body = Object.fromEntries(
     Object.entries(call.body).map(([name, value]) => [
       name,
-      known[name] ?? (typeof value === 'string' && /^a+$/.test(value) ? `${WORDS}${value}` : value),
+      current[name] ?? (typeof value === 'string' && /^a+$/.test(value) ? `${WORDS}${value}` : value),
     ]),
   );
   const params = Object.fromEntries(Object.keys(call.params).map((name) => [name, bookingId]));
@@ -98,14 +98,14 @@ async function whoIsLetIn(call: Call): Promise<() => Promise<Browser>> {
     const browser = await open();
     statements = 0;
     failAt = 2;
-    const { status } = await askAs(server, browser, call);
+    const { status } = await requestAs(server, browser, call);
     failAt = Number.POSITIVE_INFINITY;
     if (status !== 401 && status !== 403) return open;
   }
   return roles[0] as () => Promise<Browser>;
 }
 
-test('whichever statement fails, neither the log nor an answer holds what somebody wrote', async () => {
+test('whichever statement fails, neither the log nor a response holds what somebody wrote', async () => {
   let failures = 0;
   const leaks: string[] = [];
   for (const call of calls) {
@@ -115,11 +115,11 @@ test('whichever statement fails, neither the log nor an answer holds what somebo
       lines.length = 0;
       statements = 0;
       failAt = n;
-      const { status, body } = await askAs(server, browser, call);
+      const { status, body } = await requestAs(server, browser, call);
       failAt = Number.POSITIVE_INFINITY;
-      const said = lines.join('') + (status >= 500 ? body : '');
+      const message = lines.join('') + (status >= 500 ? body : '');
       for (const secret of [...personal, ...browser.cookies.values()])
-        if (secret && said.includes(secret)) leaks.push(`${call.name} ${n}: ${secret}`);
+        if (secret && message.includes(secret)) leaks.push(`${call.name} ${n}: ${secret}`);
       if (statements < n) break;
       failures += 1;
       if (status === 401) browser = await open();

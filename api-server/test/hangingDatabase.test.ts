@@ -27,11 +27,11 @@ afterAll(async () => {
 
 const timed = async <T>(work: Promise<T>) => {
   const start = Date.now();
-  const answer = await work;
-  return { answer, took: Date.now() - start };
+  const result = await work;
+  return { result, took: Date.now() - start };
 };
 
-test('a database that stands still is said so within two seconds, and everybody gets an answer', async () => {
+test('a database that stands still is said so within two seconds, and everybody gets a response', async () => {
   const browser = new Browser(base);
   const login = { contact: '5550000000', password: 'whatever this is', device_type: 'web', user_type: '1' };
   expect((await browser.x('GET', '/ready')).status).toBe(200);
@@ -40,16 +40,16 @@ test('a database that stands still is said so within two seconds, and everybody 
   // More than the pool has sessions.
   const calls = Array.from({ length: 12 }, (_, n) => timed(browser.w(n % 2 ? 'login' : 'categories', login)));
   for (let n = 0; n < 3; n++) {
-    const { answer, took } = await timed(browser.x('GET', '/ready'));
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
+    const { result, took } = await timed(browser.x('GET', '/ready'));
+    expect(result.status).toBe(503);
+    expect(result.headers.get('retry-after')).not.toBeNull();
     expect(took).toBeLessThan(3000);
   }
   expect((await browser.x('GET', '/health')).status).toBe(200);
-  for (const { answer, took } of await Promise.all(calls)) {
-    expect(answer.status).toBe(503);
-    expect([answer.body.responce, answer.body.result]).toContain('false');
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  for (const { result, took } of await Promise.all(calls)) {
+    expect(result.status).toBe(503);
+    expect([result.body.responce, result.body.result]).toContain('false');
+    expect(Number(result.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(took).toBeLessThan(25_000);
   }
   postgres.resume();

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../src/maintenance';
 import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { type Answer, askAs, type Call, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { type Call, type HttpResponse, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
 import { orderFields } from './support/order';
 
-const world = new World();
+const testBed = new World();
 let server: Server;
 let calls: Call[] = [];
 let roles: (() => Promise<Browser>)[] = [];
@@ -39,16 +39,16 @@ const odd: [string, unknown][] = [
 ];
 
 beforeAll(async () => {
-  await world.open('embedded');
-  server = await world.serve();
-  const category = await world.category(4555);
-  const provider = await world.provider(category.services);
-  const customer = await world.person();
-  const staff = await world.person('admin');
+  await testBed.open('embedded');
+  server = await testBed.serve();
+  const category = await testBed.category(4555);
+  const provider = await testBed.provider(category.services);
+  const customer = await testBed.user();
+  const staff = await testBed.user('admin');
   roles = [customer, provider, staff].map(
     ({ id }) =>
       () =>
-        sessionFor(world, server, id),
+        sessionFor(testBed, server, id),
   );
   const order = orderFields({ category, bookingType: 'book' });
   const browser = await roles[0]?.();
@@ -72,17 +72,17 @@ beforeAll(async () => {
   };
   calls = [...(await wireCallsOf(await Promise.all(roles.map((open) => open())), values)), ...restCalls(server)];
 }, 240_000);
-afterAll(() => world.close());
+afterAll(() => testBed.close());
 
 /** Rows of every table but those that count tries, and of the events that the test gateway sends by itself. */
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await world.db.execute<{ name: string }>(
+  const tables = await testBed.db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const counts: Record<string, number> = {};
   for (const { name } of tables.rows) {
     if (/^(login_failures|rate_windows|sessions|payment_events)$/.test(name)) continue;
-    const { rows } = await world.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(name)}`);
+    const { rows } = await testBed.db.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(name)}`);
     counts[name] = Number(rows[0]?.n);
   }
   return counts;
@@ -91,13 +91,16 @@ async function rowCounts(): Promise<Record<string, number>> {
 const places = ['params', 'query', 'body'] as const;
 
 /** Every field of every call, each with every value. */
-async function tryAll(values: [string, unknown][], judge: (answer: Answer, what: string) => void): Promise<number> {
-  let asked = 0;
+async function tryAll(
+  values: [string, unknown][],
+  judge: (response: HttpResponse, what: string) => void,
+): Promise<number> {
+  let requestCount = 0;
   for (const call of calls) {
-    // Whoever is let in is refused for the query, and has done nothing.
+    // Whoever is let in is rejected for the query, and has done nothing.
     let open = roles[0] as () => Promise<Browser>;
     for (const role of roles) {
-      const { status } = await askAs(server, await role(), { ...call, query: { probe: '\0' } });
+      const { status } = await requestAs(server, await role(), { ...call, query: { probe: '\0' } });
       if (status !== 401 && status !== 403) {
         open = role;
         break;
@@ -109,28 +112,28 @@ async function tryAll(values: [string, unknown][], judge: (answer: Answer, what:
         for (const [kind, value] of values) {
           if (place !== 'body' && typeof value !== 'string') continue;
           const wanted = { ...call, [place]: { ...call[place], [field]: value } } as Call;
-          let answer = await askAs(server, browser, wanted);
-          if (answer.status === 401) {
+          let response = await requestAs(server, browser, wanted);
+          if (response.status === 401) {
             browser = await open();
-            answer = await askAs(server, browser, wanted);
+            response = await requestAs(server, browser, wanted);
           }
-          asked += 1;
-          judge(answer, `${call.name} ${place}.${field}: ${kind}`);
+          requestCount += 1;
+          judge(response, `${call.name} ${place}.${field}: ${kind}`);
         }
       }
     }
   }
-  return asked;
+  return requestCount;
 }
 
-test('every field of every call refuses what cannot be stored, and nothing is written', async () => {
+test('every field of every call rejects what cannot be stored, and nothing is written', async () => {
   const before = await rowCounts();
   const wrong: string[] = [];
-  const asked = await tryAll(unstorable, ({ status, body }, what) => {
+  const requestCount = await tryAll(unstorable, ({ status, body }, what) => {
     if (status < 400 || status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
   });
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(300);
+  expect(requestCount).toBeGreaterThan(300);
   // Fewer there may be: time removes old events by itself.
   const after = await rowCounts();
   expect(Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))).toEqual([]);
@@ -138,10 +141,10 @@ test('every field of every call refuses what cannot be stored, and nothing is wr
 
 test('no field of any call breaks the server, whatever it holds', async () => {
   const wrong: string[] = [];
-  const asked = await tryAll(odd, ({ status, body }, what) => {
+  const requestCount = await tryAll(odd, ({ status, body }, what) => {
     if (status >= 500) wrong.push(`${what}: ${status} ${body.slice(0, 120)}`);
   });
   expect(wrong).toEqual([]);
-  expect(asked).toBeGreaterThan(1000);
+  expect(requestCount).toBeGreaterThan(1000);
   await sweep(server.app.context, server.app.server.log);
 }, 240_000);

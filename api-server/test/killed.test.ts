@@ -90,10 +90,10 @@ test.runIf(existsSync('/proc/self/stat'))(
     for (let kill = 0; kill < KILLS; kill += 1) {
       const { address, pid } = server;
       const before = confirmed.length;
-      const underWay = Array.from({ length: 6 }, () => signIn(address).catch(() => undefined));
+      const inFlight = Array.from({ length: 6 }, () => signIn(address).catch(() => undefined));
       while (confirmed.length === before) await pause(1);
       process.kill(pid, 'SIGKILL');
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
       // Its threads end one by one, which a busy machine lets them do later.
       await expect.poll(() => stateOf(pid), { timeout: 10_000 }).toBe('Z');
 

@@ -1,37 +1,37 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { announce, announcing } from '../src/events/outbox';
-import { PASSWORD, type Person, World } from './support/apiFixture';
+import { publish, withEvents } from '../src/events/outbox';
+import { PASSWORD, type TestUser, World } from './support/apiFixture';
 import { Browser } from './support/browser';
 import { EventStream } from './support/eventStream';
 import { KillableApi } from './support/killableApi';
 
-const PEOPLE = 50;
+const USERS = 50;
 const PAGES_EACH = 10;
 const EVENTS = 1000;
 
-const world = new World();
+const testBed = new World();
 let apis: KillableApi[] = [];
 beforeAll(async () => {
-  await world.open('postgresql');
+  await testBed.open('postgresql');
   const env = {
-    DATA_DIR: world.dataDir,
+    DATA_DIR: testBed.dataDir,
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: world.databaseUrl ?? '',
+    DATABASE_URL: testBed.databaseUrl ?? '',
   };
   apis = [new KillableApi(env), new KillableApi(env)];
   for (const api of apis) await api.start();
 }, 60_000);
 afterAll(async () => {
   for (const api of apis) await api.order({ name: 'end' });
-  await world.close();
+  await testBed.close();
 }, 30_000);
 
-async function signedIn(person: Person): Promise<Browser> {
+async function signedIn(user: TestUser): Promise<Browser> {
   const browser = new Browser(apis[0]?.base ?? '');
   const credentials = {
-    contact: person.contact,
+    contact: user.contact,
     password: PASSWORD,
     device_type: 'web',
     device_token: '',
@@ -43,21 +43,21 @@ async function signedIn(person: Person): Promise<Browser> {
 }
 
 test('500 pages at two processes get 1,000 events each exactly once and in order, through a broken database connection', async () => {
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => world.person()));
-  const pages: { person: Person; stream: EventStream }[] = [];
-  for (const person of people) {
-    const browser = await signedIn(person);
+  const users = await Promise.all(Array.from({ length: USERS }, () => testBed.user()));
+  const pages: { user: TestUser; stream: EventStream }[] = [];
+  for (const user of users) {
+    const browser = await signedIn(user);
     for (let page = 0; page < PAGES_EACH; page++)
-      pages.push({ person, stream: new EventStream(apis[page % apis.length]?.base ?? '', browser) });
+      pages.push({ user, stream: new EventStream(apis[page % apis.length]?.base ?? '', browser) });
   }
   await Promise.all(pages.map(({ stream }) => stream.open(0)));
   expect(pages.map(({ stream }) => stream.status)).toEqual(pages.map(() => 200));
 
-  const due = new Map(people.map(({ id }) => [id, 0]));
+  const due = new Map(users.map(({ id }) => [id, 0]));
   const say = async (number: number) => {
-    const pair = [people[number % PEOPLE], people[(number * 7 + 3) % PEOPLE]] as [Person, Person];
-    await announcing(world.db, new Date(), async (tx) => {
-      for (const { id } of new Set(pair)) announce(tx, { userId: id, kind: 'booking', bookingId: `b_${number}` });
+    const pair = [users[number % USERS], users[(number * 7 + 3) % USERS]] as [TestUser, TestUser];
+    await withEvents(testBed.db, new Date(), async (tx) => {
+      for (const { id } of new Set(pair)) publish(tx, { userId: id, kind: 'booking', bookingId: `b_${number}` });
     });
     for (const { id } of new Set(pair)) due.set(id, (due.get(id) ?? 0) + 1);
   };
@@ -65,7 +65,7 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
     await Promise.all(Array.from({ length: 20 }, (_, index) => say(number + index)));
     if (number === EVENTS / 2) {
       // Every connection on which a process listens, and some of those that it reads with.
-      await world.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      await testBed.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'doorstep-live'
            or pid in (select pid from pg_stat_activity where application_name = 'doorstep-api' and state = 'idle'
                       and pid <> pg_backend_pid() order by backend_start desc limit 3)`);
@@ -84,29 +84,28 @@ test('500 pages at two processes get 1,000 events each exactly once and in order
     async () => {
       // The server, too, may end a connection when its own to the database broke.
       await Promise.all(pages.filter(({ stream }) => stream.ended).map(comeBack));
-      for (const { person, stream } of pages)
-        expect(stream.changes.length).toBeGreaterThanOrEqual(due.get(person.id) ?? 0);
+      for (const { user, stream } of pages) expect(stream.changes.length).toBeGreaterThanOrEqual(due.get(user.id) ?? 0);
     },
     { timeout: 20_000, interval: 100 },
   );
-  for (const { person, stream } of pages) {
+  for (const { user, stream } of pages) {
     expect(stream.heard.every(({ event }) => event === 'change')).toBe(true);
-    expect(stream.changes.map(({ id }) => id)).toEqual(numbers(due.get(person.id) ?? 0));
+    expect(stream.changes.map(({ id }) => id)).toEqual(numbers(due.get(user.id) ?? 0));
   }
   expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBe(2 * EVENTS - sameTwice());
   for (const { stream } of pages) stream.close();
 }, 60_000);
 
 test('a connection that breaks in the middle of a transaction fails that transaction, and nothing else', async () => {
-  const broken = world.db.transaction(async (tx) => {
+  const broken = testBed.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-    await world.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`);
+    await testBed.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}::int)`);
     await tx.execute(sql`select 1`);
   });
   await expect(broken).rejects.toThrow();
-  expect((await world.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
+  expect((await testBed.db.execute<{ one: number }>(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
 });
 
 /** Numbers whose pair is one person. */
 const sameTwice = () =>
-  Array.from({ length: EVENTS }, (_, number) => number % PEOPLE === (number * 7 + 3) % PEOPLE).filter(Boolean).length;
+  Array.from({ length: EVENTS }, (_, number) => number % USERS === (number * 7 + 3) % USERS).filter(Boolean).length;

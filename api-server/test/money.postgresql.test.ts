@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { moneySuites } from './suites/money';
-import { useWorld } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
 
 describe('time and money on PostgreSQL', () => {
-  moneySuites(useWorld('postgresql'));
+  moneySuites(useTestBed('postgresql'));
 });

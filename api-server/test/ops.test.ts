@@ -44,14 +44,14 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
   const long = new Date(Date.now() - 3_600_000);
   const id = 'pi_forgotten';
   await withDatabase(async (db) => {
-    const person = {
+    const user = {
       id: 'u_1',
       userType: 'customer',
       fullname: 'Ada',
       email: 'ada@example.com',
       contact: '5550100001',
     } as const;
-    await db.insert(users).values({ ...person, passwordHash: '', createdAt: long });
+    await db.insert(users).values({ ...user, passwordHash: '', createdAt: long });
     const amount = { amountCents: 2000, currency: 'usd', userId: 'u_1', createdAt: long };
     await db
       .insert(testIntents)

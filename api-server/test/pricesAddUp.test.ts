@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { HOUR } from '../src/clock';
 import { bookings } from '../src/db/schema';
 import { amountsOf } from '../src/modules/receipts/pdf';
-import { type Person, type Server, useWorld } from './support/apiFixture';
+import { type Server, type TestUser, useTestBed } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { accept, move, offer, type Sides } from './support/jobs';
+import { accept, offer, type Parties, transition } from './support/jobs';
 import { CARD, hoursAhead, orderFields, quoteFor } from './support/order';
 
 const kinds = [
@@ -41,13 +41,13 @@ const cases = kinds.flatMap((kind, first) =>
 
 /** Every kind of booking: what is shown of its price adds up, on the screen, the receipt and the document. */
 describe('the shown lines of a price add up to its total', () => {
-  const world = useWorld('embedded');
+  const testBed = useTestBed('embedded');
   let server: Server;
-  let customer: Person;
+  let customer: TestUser;
   let asCustomer: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ person: customer, browser: asCustomer } = await world.customer(server));
+    server = await testBed.serve();
+    ({ user: customer, browser: asCustomer } = await testBed.customer(server));
   });
 
   async function hold(as: Browser, order: object, method: 'card' | 'wallet'): Promise<string> {
@@ -66,11 +66,11 @@ describe('the shown lines of a price add up to its total', () => {
     await as.x('POST', '/wallet/topups', { amount: '200.00', payment: { intent_id } });
   }
 
-  async function booked(kind: Kind, method: 'card' | 'wallet', percent: number | undefined): Promise<Sides> {
-    const category = await world.category(4500, 7000);
-    const provider = await world.provider(category.services);
+  async function booked(kind: Kind, method: 'card' | 'wallet', percent: number | undefined): Promise<Parties> {
+    const category = await testBed.category(4500, 7000);
+    const provider = await testBed.provider(category.services);
     if (method === 'wallet') await fillWallet(asCustomer);
-    const coupon = percent && (await world.coupon(percent));
+    const coupon = percent && (await testBed.coupon(percent));
     const fields = orderFields({
       category,
       providerId: kind.named ? provider.id : '',
@@ -84,27 +84,27 @@ describe('the shown lines of a price add up to its total', () => {
     const { body } = await asCustomer.w('booking', { ...order, ...(stripeToken && { stripeToken }) });
     if (!body.data?.booking_id) throw new Error(JSON.stringify(body));
     if (stripeToken) expect(body.data.payment).toMatchObject({ status: 'authorized', method });
-    const asProvider = await world.signIn(server, provider, 'provider');
+    const asProvider = await testBed.signIn(server, provider, 'provider');
     return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
   }
 
-  async function agree(sides: Sides, amount: string, method: 'card' | 'wallet') {
-    const { asProvider, bookingId: booking_id } = sides;
-    await offer(asProvider, sides, 'provider', amount);
-    const { body } = await accept(asCustomer, sides, amount);
+  async function agree(parties: Parties, amount: string, method: 'card' | 'wallet') {
+    const { asProvider, bookingId: booking_id } = parties;
+    await offer(asProvider, parties, 'provider', amount);
+    const { body } = await accept(asCustomer, parties, amount);
     if (!body.response) throw new Error(JSON.stringify(body));
     const intent_id = await hold(asCustomer, { booking_id }, method);
     await asCustomer.x('POST', `/bookings/${booking_id}/pay`, { intent_id });
   }
 
   test.each(cases)('$title', async ({ kind, percent, method, end, ...rest }) => {
-    const sides = await booked(kind, method, percent);
-    const { asProvider, bookingId: booking_id } = sides;
-    if ('offer' in kind) await agree(sides, kind.offer, method);
-    else if (end !== 'released') expect((await move(asProvider, booking_id, 'accept')).status).toBe(200);
+    const parties = await booked(kind, method, percent);
+    const { asProvider, bookingId: booking_id } = parties;
+    if ('offer' in kind) await agree(parties, kind.offer, method);
+    else if (end !== 'released') expect((await transition(asProvider, booking_id, 'accept')).status).toBe(200);
     if ('hours' in rest) {
       const startAt = new Date(server.clock.now().getTime() + rest.hours * HOUR);
-      await world.db.update(bookings).set({ startAt }).where(eq(bookings.id, booking_id));
+      await testBed.db.update(bookings).set({ startAt }).where(eq(bookings.id, booking_id));
     }
     if (end !== 'accepted') {
       expect((await asCustomer.x('POST', `/bookings/${booking_id}/cancel-request`, {})).status).toBe(200);

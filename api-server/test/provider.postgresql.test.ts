@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { providerSuites } from './suites/provider';
-import { useWorld } from './support/apiFixture';
+import { useTestBed } from './support/apiFixture';
 
 describe('offers, work and reviews on the PostgreSQL', () => {
-  providerSuites(useWorld('postgresql'));
+  providerSuites(useTestBed('postgresql'));
 });

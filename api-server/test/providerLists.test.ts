@@ -2,23 +2,23 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later } from '../src/clock';
 import { favourites, providerServices, slotClaims, users } from '../src/db/schema';
-import { type Kind, type Server, useWorld } from './support/apiFixture';
+import { type Kind, type Server, useTestBed } from './support/apiFixture';
 import type { Loose } from './support/browser';
 import { changeProvider, providerIds, review } from './support/catalogue';
 
 describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kind) => {
-  const world = useWorld(kind);
+  const testBed = useTestBed(kind);
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const visitor = () => server.browser();
 
   describe('W08, all providers', () => {
     it('tells of each what the contract names', async () => {
-      const { id, services } = await world.category(4500, 3000);
-      const provider = await world.provider(services, [4000, 3300]);
-      await changeProvider(world, provider.id, { address: '12 High St', verified: true, completedJobs: 7 });
+      const { id, services } = await testBed.category(4500, 3000);
+      const provider = await testBed.provider(services, [4000, 3300]);
+      await changeProvider(testBed, provider.id, { address: '12 High St', verified: true, completedJobs: 7 });
       const { body } = await visitor().w('providers', { cat_id: id });
       expect(body).toMatchObject({ result: 'true', message: '', page: 1, total: 1 });
       const offered = [
@@ -56,9 +56,9 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
 
     it('pages without losing or repeating anybody', async () => {
-      const { id, services } = await world.category(100);
+      const { id, services } = await testBed.category(100);
       const all = [];
-      for (let i = 0; i < 5; i++) all.push((await world.provider(services)).id);
+      for (let i = 0; i < 5; i++) all.push((await testBed.provider(services)).id);
       const page = async (number: number) =>
         (await visitor().w('providers', { cat_id: id, page: number, per_page: 2 })).body;
       const pages = [await page(1), await page(2), await page(3)];
@@ -72,68 +72,68 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
 
     it('narrows by words, service, rating and featured', async () => {
-      const { id, services } = await world.category(100, 200);
-      const [one, two] = [await world.provider(services), await world.provider(services.slice(0, 1))];
-      await world.db.update(users).set({ fullname: 'Zoë O\u2019Hara_100%' }).where(eq(users.id, one.id));
-      await review(world, two.id, [5, 4]);
-      await changeProvider(world, two.id, { featured: true });
-      const found = async (fields: Record<string, unknown>) =>
+      const { id, services } = await testBed.category(100, 200);
+      const [one, two] = [await testBed.provider(services), await testBed.provider(services.slice(0, 1))];
+      await testBed.db.update(users).set({ fullname: 'Zoë O\u2019Hara_100%' }).where(eq(users.id, one.id));
+      await review(testBed, two.id, [5, 4]);
+      await changeProvider(testBed, two.id, { featured: true });
+      const results = async (fields: Record<string, unknown>) =>
         providerIds((await visitor().w('providers', { cat_id: id, ...fields })).body);
-      expect(await found({ q: 'zoë hara_100%' })).toEqual([one.id]);
-      expect(await found({ q: '%' })).toEqual([one.id]);
-      expect(await found({ q: 'Service 2' })).toEqual([one.id]);
-      expect(await found({ subcategory_id: services[1]?.id })).toEqual([one.id]);
-      expect(await found({ min_rating: 4 })).toEqual([two.id]);
-      expect(await found({ min_rating: 4.75 })).toEqual([]);
-      expect(await found({ featured: 1 })).toEqual([two.id]);
+      expect(await results({ q: 'zoë hara_100%' })).toEqual([one.id]);
+      expect(await results({ q: '%' })).toEqual([one.id]);
+      expect(await results({ q: 'Service 2' })).toEqual([one.id]);
+      expect(await results({ subcategory_id: services[1]?.id })).toEqual([one.id]);
+      expect(await results({ min_rating: 4 })).toEqual([two.id]);
+      expect(await results({ min_rating: 4.75 })).toEqual([]);
+      expect(await results({ featured: 1 })).toEqual([two.id]);
     });
 
     it('sorts by distance, price, jobs, age and rating, and keeps to a radius', async () => {
-      const { id, services } = await world.category(1000);
-      const near = await world.provider(services, [3000]);
-      const far = await world.provider(services, [1500]);
-      const unknown = await world.provider(services, [2000]);
-      await changeProvider(world, near.id, {
+      const { id, services } = await testBed.category(1000);
+      const near = await testBed.provider(services, [3000]);
+      const far = await testBed.provider(services, [1500]);
+      const unknown = await testBed.provider(services, [2000]);
+      await changeProvider(testBed, near.id, {
         lat: 45.52,
         long: -122.68,
         completedJobs: 1,
         memberSince: new Date('2025-01-01'),
       });
-      await changeProvider(world, far.id, {
+      await changeProvider(testBed, far.id, {
         lat: 45.6,
         long: -122.9,
         completedJobs: 9,
         memberSince: new Date('2023-01-01'),
       });
-      await changeProvider(world, unknown.id, {
+      await changeProvider(testBed, unknown.id, {
         lat: null,
         long: null,
         completedJobs: 4,
         memberSince: new Date('2024-01-01'),
       });
-      await review(world, unknown.id, [5, 5, 5]);
+      await review(testBed, unknown.id, [5, 5, 5]);
       const here = { lat: '45.5152', long: '-122.6784' };
-      const ask = async (fields: Record<string, unknown>) =>
+      const send = async (fields: Record<string, unknown>) =>
         (await visitor().w('providers', { cat_id: id, ...fields })).body;
-      const byDistance = await ask({ ...here, sort: 'distance' });
+      const byDistance = await send({ ...here, sort: 'distance' });
       expect(providerIds(byDistance)).toEqual([near.id, far.id, unknown.id]);
       expect(byDistance.data[0].distance_km).toBeCloseTo(0.55, 1);
       expect(byDistance.data[2]).not.toHaveProperty('distance_km');
-      expect(providerIds(await ask({ ...here, radius_km: 5 }))).toEqual([near.id]);
-      expect(providerIds(await ask({ sort: 'price' }))).toEqual([far.id, unknown.id, near.id]);
-      expect(providerIds(await ask({ sort: 'popular' }))).toEqual([far.id, unknown.id, near.id]);
-      expect(providerIds(await ask({ sort: 'newest' }))).toEqual([near.id, unknown.id, far.id]);
-      expect(providerIds(await ask({ sort: 'rating' }))[0]).toBe(unknown.id);
+      expect(providerIds(await send({ ...here, radius_km: 5 }))).toEqual([near.id]);
+      expect(providerIds(await send({ sort: 'price' }))).toEqual([far.id, unknown.id, near.id]);
+      expect(providerIds(await send({ sort: 'popular' }))).toEqual([far.id, unknown.id, near.id]);
+      expect(providerIds(await send({ sort: 'newest' }))).toEqual([near.id, unknown.id, far.id]);
+      expect(providerIds(await send({ sort: 'rating' }))[0]).toBe(unknown.id);
     });
 
     it('tells what the chosen services cost at each provider, and sorts by that', async () => {
-      const { id, services } = await world.category(5000, 6000);
+      const { id, services } = await testBed.category(5000, 6000);
       const [cheap, fair] = [
-        await world.provider(services, [5500, 4300]),
-        await world.provider(services, [5200, 4600]),
+        await testBed.provider(services, [5500, 4300]),
+        await testBed.provider(services, [5200, 4600]),
       ];
-      const other = await world.category(900);
-      await world.db
+      const other = await testBed.category(900);
+      await testBed.db
         .insert(providerServices)
         .values({ providerId: fair.id, subcategoryId: other.services[0]?.id ?? '', priceCents: 900 });
       const [first, second] = services.map((service) => service.id);
@@ -159,8 +159,8 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
           [fair.id, '9.00', '98.00'],
         ]),
       );
-      const wanted = [first, other.services[0]?.id];
-      expect(await prices('providersByService', { subcategory_id: wanted, match: 'any' })).toEqual(
+      const expected = [first, other.services[0]?.id];
+      expect(await prices('providersByService', { subcategory_id: expected, match: 'any' })).toEqual(
         expect.arrayContaining([
           [cheap.id, '43.00', undefined],
           [fair.id, '9.00', '61.00'],
@@ -169,15 +169,15 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
 
     it('knows who is busy now, and when they are free next', async () => {
-      const { id, services } = await world.category(1000);
-      const [free, busy] = [await world.provider(services), await world.provider(services)];
+      const { id, services } = await testBed.category(1000);
+      const [free, busy] = [await testBed.provider(services), await testBed.provider(services)];
       const step = new Date(Math.floor(server.clock.now().getTime() / 900_000) * 900_000);
       const claims = Array.from({ length: 10 }, (_, i) => ({
         providerId: busy.id,
         stepAt: later(step, i * 900_000),
         bookingId: 'b_x',
       }));
-      await world.db.insert(slotClaims).values(claims);
+      await testBed.db.insert(slotClaims).values(claims);
       const all = (await visitor().w('providers', { cat_id: id })).body;
       const item = all.data.find(({ provider_id }: Loose) => provider_id === busy.id);
       expect(item).toMatchObject({ available_now: false });
@@ -185,7 +185,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
       expect(providerIds((await visitor().w('providers', { cat_id: id, available: 1 })).body)).toEqual([free.id]);
     });
 
-    it('refuses a field that makes no sense, naming it', async () => {
+    it('rejects a field that makes no sense, naming it', async () => {
       for (const [field, value] of [
         ['sort', 'luck'],
         ['page', '0'],
@@ -202,23 +202,23 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
 
     it('marks favourites for the person who is signed in, and keeps that answer private', async () => {
-      const { id, services } = await world.category(1000);
-      const provider = await world.provider(services);
-      const [mine, other] = [await world.customer(server), await world.customer(server)];
-      await world.db
+      const { id, services } = await testBed.category(1000);
+      const provider = await testBed.provider(services);
+      const [mine, other] = [await testBed.customer(server), await testBed.customer(server)];
+      await testBed.db
         .insert(favourites)
-        .values({ userId: mine.person.id, providerId: provider.id, createdAt: new Date() });
+        .values({ userId: mine.user.id, providerId: provider.id, createdAt: new Date() });
       const marked = async (browser: { w: Loose }) => {
-        const { body, headers } = await browser.w('providers', { cat_id: id, user_id: mine.person.id });
+        const { body, headers } = await browser.w('providers', { cat_id: id, user_id: mine.user.id });
         return [body.data[0].is_favourite, headers.get('cache-control')];
       };
       expect(await marked(mine.browser)).toEqual([true, 'private, no-store']);
       expect((await marked(other.browser))[0]).toBe(false);
       expect((await marked(visitor()))[0]).toBe(false);
-      const details = { provider_id: provider.id, user_id: mine.person.id };
+      const details = { provider_id: provider.id, user_id: mine.user.id };
       expect((await mine.browser.w('providerDetails', details)).body.data.is_favourite).toBe(true);
       expect(
-        (await other.browser.w('providerDetails', { ...details, user_id: other.person.id })).body.data.is_favourite,
+        (await other.browser.w('providerDetails', { ...details, user_id: other.user.id })).body.data.is_favourite,
       ).toBe(false);
       expect((await visitor().w('providerDetails', details)).body.data.is_favourite).toBe(false);
     });
@@ -226,19 +226,19 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
 
   describe('W11, providers for chosen services', () => {
     it('finds those who offer all of them, or any, in each accepted spelling', async () => {
-      const { services } = await world.category(100, 200);
+      const { services } = await testBed.category(100, 200);
       const [a, b] = services.map(({ id }) => id) as [string, string];
-      const both = await world.provider(services);
-      const onlyA = await world.provider(services.slice(0, 1));
-      const ask = async (subcategory_id: unknown, more: object = {}) =>
+      const both = await testBed.provider(services);
+      const onlyA = await testBed.provider(services.slice(0, 1));
+      const send = async (subcategory_id: unknown, more: object = {}) =>
         (await visitor().w('providersByService', { user_id: '', subcategory_id, ...more }, { as: 'json' })).body;
-      const all = await ask([a, b]);
+      const all = await send([a, b]);
       expect(all.response).toBe(true);
       expect(all.data.map((item: Loose) => item.provider_id)).toEqual([both.id]);
       expect(all.data[0].subcategroy).toHaveLength(2);
-      expect(providerIds(await ask([{ subcategory_id: a }, { subcategory_id: b }]))).toEqual([both.id]);
-      expect(providerIds(await ask(a)).sort()).toEqual([both.id, onlyA.id].sort());
-      expect(providerIds(await ask([a, b], { match: 'any' })).sort()).toEqual([both.id, onlyA.id].sort());
+      expect(providerIds(await send([{ subcategory_id: a }, { subcategory_id: b }]))).toEqual([both.id]);
+      expect(providerIds(await send(a)).sort()).toEqual([both.id, onlyA.id].sort());
+      expect(providerIds(await send([a, b], { match: 'any' })).sort()).toEqual([both.id, onlyA.id].sort());
       const multipart = await visitor().w('providersByService', { subcategory_id: JSON.stringify([a, b]) });
       expect(providerIds(multipart.body)).toEqual([both.id]);
     });
@@ -261,24 +261,24 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
 
     it('leaves out who does not come that far, and who is taken at that time', async () => {
-      const { services } = await world.category(100);
+      const { services } = await testBed.category(100);
       const subcategory_id = services.map(({ id }) => id);
-      const [near, far] = [await world.provider(services), await world.provider(services)];
-      await changeProvider(world, near.id, { lat: 45.5, long: -122.6, radiusKm: 10 });
-      await changeProvider(world, far.id, { lat: 45.9, long: -122.6, radiusKm: 10 });
-      const ask = async (more: object) =>
+      const [near, far] = [await testBed.provider(services), await testBed.provider(services)];
+      await changeProvider(testBed, near.id, { lat: 45.5, long: -122.6, radiusKm: 10 });
+      await changeProvider(testBed, far.id, { lat: 45.9, long: -122.6, radiusKm: 10 });
+      const send = async (more: object) =>
         (await visitor().w('providersByService', { subcategory_id, ...more }, { as: 'json' })).body;
       const here = { lat: 45.51, long: -122.61 };
-      expect(providerIds(await ask(here))).toEqual([near.id]);
-      expect(providerIds(await ask({}))).toHaveLength(2);
+      expect(providerIds(await send(here))).toEqual([near.id]);
+      expect(providerIds(await send({}))).toHaveLength(2);
       const start = new Date(Math.ceil(server.clock.now().getTime() / HOUR) * HOUR);
-      await world.db
+      await testBed.db
         .insert(slotClaims)
         .values({ providerId: near.id, stepAt: later(start, HOUR / 2), bookingId: 'b_y' });
-      expect(providerIds(await ask({ start_at: start.toISOString() }))).toEqual([far.id]);
-      expect(providerIds(await ask({ start_at: later(start, HOUR).toISOString() }))).toHaveLength(2);
+      expect(providerIds(await send({ start_at: start.toISOString() }))).toEqual([far.id]);
+      expect(providerIds(await send({ start_at: later(start, HOUR).toISOString() }))).toHaveLength(2);
       const night = `${start.toISOString().slice(0, 10)}T10:00:00Z`;
-      expect(await ask({ start_at: night })).toMatchObject({ response: false, data: [] });
+      expect(await send({ start_at: night })).toMatchObject({ response: false, data: [] });
     });
   });
 });

@@ -39,10 +39,10 @@ const literal = (value: unknown) =>
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 describe('the statements of the hot paths', () => {
-  const world = new World();
+  const testBed = new World();
   const customer = fillCustomer(7);
   const provider = fillProvider(3);
-  const said: { text: string; values: unknown[] }[] = [];
+  const messages: { text: string; values: unknown[] }[] = [];
   let postgres: TestPostgres;
   let pool: pg.Pool;
   let app: App;
@@ -50,7 +50,7 @@ describe('the statements of the hot paths', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     const connection = await connect({ databaseUrl: postgres.url });
-    await seedDemo(connection.db, { storage: filesOnDisk(world.dataDir) });
+    await seedDemo(connection.db, { storage: filesOnDisk(testBed.dataDir) });
     await connection.close();
     pool = new pg.Pool({ connectionString: postgres.url });
     const client = await pool.connect();
@@ -62,9 +62,9 @@ describe('the statements of the hot paths', () => {
     );
     await client.query('analyze favourites');
     client.release();
-    const { settings } = readSettings({ DATA_DIR: world.dataDir, RATE_LIMITS: 'off' });
+    const { settings } = readSettings({ DATA_DIR: testBed.dataDir, RATE_LIMITS: 'off' });
     if (!settings) throw new Error('the test settings are wrong');
-    const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void said.push({ text, values }) } });
+    const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void messages.push({ text, values }) } });
     app = await buildApp({
       connection: { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() },
       settings,
@@ -78,14 +78,14 @@ describe('the statements of the hot paths', () => {
   });
 
   /** The plans of a statement: for these values, and the one that PostgreSQL settles for when it is prepared. */
-  async function nodesAsked({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
+  async function nodesRead({ text, values }: { text: string; values: unknown[] }): Promise<Plan[]> {
     const client = await pool.connect();
     try {
       await client.query(`prepare asked as ${text}`);
-      const given = values.length > 0 ? `(${values.map(literal).join()})` : '';
+      const input = values.length > 0 ? `(${values.map(literal).join()})` : '';
       const nodes: Plan[] = [];
       for (let time = 0; time < SETTLED; time += 1) {
-        const { rows } = await client.query(`explain (format json) execute asked${given}`);
+        const { rows } = await client.query(`explain (format json) execute asked${input}`);
         nodes.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
       }
       await client.query('deallocate asked');
@@ -97,34 +97,34 @@ describe('the statements of the hot paths', () => {
 
   /** What is read from end to end by what is said meanwhile, with the statement. */
   async function wholeTables(work: () => Promise<unknown>): Promise<string[]> {
-    said.length = 0;
+    messages.length = 0;
     await work();
-    const statements = said.filter(({ text }) => /^(select|with|insert|update|delete)/i.test(text));
+    const statements = messages.filter(({ text }) => /^(select|with|insert|update|delete)/i.test(text));
     expect(statements.length).toBeGreaterThan(0);
-    const found: string[] = [];
+    const matches: string[] = [];
     for (const statement of statements) {
-      for (const node of await nodesAsked(statement)) {
+      for (const node of await nodesRead(statement)) {
         const table = node['Relation Name'] ?? '';
-        if (node['Node Type'] === 'Seq Scan' && GROWING.has(table)) found.push(`${table}: ${statement.text}`);
+        if (node['Node Type'] === 'Seq Scan' && GROWING.has(table)) matches.push(`${table}: ${statement.text}`);
       }
     }
-    return found;
+    return matches;
   }
 
   const as = (id: string) => ({ cookie: `sid=${fillToken(id)}`, 'x-xsrf-token': xsrfOf(fillToken(id)) });
-  const ask = async (method: 'GET' | 'POST', url: string, id?: string, fields: Record<string, string> = {}) => {
-    const answer = await app.server.inject({
+  const send = async (method: 'GET' | 'POST', url: string, id?: string, fields: Record<string, string> = {}) => {
+    const result = await app.server.inject({
       method,
       url: method === 'POST' ? `/UserController/${url}` : `/api/v1/${url}`,
       headers: { ...(id && as(id)), 'content-type': 'application/json' },
       ...(method === 'POST' && { payload: { app_token: 'doorstep-web-1', ...(id && { user_id: id }), ...fields } }),
     });
-    const flags = answer.json();
-    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    const flags = result.json();
+    expect([result.statusCode, result.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
     expect(JSON.stringify(flags.error ?? null)).toBe('null');
   };
-  const w = (url: string, id?: string, fields?: Record<string, string>) => () => ask('POST', url, id, fields);
-  const x = (url: string, id?: string) => () => ask('GET', url, id);
+  const w = (url: string, id?: string, fields?: Record<string, string>) => () => send('POST', url, id, fields);
+  const x = (url: string, id?: string) => () => send('GET', url, id);
   /** A booking of that customer's with offers and messages. */
   const idOf = async (where: string) =>
     (await pool.query(`select b.id, b.user_id from bookings b where ${where} order by b.id limit 1`)).rows[0];

@@ -1,18 +1,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ReadyAnswers } from '../src/cache/responseCache';
+import { ResponseCache } from '../src/cache/responseCache';
 import { countReader, mergeCounts } from '../src/cache/tableVersions';
 import { HOUR, MINUTE } from '../src/clock';
 import { changeCounts, coupons, providerProfiles, slotClaims, subcategories, users } from '../src/db/schema';
-import { type Kind, type Server, useWorld } from './support/apiFixture';
+import { type Kind, type Server, useTestBed } from './support/apiFixture';
 import { review } from './support/catalogue';
 
-describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) => {
-  const world = useWorld(kind);
+describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind) => {
+  const testBed = useTestBed(kind);
   const servers: Server[] = [];
   beforeAll(async () => {
     // Two processes of the real thing; what one of them keeps ready, the other one does not know.
-    servers.push(await world.serve(), await world.serve());
+    servers.push(await testBed.serve(), await testBed.serve());
   });
 
   /** What both servers answer; they must agree. */
@@ -23,8 +23,8 @@ describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) =>
   }
 
   it('are new with the first request after a change, in every process', async () => {
-    const { id, services } = await world.category(1000);
-    const provider = await world.provider(services);
+    const { id, services } = await testBed.category(1000);
+    const provider = await testBed.provider(services);
     const priceOf = async () =>
       (await ask('categories')).data.find((category: { cat_id: string }) => category.cat_id === id).subcategory[0]
         .price;
@@ -34,105 +34,108 @@ describe.each<Kind>(['embedded', 'postgresql'])('ready answers on %s', (kind) =>
     expect(await details()).toMatchObject({ service_title: 'Plumber', review: [] });
     expect(await cards()).toHaveLength(1);
 
-    await world.db.update(subcategories).set({ priceCents: 1500 }).where(eq(subcategories.categoryId, id));
+    await testBed.db.update(subcategories).set({ priceCents: 1500 }).where(eq(subcategories.categoryId, id));
     expect(await priceOf()).toBe('15.00');
-    await world.db.update(users).set({ fullname: 'A New Name' }).where(eq(users.id, provider.id));
+    await testBed.db.update(users).set({ fullname: 'A New Name' }).where(eq(users.id, provider.id));
     expect(await details()).toMatchObject({ fullname: 'A New Name' });
-    await review(world, provider.id, [4]);
+    await review(testBed, provider.id, [4]);
     expect((await details()).review).toHaveLength(1);
     const free = (await cards())[0].next_slot_at;
-    await world.db.insert(slotClaims).values({ providerId: provider.id, stepAt: new Date(free), bookingId: 'b_z' });
+    await testBed.db.insert(slotClaims).values({ providerId: provider.id, stepAt: new Date(free), bookingId: 'b_z' });
     expect((await cards())[0].next_slot_at).not.toBe(free);
-    await world.db.update(providerProfiles).set({ takingJobs: false }).where(eq(providerProfiles.userId, provider.id));
+    await testBed.db
+      .update(providerProfiles)
+      .set({ takingJobs: false })
+      .where(eq(providerProfiles.userId, provider.id));
     expect(await cards()).toEqual([]);
-    await world.setCommission(15);
+    await testBed.setCommission(15);
     expect((await ask('percentage')).data).toBe(15);
-    await world.setCommission(10);
+    await testBed.setCommission(10);
   });
 
   it('begin and end with the times that they tell of', async () => {
     const names = async () =>
       (await ask('coupons')).deliverydata?.map((one: { coupon_name: string }) => one.coupon_name);
     const now = servers[0]?.clock.now().getTime() ?? 0;
-    const always = await world.coupon(5);
-    const later = await world.coupon(10, { validFrom: new Date(now + HOUR), validUntil: new Date(now + 2 * HOUR) });
+    const always = await testBed.coupon(5);
+    const later = await testBed.coupon(10, { validFrom: new Date(now + HOUR), validUntil: new Date(now + 2 * HOUR) });
     expect(await names()).toEqual([always]);
     for (const { clock } of servers) clock.forward(HOUR + MINUTE);
     expect(await names()).toEqual([always, later]);
     for (const { clock } of servers) clock.forward(HOUR);
     expect(await names()).toEqual([always]);
-    await world.db.delete(coupons);
+    await testBed.db.delete(coupons);
   });
 
   it('are made once for many who ask, and again after a failure', async () => {
-    const ready = new ReadyAnswers(world.db);
-    let made = 0;
+    const ready = new ResponseCache(testBed.db);
+    let count = 0;
     const get = (fails = false) =>
       ready.get({
         key: 'a',
         topics: ['catalogue'],
         now: new Date(),
         make: async () => {
-          made += 1;
+          count += 1;
           if (fails) throw new Error('no');
-          return { answer: made };
+          return { body: count };
         },
       });
     await expect(get(true)).rejects.toThrow('no');
     const all = await Promise.all(Array.from({ length: 20 }, () => get()));
-    expect(all.map(({ answer }) => answer)).toEqual(Array.from({ length: 20 }, () => 2));
+    expect(all.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, () => 2));
   });
 
   it('leave, the oldest first, before they take more memory than they may', async () => {
-    const ready = new ReadyAnswers(world.db, 1000);
-    const made: string[] = [];
+    const ready = new ResponseCache(testBed.db, 1000);
+    const created: string[] = [];
     const get = (key: string) =>
       ready.get({
         key,
         topics: [],
         now: new Date(),
         make: async () => {
-          made.push(key);
-          return { answer: key.repeat(200) };
+          created.push(key);
+          return { body: key.repeat(200) };
         },
       });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
-    expect(made).toEqual(['a', 'b', 'c', 'b']);
+    expect(created).toEqual(['a', 'b', 'c', 'b']);
     const long = await ready.get({
       key: 'k'.repeat(500),
       topics: [],
       now: new Date(),
-      make: async () => ({ answer: 1 }),
+      make: async () => ({ body: 1 }),
     });
-    expect(long.answer).toBe(1);
+    expect(long.body).toBe(1);
     // Too large to be kept itself, it drives nothing out.
     await get('a');
-    expect(made).toHaveLength(4);
+    expect(created).toHaveLength(4);
   });
 
   it('count changes that were made while the count was being read', async () => {
-    const read = countReader(world.db);
+    const read = countReader(testBed.db);
     const counts = async () => Number((await read()).get('commission'));
     const before = await counts();
-    const [early] = await Promise.all([read(), world.setCommission(11)]);
+    const [early] = await Promise.all([read(), testBed.setCommission(11)]);
     expect(Number(early.get('commission'))).toBeGreaterThanOrEqual(before);
     // `early` may have been under way while it changed; who asks now must not be given it.
     expect(await counts()).toBe(before + 1);
-    await world.setCommission(10);
+    await testBed.setCommission(10);
   });
 
   it('keep their counts when the rows of many sessions are gathered', async () => {
-    const read = countReader(world.db);
-    await world.db.execute(
+    const read = countReader(testBed.db);
+    await testBed.db.execute(
       sql`insert into change_counts (topic, session, changes) select 'reviews', -n, 2 from generate_series(1, 300) n`,
     );
     const before = await read();
-    await mergeCounts(world.db);
+    await mergeCounts(testBed.db);
     expect(await read()).toEqual(before);
-    expect(await world.db.$count(changeCounts)).toBeLessThan(20);
+    expect(await testBed.db.$count(changeCounts)).toBeLessThan(20);
     await review(
-      world,
-      (await world.provider([{ id: (await world.category(1)).services[0]?.id ?? '', priceCents: 1 }])).id,
+      testBed,
+      (await testBed.provider([{ id: (await testBed.category(1)).services[0]?.id ?? '', priceCents: 1 }])).id,
       [5],
     );
     expect(Number((await read()).get('reviews'))).toBeGreaterThan(Number(before.get('reviews')));

@@ -5,17 +5,17 @@ import { bookings, files, unwantedFiles, users } from '../src/db/schema';
 import { sweep } from '../src/maintenance';
 import { ObjectStorage } from '../src/modules/uploads/objectStorage';
 import { uploads } from './suites/uploads';
-import { type Server, useWorld } from './support/apiFixture';
+import { type Server, useTestBed } from './support/apiFixture';
 import { intentStatus, orderFields, pay, quoteFor } from './support/order';
 import { file, picture } from './support/pictures';
 import { S3Server } from './support/s3Server';
 
-const world = useWorld('embedded');
+const testBed = useTestBed('embedded');
 const s3 = new S3Server();
 let server: Server;
 beforeAll(async () => {
   await s3.listen();
-  server = await world.serve({}, { storage: new ObjectStorage(s3.settings) });
+  server = await testBed.serve({}, { storage: new ObjectStorage(s3.settings) });
 });
 afterEach(() => {
   s3.mood = 'well';
@@ -23,15 +23,15 @@ afterEach(() => {
 afterAll(() => s3.close());
 
 describe('in object storage', () => {
-  uploads(world, () => ({ s3: s3.settings }));
+  uploads(testBed, () => ({ s3: s3.settings }));
 });
 
 const notStored = {
   message: 'Your file could not be stored, and nothing was changed. Please try again in a moment.',
   error: { code: 'internal' },
 };
-const sweepNow = () => sweep(server.app.context, server.app.server.log);
-const unwanted = () => world.db.select().from(unwantedFiles);
+const runMaintenanceNow = () => sweep(server.app.context, server.app.server.log);
+const unwanted = () => testBed.db.select().from(unwantedFiles);
 
 let people = 0;
 async function newcomer() {
@@ -51,22 +51,22 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
     const { status, headers, body } = await server.browser().w('register', form);
     expect([status, headers.get('retry-after')]).toEqual([503, '10']);
     expect(body).toMatchObject({ ...notStored, response: 0 });
-    expect(await world.db.$count(users, eq(users.email, form.email))).toBe(0);
+    expect(await testBed.db.$count(users, eq(users.email, form.email))).toBe(0);
     s3.mood = 'well';
     expect((await server.browser().w('register', form)).body).toMatchObject({ response: 1 });
   });
 
   test('a paid booking is not made without its photos; the same key and payment make it later', async () => {
-    const { person, browser } = await world.customer(server);
-    const fields = orderFields({ category: await world.category(4000) });
+    const { user, browser } = await testBed.customer(server);
+    const fields = orderFields({ category: await testBed.category(4000) });
     const { id } = await pay(browser, quoteFor(fields));
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const service_image1 = file(await picture());
     const book = () => browser.w('booking', { ...fields, stripeToken: id, service_image1 }, { headers });
     s3.mood = mood;
     expect(await book()).toMatchObject({ status: 503, body: { ...notStored, response: false } });
-    expect(await world.db.$count(bookings, eq(bookings.userId, person.id))).toBe(0);
-    expect(await world.db.$count(files, eq(files.ownerId, person.id))).toBe(0);
+    expect(await testBed.db.$count(bookings, eq(bookings.userId, user.id))).toBe(0);
+    expect(await testBed.db.$count(files, eq(files.ownerId, user.id))).toBe(0);
     expect(await intentStatus(server, id)).toBe('requires_capture');
     s3.mood = 'well';
     const { body } = await book();
@@ -76,8 +76,8 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
   });
 
   test('a portrait stays as it was, and says so; after that it can be changed', async () => {
-    const { person, browser } = await world.customer(server);
-    const { fullname, email, contact } = person;
+    const { user, browser } = await testBed.customer(server);
+    const { fullname, email, contact } = user;
     const change = async () => browser.w('editProfile', { fullname, email, contact, image: file(await picture()) });
     const { image } = (await change()).body.data;
     s3.mood = mood;
@@ -90,17 +90,17 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
   });
 
   test('what has to go is remembered, and goes when it can', async () => {
-    const { person, browser } = await world.customer(server);
-    const { fullname, email, contact } = person;
+    const { user, browser } = await testBed.customer(server);
+    const { fullname, email, contact } = user;
     const body = { fullname, email, contact, image: file(await picture()) };
     const path = (await browser.w('editProfile', body)).body.data.image.replace('/uploads/', '');
     s3.mood = mood;
     expect((await browser.w('deleteAccount')).body).toMatchObject({ result: 'true' });
-    await sweepNow();
+    await runMaintenanceNow();
     expect((await unwanted()).map((row) => row.path)).toContain(path);
     expect(s3.objects.has(path)).toBe(true);
     s3.mood = 'well';
-    await sweepNow();
+    await runMaintenanceNow();
     expect(s3.objects.has(path)).toBe(false);
     expect(await unwanted()).toEqual([]);
   });
@@ -109,14 +109,14 @@ describe.each(['refuses', 'fails'] as const)('while the storage %s', (mood) => {
 describe('a storage that does not get on', () => {
   let hasty: Server;
   beforeAll(async () => {
-    hasty = await world.serve({}, { storage: new ObjectStorage(s3.settings, { patience: 100 }) });
+    hasty = await testBed.serve({}, { storage: new ObjectStorage(s3.settings, { timeout: 100 }) });
   });
 
   test('is not waited for: nobody is registered, and it is said', async () => {
     const form = await newcomer();
     s3.mood = 'hangs';
     expect(await hasty.browser().w('register', form)).toMatchObject({ status: 503, body: notStored });
-    expect(await world.db.$count(users, eq(users.email, form.email))).toBe(0);
+    expect(await testBed.db.$count(users, eq(users.email, form.email))).toBe(0);
   });
 
   test.each(['cut', 'stalls'] as const)(
@@ -124,7 +124,7 @@ describe('a storage that does not get on', () => {
     async (mood) => {
       s3.objects.set('avatars/f_half.jpg', { bytes: Buffer.alloc(200_000), type: '', at: new Date() });
       s3.mood = mood;
-      const half = fetch(`${hasty.base}/uploads/avatars/f_half.jpg`).then((answer) => answer.arrayBuffer());
+      const half = fetch(`${hasty.base}/uploads/avatars/f_half.jpg`).then((response) => response.arrayBuffer());
       await expect(half).rejects.toThrow('terminated');
     },
   );
@@ -162,8 +162,10 @@ describe('fetching', () => {
   });
 
   test('nothing more is fetched for somebody who left', async () => {
-    const answer = await new Promise<IncomingMessage>((resolve) => httpGet(`${server.base}/uploads/${PATH}`, resolve));
-    answer.destroy();
-    await vi.waitFor(() => expect(s3.seen).toContain(`GET /uploads/${PATH} 200, broken off`), { timeout: 5000 });
+    const response = await new Promise<IncomingMessage>((resolve) =>
+      httpGet(`${server.base}/uploads/${PATH}`, resolve),
+    );
+    response.destroy();
+    await vi.waitFor(() => expect(s3.requests).toContain(`GET /uploads/${PATH} 200, broken off`), { timeout: 5000 });
   });
 });

@@ -44,7 +44,7 @@ const WARM_UP = 5;
 
 const percentile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
 
-/** Starts the API on this database; the answer is its process, once it serves. */
+/** Starts the API on this database; the response is its process, once it serves. */
 function startApi(databaseUrl: string, dataDir: string, port: number): Promise<ChildProcess> {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
@@ -77,10 +77,10 @@ const memoryOf = (child: ChildProcess) => {
 };
 
 async function ask(port: number, { method, path, headers, body }: Asked): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
-  const text = await answer.text();
-  if (answer.status !== 200 || text.includes('"error":{'))
-    throw new Error(`${path}: ${answer.status} ${text.slice(0, 300)}`);
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+  const text = await response.text();
+  if (response.status !== 200 || text.includes('"error":{'))
+    throw new Error(`${path}: ${response.status} ${text.slice(0, 300)}`);
 }
 
 async function openSite(server: string, dataDir: string, size: number, port: number): Promise<Site> {
@@ -109,7 +109,7 @@ async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>>
   const calls = await Promise.all(sites.map(({ client }) => callsAt(client)));
   const results = new Map<string, number[][]>();
   for (const [place, [name]] of (calls[0] ?? []).entries()) {
-    const taken: number[][] = sites.map(() => []);
+    const takenItems: number[][] = sites.map(() => []);
     // The first few find connections to open and code to compile.
     for (let count = -WARM_UP; count < times; count += 1) {
       // Each time another one begins: what else the machine does hits all alike.
@@ -119,12 +119,12 @@ async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>>
         if (!site || !call) continue;
         const before = performance.now();
         await ask(site.port, call(count + WARM_UP));
-        if (count >= 0) taken[at]?.push(performance.now() - before);
+        if (count >= 0) takenItems[at]?.push(performance.now() - before);
       }
     }
     results.set(
       name,
-      taken.map((list) => list.sort((a, b) => a - b)),
+      takenItems.map((list) => list.sort((a, b) => a - b)),
     );
   }
   return results;
@@ -133,27 +133,29 @@ async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>>
 function print(sites: readonly Site[], results: Map<string, number[][]>) {
   console.log(`\n| ms, median / p95 | ${sites.map(({ size }) => size.toLocaleString('en')).join(' | ')} |`);
   console.log(`|---|${sites.map(() => '--:|').join('')}`);
-  for (const [call, taken] of results) {
-    const cells = taken.map((list) => `${percentile(list, 0.5).toFixed(1)} / ${percentile(list, 0.95).toFixed(1)}`);
+  for (const [call, takenItems] of results) {
+    const cells = takenItems.map(
+      (list) => `${percentile(list, 0.5).toFixed(1)} / ${percentile(list, 0.95).toFixed(1)}`,
+    );
     console.log(`| ${call} | ${cells.join(' | ')} |`);
   }
   const memory = sites.map(({ api, memoryAtFirst }) => `${memoryAtFirst.toFixed(0)} / ${memoryOf(api).toFixed(0)}`);
   console.log(`| the API's memory at first / at the end, MB | ${memory.join(' | ')} |`);
 }
 
-const given = process.env.DATABASE_URL;
-const own = given ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
+const input = process.env.DATABASE_URL;
+const ownTestPostgres = input ? undefined : await startPostgres({ shared_buffers: '512MB', max_wal_size: '8GB' });
 const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-growth-'));
 const sites: Site[] = [];
 try {
   for (const [place, size] of sizes.entries())
-    sites.push(await openSite(given ?? own?.url ?? '', dataDir, size, port + place));
+    sites.push(await openSite(input ?? ownTestPostgres?.url ?? '', dataDir, size, port + place));
   print(sites, await measure(sites));
 } finally {
   for (const { client, api } of sites) {
     await client.end();
     await stop(api);
   }
-  await own?.stop();
+  await ownTestPostgres?.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -34,9 +34,9 @@ async function loadRoute(path: string) {
 
 const loader: ScreenLoader = {
   load(_name, path) {
-    const known = loaded.get(path) ?? loadRoute(path);
-    loaded.set(path, known);
-    return known;
+    const screen = loaded.get(path) ?? loadRoute(path);
+    loaded.set(path, screen);
+    return screen;
   },
   forget: (_name, path) => void loaded.delete(path),
   prefetch: (name, path) =>

@@ -8,18 +8,18 @@ import { ensurePrograms } from '@doorstep/scripts/programs';
 import { bytesPerRemote } from './bytesPerRemote';
 import { measuresOf } from './measures';
 import { HELP, type Options, readOptions } from './options';
-import { measuredWays } from './pages';
+import { navigationModes } from './pages';
 import { report } from './report';
 import type { PageResult, Results } from './results';
-import { apiBesideBareRoutes } from './server/api';
+import { apiBesideBaselineRoutes } from './server/api';
 import { gatewayBesideFile } from './server/gateway';
 import { switchUnderLoad } from './server/switching';
 import { medians, rotated } from './statistics';
 import { type Compared, prepareVariants } from './variants';
 import type { VariantName } from './variants/names';
-import { CPU_SLOWDOWN, type Figures, SLOW_4G, visitTwice, type Walk, walk } from './visit';
+import { CPU_SLOWDOWN, type Metrics, SLOW_4G, visitTwice, type Walk, walk } from './visit';
 
-const say = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** `npm run bench`: one site, everything that it is compared with, one run. */
@@ -41,39 +41,39 @@ async function bench(options: Options): Promise<void> {
   };
   if (options.parts.some((part) => part !== 'api')) await measureSite(results, options, folder, port);
   if (options.parts.includes('api')) {
-    say('The API beside bare routes ...');
-    results.api = await apiBesideBareRoutes(port + 8, options.rounds);
+    print('The API beside bare routes ...');
+    results.api = await apiBesideBaselineRoutes(port + 8, options.rounds);
   }
   rmSync(folder, { recursive: true, force: true });
   results.measures = measuresOf(results);
   mkdirSync(path.join(root, 'bench'), { recursive: true });
   writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  say(`\n${report(results)}\nWritten to bench/results.json`);
+  print(`\n${report(results)}\nWritten to bench/results.json`);
 }
 
 /** Everything that needs a whole site: one of its own. */
 async function measureSite(results: Writable<Results>, options: Options, folder: string, port: number): Promise<void> {
   const has = (part: Options['parts'][number]) => options.parts.includes(part);
-  say('Starting a site of its own ...');
+  print('Starting a site of its own ...');
   const site = await startSite({ gateway: 'nginx', port, dataDir: path.join(folder, 'data') });
   try {
     results.bytesPerRemote = await bytesPerRemote(site.dataDir);
     if (has('pages') || has('navigation')) {
-      const compared = await prepareVariants(site, path.join(folder, 'variants'), port + 2, say);
+      const compared = await prepareVariants(site, path.join(folder, 'variants'), port + 2, print);
       try {
         results.conditions = { ...results.conditions, chromium: compared.chromium, protocol: compared.protocol };
         if (has('pages')) results.pages = await measurePages(compared, site, options);
-        if (has('navigation')) results.ways = await measureWays(compared, options.rounds);
+        if (has('navigation')) results.ways = await measureNavigationModes(compared, options.rounds);
       } finally {
         await compared.stop();
       }
     }
     if (has('gateway')) {
-      say('The composed page beside a bare file ...');
+      print('The composed page beside a bare file ...');
       results.gateway = await gatewayBesideFile(site, path.join(folder, 'bare'), port + 7, options.rounds);
     }
     if (has('switch')) {
-      say('Switching under load ...');
+      print('Switching under load ...');
       results.switching = await switchUnderLoad(site);
     }
   } finally {
@@ -82,44 +82,47 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
 }
 
 /** Each round visits every page in every variant, beginning with another variant each time. */
-async function measurePages(compared: Compared, site: Site, { rounds, page: wanted = '' }: Options) {
-  const pages = compared.pages.filter(({ name }) => name.includes(wanted));
-  const seen = new Map<string, { cold: Figures[]; warm: Figures[] }>();
+async function measurePages(compared: Compared, site: Site, { rounds, page: expected = '' }: Options) {
+  const pages = compared.pages.filter(({ name }) => name.includes(expected));
+  const valueByKey = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) {
-      say(`Round ${round + 1} of ${rounds}: ${page.name}`);
+      print(`Round ${round + 1} of ${rounds}: ${page.name}`);
       for (const variant of rotated(compared.variants, round)) {
         const visits = await visitTwice(compared.browser, variant, page, compared.signedIn);
         const key = `${page.name} ${variant.name}`;
-        const known = seen.get(key) ?? { cold: [], warm: [] };
-        known.cold.push(visits.cold);
-        known.warm.push(visits.warm);
-        seen.set(key, known);
+        const current = valueByKey.get(key) ?? { cold: [], warm: [] };
+        current.cold.push(visits.cold);
+        current.warm.push(visits.warm);
+        valueByKey.set(key, current);
       }
     }
   }
   const result: Record<string, PageResult> = {};
   for (const { name, path: address } of pages) {
     const html = await (await fetch(site.url + address)).text();
-    const figures = (visit: 'cold' | 'warm') =>
+    const metrics = (visit: 'cold' | 'warm') =>
       Object.fromEntries(
-        compared.variants.map((variant) => [variant.name, medians(seen.get(`${name} ${variant.name}`)?.[visit] ?? [])]),
+        compared.variants.map((variant) => [
+          variant.name,
+          medians(valueByKey.get(`${name} ${variant.name}`)?.[visit] ?? []),
+        ]),
       );
     result[name] = {
       isPrerendered: !html.includes('<div id="root"></div>'),
-      cold: figures('cold'),
-      warm: figures('warm'),
+      cold: metrics('cold'),
+      warm: metrics('warm'),
     };
   }
   return result;
 }
 
-async function measureWays({ browser, variants, pages, signedIn }: Compared, rounds: number) {
+async function measureNavigationModes({ browser, variants, pages, signedIn }: Compared, rounds: number) {
   const result: Record<string, Partial<Record<VariantName, Partial<Walk>>>> = {};
-  for (const way of measuredWays(pages)) {
+  for (const way of navigationModes(pages)) {
     const walks = new Map<VariantName, Partial<Walk>[]>();
     for (let round = 0; round < rounds; round += 1) {
-      say(`Round ${round + 1} of ${rounds}: ${way.name}`);
+      print(`Round ${round + 1} of ${rounds}: ${way.name}`);
       const alive = variants.filter(({ hasScript }) => hasScript);
       for (const variant of rotated(alive, round)) {
         const walked = await walk(browser, variant, way, signedIn);
@@ -133,7 +136,7 @@ async function measureWays({ browser, variants, pages, signedIn }: Compared, rou
 
 try {
   const options = readOptions(process.argv.slice(2));
-  if (options === 'help') say(HELP);
+  if (options === 'help') print(HELP);
   else await bench(options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  composeSet,
+  composeVariant,
   compress,
   type ManifestItem,
   openSite,
@@ -49,7 +49,7 @@ async function homeBytes(dataDir: string, further: number): Promise<number> {
     return release;
   };
   const { settings } = live.record;
-  const files = composeSet({ generation: live.generation, id: 'bench', resolved, settings, schema: '', find });
+  const files = composeVariant({ generation: live.generation, id: 'bench', resolved, settings, schema: '', find });
   const html = Buffer.from(files.get('en/home.html') ?? '');
   const { br } = await compress(html, PAGE_QUALITY);
   return br?.length ?? html.length;

@@ -3,8 +3,8 @@ import { measuresOf } from './measures';
 import type { PageResult, Results } from './results';
 
 const frame = { at: '', commit: '', machine: {}, conditions: {} };
-const page = (figures: Partial<PageResult>): PageResult => ({ isPrerendered: false, cold: {}, warm: {}, ...figures });
-const found = (results: Partial<Results>, what: RegExp) =>
+const page = (metrics: Partial<PageResult>): PageResult => ({ isPrerendered: false, cold: {}, warm: {}, ...metrics });
+const results = (results: Partial<Results>, what: RegExp) =>
   measuresOf({ ...frame, ...results }).filter((measure) => what.test(measure.what));
 
 test('the worst page decides', () => {
@@ -12,7 +12,7 @@ test('the worst page decides', () => {
     '/home': page({ cold: { federated: { roundTripsToContent: 2 } } }),
     '/my-booking': page({ cold: { federated: { roundTripsToContent: 3 } } }),
   };
-  expect(found({ pages }, /to content/)).toEqual([
+  expect(results({ pages }, /to content/)).toEqual([
     { what: expect.any(String), limit: '<= 2', holds: false, figures: '/home 2, /my-booking 3' },
   ]);
 });
@@ -21,14 +21,14 @@ test('a prerendered page is held against static HTML, another one against the mo
   const cold = { federated: { lcp: 1100 }, monolith: { lcp: 1000 }, static: { lcp: 1000 } };
   const drawn = { '/home': page({ isPrerendered: true, cold }) };
   const empty = { '/home': page({ cold }) };
-  expect(found({ pages: drawn }, /LCP cold.*static/)[0]).toMatchObject({ holds: true, figures: '/home 1.10' });
-  expect(found({ pages: drawn }, /LCP cold, other/).map(({ holds }) => holds)).toEqual([undefined, undefined]);
-  expect(found({ pages: empty }, /LCP cold.*static/)[0]?.holds).toBeUndefined();
-  expect(found({ pages: empty }, /LCP cold, other pages, against the monolith$/)[0]).toMatchObject({ holds: false });
+  expect(results({ pages: drawn }, /LCP cold.*static/)[0]).toMatchObject({ holds: true, figures: '/home 1.10' });
+  expect(results({ pages: drawn }, /LCP cold, other/).map(({ holds }) => holds)).toEqual([undefined, undefined]);
+  expect(results({ pages: empty }, /LCP cold.*static/)[0]?.holds).toBeUndefined();
+  expect(results({ pages: empty }, /LCP cold, other pages, against the monolith$/)[0]).toMatchObject({ holds: false });
 });
 
 test('a server is held against its bare twin, and nothing measured is nothing promised', () => {
-  expect(found({ gateway: { ours: 80, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: false });
-  expect(found({ gateway: { ours: 90, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: true });
-  expect(found({}, /bare file/)[0]).toEqual({ what: expect.any(String), limit: '>= 0.85', figures: '' });
+  expect(results({ gateway: { ours: 80, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: false });
+  expect(results({ gateway: { ours: 90, bare: 100 } }, /bare file/)[0]).toMatchObject({ holds: true });
+  expect(results({}, /bare file/)[0]).toEqual({ what: expect.any(String), limit: '>= 0.85', figures: '' });
 });

@@ -2,7 +2,7 @@ import type { Measure, PageResult, Results } from './results';
 import type { Beside } from './server/gateway';
 import { ratio } from './statistics';
 import type { VariantName } from './variants/names';
-import type { Figures } from './visit';
+import type { Metrics } from './visit';
 
 type Value = number | undefined;
 /** A figure of a page; undefined where the measure does not apply to it. */
@@ -11,16 +11,16 @@ type OfPage = (page: PageResult) => Value;
 /** What the figures are held against: the table of "Speed: a composed page as near to static HTML as it gets". */
 export function measuresOf(results: Results): Measure[] {
   const { pages = {}, ways = {}, gateway, api, bytesPerRemote, switching } = results;
-  const onPages = (what: string, limit: number, figure: OfPage, digits = 2): Measure =>
+  const onPages = (what: string, limit: number, metric: OfPage, digits = 2): Measure =>
     atMost(
       what,
       limit,
-      Object.entries(pages).map(([name, page]) => [name, figure(page)]),
+      Object.entries(pages).map(([name, page]) => [name, metric(page)]),
       digits,
     );
   const federated = (page: PageResult) => page.cold.federated;
-  const cold = (figure: keyof Figures, against: VariantName) => (page: PageResult) =>
-    ratio(federated(page)?.[figure], page.cold[against]?.[figure]);
+  const cold = (metric: keyof Metrics, against: VariantName) => (page: PageResult) =>
+    ratio(federated(page)?.[metric], page.cold[against]?.[metric]);
   const prerendered =
     (of: OfPage): OfPage =>
     (page) =>
@@ -60,20 +60,20 @@ export function measuresOf(results: Results): Measure[] {
 
 type Named = readonly (readonly [name: string, value: Value])[];
 
-const atMost = (what: string, limit: number, figures: Named, digits = 2) =>
-  judged(what, `<= ${limit}`, figures, digits, (value) => value <= limit);
+const atMost = (what: string, limit: number, metrics: Named, digits = 2) =>
+  judged(what, `<= ${limit}`, metrics, digits, (value) => value <= limit);
 
-const atLeast = (what: string, limit: number, figures: Named, digits = 2) =>
-  judged(what, `>= ${limit}`, figures, digits, (value) => value >= limit);
+const atLeast = (what: string, limit: number, metrics: Named, digits = 2) =>
+  judged(what, `>= ${limit}`, metrics, digits, (value) => value >= limit);
 
 function judged(what: string, limit: string, all: Named, digits: number, isFine: (value: number) => boolean): Measure {
-  const figures = all.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
-  if (figures.length === 0) return { what, limit, figures: '' };
+  const metrics = all.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  if (metrics.length === 0) return { what, limit, figures: '' };
   return {
     what,
     limit,
     // Rounding must not decide.
-    holds: figures.every(({ value }) => isFine(value)),
-    figures: figures.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(', '),
+    holds: metrics.every(({ value }) => isFine(value)),
+    figures: metrics.map(({ name, value }) => `${name} ${value.toFixed(digits)}`).join(', '),
   };
 }

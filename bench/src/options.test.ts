@@ -13,7 +13,7 @@ test('parts, pages and rounds can be chosen', () => {
   });
 });
 
-test('what it does not know is refused in a sentence', () => {
+test('what it does not know is rejected in a sentence', () => {
   expect(() => readOptions(['--only', 'speed'])).toThrow('not "speed"');
   expect(() => readOptions(['--rounds', '0'])).toThrow('whole number');
 });

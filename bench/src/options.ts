@@ -36,7 +36,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   const rounds = Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds is a whole number from 1 on.');
   const parts = values.only.split(',').map((name) => {
-    const part = PARTS.find((known) => known === name.trim());
+    const part = PARTS.find((current) => current === name.trim());
     if (!part) throw new Error(`--only knows ${PARTS.join(', ')}; not "${name}".`);
     return part;
   });

@@ -1,7 +1,7 @@
 /** A screen that is measured, and how one sees that its content and its data are there. */
 export interface MeasuredPage {
   readonly name: string;
-  /** Where it lies; the first category's address is asked for with its id. */
+  /** Where it lies; the first category's address is requested with its id. */
   readonly path: string;
   readonly isSignedIn: boolean;
   readonly content: string;
@@ -33,11 +33,11 @@ export const measuredPages = (category: string): readonly MeasuredPage[] => [
 ];
 
 /** A way through the site within one page: first a screen that was pointed at before, then one that was not. */
-export interface MeasuredWay {
+export interface NavigationMode {
   readonly name: string;
   readonly from: MeasuredPage;
   readonly prefetched: Destination;
-  readonly atOnce: Destination;
+  readonly firstView: Destination;
 }
 
 export interface Destination {
@@ -46,24 +46,24 @@ export interface Destination {
   readonly shows: string;
 }
 
-export function measuredWays(pages: readonly MeasuredPage[]): readonly MeasuredWay[] {
+export function navigationModes(pages: readonly MeasuredPage[]): readonly NavigationMode[] {
   const page = (name: string) => {
-    const found = pages.find((one) => one.name === name);
-    if (!found) throw new Error(`${name} is not measured.`);
-    return found;
+    const measuredPage = pages.find((one) => one.name === name);
+    if (!measuredPage) throw new Error(`${name} is not measured.`);
+    return measuredPage;
   };
   return [
     {
       name: 'visitor: home, offers, provider sign-up',
       from: page('/home'),
       prefetched: { path: '/offers', shows: '#content li article' },
-      atOnce: { path: '/provider-signup', shows: '#content input' },
+      firstView: { path: '/provider-signup', shows: '#content input' },
     },
     {
       name: 'customer: bookings, home, contact',
       from: page('/my-booking'),
       prefetched: { path: '/home', shows: CARD },
-      atOnce: { path: '/Contact-Us', shows: '#content textarea' },
+      firstView: { path: '/Contact-Us', shows: '#content textarea' },
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Results } from './results';
 import { ratio } from './statistics';
 import { VARIANTS } from './variants/names';
-import type { Figures } from './visit';
+import type { Metrics } from './visit';
 
 /** Columns as wide as their widest cell; the first to the left, numbers to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -88,23 +88,23 @@ export function report(results: Results): string {
   ]);
   section(
     'Measures',
-    judged.map(([what, limit, verdict, figures]) => `${verdict?.padEnd(5)} ${what} ${limit}: ${figures}`).join('\n'),
+    judged.map(([what, limit, verdict, metrics]) => `${verdict?.padEnd(5)} ${what} ${limit}: ${metrics}`).join('\n'),
   );
   return `${parts.join('\n\n')}\n`;
 }
 
-function row(variant: string, figures: Figures, still: number | undefined): string[] {
+function row(variant: string, metrics: Metrics, still: number | undefined): string[] {
   return [
     variant,
-    number(figures.roundTripsToContent),
-    number(figures.roundTripsToData),
-    number(figures.requests),
-    kilobytes(figures.scriptBytes),
-    kilobytes(figures.bytes),
-    number(figures.lcp),
-    number(ratio(figures.lcp, still), 2),
-    number(figures.usable),
-    number(figures.tbt),
-    number(figures.cls, 3),
+    number(metrics.roundTripsToContent),
+    number(metrics.roundTripsToData),
+    number(metrics.requests),
+    kilobytes(metrics.scriptBytes),
+    kilobytes(metrics.bytes),
+    number(metrics.lcp),
+    number(ratio(metrics.lcp, still), 2),
+    number(metrics.usable),
+    number(metrics.tbt),
+    number(metrics.cls, 3),
   ];
 }

@@ -3,13 +3,13 @@ import type { ApiResults } from './server/api';
 import type { Beside } from './server/gateway';
 import type { Switching } from './server/switching';
 import type { VariantName } from './variants/names';
-import type { Figures, Walk } from './visit';
+import type { Metrics, Walk } from './visit';
 
 export interface PageResult {
   /** Its HTML comes with the screen drawn. */
   readonly isPrerendered: boolean;
-  readonly cold: Partial<Record<VariantName, Figures>>;
-  readonly warm: Partial<Record<VariantName, Figures>>;
+  readonly cold: Partial<Record<VariantName, Metrics>>;
+  readonly warm: Partial<Record<VariantName, Metrics>>;
 }
 
 /** `bench/results.json`. A part that was not asked for is left out. */

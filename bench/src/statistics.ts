@@ -9,11 +9,11 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /** The median of each figure that the rounds have; figures that a round could not take are left out of its median. */
-export function medians<Figure extends string>(
-  rounds: readonly Partial<Record<Figure, number>>[],
-): Partial<Record<Figure, number>> {
-  const names = new Set(rounds.flatMap((round) => Object.keys(round) as Figure[]));
-  const result: Partial<Record<Figure, number>> = {};
+export function medians<Metric extends string>(
+  rounds: readonly Partial<Record<Metric, number>>[],
+): Partial<Record<Metric, number>> {
+  const names = new Set(rounds.flatMap((round) => Object.keys(round) as Metric[]));
+  const result: Partial<Record<Metric, number>> = {};
   for (const name of names) {
     const middle = median(rounds.flatMap((round) => round[name] ?? []));
     if (middle !== undefined) result[name] = middle;

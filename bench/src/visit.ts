@@ -1,7 +1,7 @@
 import { type Line, type Network, recordNetwork } from '@doorstep/playwright/network';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type Observed, observePage } from './observe';
-import type { MeasuredPage, MeasuredWay } from './pages';
+import type { MeasuredPage, NavigationMode } from './pages';
 import type { Variant } from './variants/names';
 
 /** Chromium's own preset "Slow 4G": 1.6 Mbit/s with 150 ms, as its network layer imitates them. */
@@ -12,7 +12,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** So long nothing may travel before a page counts as finished: longer than one answer takes. */
 const QUIET_MS = 800;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** The state of a signed-in browser, as Playwright keeps it. */
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -31,7 +31,7 @@ export interface Visit {
   cls: number;
 }
 
-export type Figures = Partial<Visit>;
+export type Metrics = Partial<Visit>;
 
 /** One browser's first visit of a page and its second. */
 export async function visitTwice(
@@ -39,7 +39,7 @@ export async function visitTwice(
   variant: Variant,
   page: MeasuredPage,
   signedIn: SignedIn,
-): Promise<{ cold: Figures; warm: Figures }> {
+): Promise<{ cold: Metrics; warm: Metrics }> {
   const context = await contextFor(browser, variant, page.isSignedIn, signedIn, PHONE);
   try {
     const url = variant.origin + page.path;
@@ -55,33 +55,33 @@ async function visit(
   url: string,
   { content, data }: MeasuredPage,
   variant: Variant,
-): Promise<Figures> {
+): Promise<Metrics> {
   const page = await context.newPage();
   const network = await slowDown(page, SLOW_4G);
   await page.addInitScript(observePage, { content, data });
-  await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
-  await page.locator(data).first().waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+  await page.locator(data).first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   if (variant.hasScript) await page.waitForFunction(() => observedNow().usable !== undefined);
   await quiet(page, network);
-  const seen = await page.evaluate(() => ({ ...observedNow(), origin: performance.timeOrigin }));
+  const observed = await page.evaluate(() => ({ ...observedNow(), origin: performance.timeOrigin }));
   await page.close();
 
   const requests = network.requests().filter(({ type }) => type !== 'EventSource');
   const bytesOf = (list: readonly { bytes: number }[]) => list.reduce((sum, { bytes }) => sum + bytes, 0);
   // What stands in the page is read only when it is painted.
-  const until = (moment = 0) => network.roundTripsUntil(seen.origin + Math.max(moment, seen.fcp ?? 0));
-  const { tbt, cls } = seen;
+  const until = (moment = 0) => network.roundTripsUntil(observed.origin + Math.max(moment, observed.fcp ?? 0));
+  const { tbt, cls } = observed;
   return {
-    roundTripsToContent: until(seen.content),
-    roundTripsToData: until(seen.data),
+    roundTripsToContent: until(observed.content),
+    roundTripsToData: until(observed.data),
     requests: requests.length,
     scriptBytes: bytesOf(requests.filter(({ type }) => type === 'Script')),
     bytes: bytesOf(requests),
     tbt,
     cls,
-    ...(seen.fcp !== undefined && { fcp: seen.fcp }),
-    ...(seen.lcp !== undefined && { lcp: seen.lcp }),
-    ...(seen.usable !== undefined && { usable: seen.usable }),
+    ...(observed.fcp !== undefined && { fcp: observed.fcp }),
+    ...(observed.lcp !== undefined && { lcp: observed.lcp }),
+    ...(observed.usable !== undefined && { usable: observed.usable }),
   };
 }
 
@@ -98,27 +98,27 @@ export interface Walk {
 export async function walk(
   browser: Browser,
   variant: Variant,
-  way: MeasuredWay,
+  way: NavigationMode,
   signedIn: SignedIn,
 ): Promise<Partial<Walk>> {
   const context = await contextFor(browser, variant, way.from.isSignedIn, signedIn, DESKTOP);
   try {
     const page = await context.newPage();
     const network = await slowDown(page, SLOW_4G);
-    await page.goto(variant.origin + way.from.path, { timeout: PATIENCE_MS });
-    await page.locator(way.from.data).first().waitFor({ timeout: PATIENCE_MS });
+    await page.goto(variant.origin + way.from.path, { timeout: TIMEOUT_MS });
+    await page.locator(way.from.data).first().waitFor({ timeout: TIMEOUT_MS });
     await quiet(page, network);
     await page.locator(`header a[href="${way.prefetched.path}"]`).first().hover();
     await quiet(page, network);
     const prefetched = await follow(page, network, way.prefetched);
     await page.mouse.move(700, 890);
     await quiet(page, network);
-    const atOnce = await follow(page, network, way.atOnce);
+    const firstView = await follow(page, network, way.firstView);
     return {
       prefetched: prefetched.ms,
       prefetchedRoundTrips: prefetched.roundTrips,
-      atOnce: atOnce.ms,
-      atOnceRoundTrips: atOnce.roundTrips,
+      atOnce: firstView.ms,
+      atOnceRoundTrips: firstView.roundTrips,
     };
   } finally {
     await context.close();
@@ -175,7 +175,7 @@ async function contextFor(
 }
 
 async function quiet(page: Page, network: Network): Promise<void> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   let since = Date.now();
   while (Date.now() - since < QUIET_MS) {
     if (Date.now() > until) throw new Error(`${page.url()} does not come to rest:\n${network.table()}`);

@@ -21,19 +21,19 @@ const remotes = readdirSync(root).filter(
 );
 
 test('contracts/ holds the types of every piece as its source has them, and no other', async () => {
-  const made = new Set<string>();
+  const keys = new Set<string>();
   for (const name of remotes) {
     const module: { remote: RemoteDefinition } = await import(pathToFileURL(`${root}/${name}/src/remote.ts`).href);
     for (const [piece, { types }] of Object.entries(contractsOf(root, module.remote))) {
       const file = contractFile(name, piece);
-      made.add(file);
+      keys.add(file);
       expect(readFileSync(path.join(root, file), 'utf8'), `${file} is old: npm run contracts`).toBe(types);
     }
   }
-  const kept = readdirSync(path.join(root, 'contracts'), { recursive: true, encoding: 'utf8' })
+  const remaining = readdirSync(path.join(root, 'contracts'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.d.ts'))
     .map((file) => `contracts/${file}`);
-  expect(kept.filter((file) => !made.has(file))).toEqual([]);
+  expect(remaining.filter((file) => !keys.has(file))).toEqual([]);
 }, 30_000);
 
 let folder: string;

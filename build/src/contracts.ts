@@ -2,18 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PieceContract, RemoteDefinition } from '@doorstep/shared-api/remote';
+import type { ExposedModuleContract, RemoteDefinition } from '@doorstep/shared-api/remote';
 
 /** Only the shell asks for `./routes`, by a shape that all remotes have. */
-const isPiece = (name: string) => name !== './routes';
+const isExposedModule = (name: string) => name !== './routes';
 
 /** `mf-booking` and `./CreateBookingDialog` -> `contracts/mf_booking/CreateBookingDialog.d.ts` */
 export const contractFile = (remote: string, piece: string) =>
   `contracts/${remote.replaceAll('-', '_')}/${piece.replace(/^\.\//, '')}.d.ts`;
 
 /** The declarations of every piece that a remote exposes, made of its source by the compiler. */
-export function contractsOf(root: string, remote: RemoteDefinition): Record<string, PieceContract> {
-  const pieces = Object.entries(remote.exposes).filter(([name]) => isPiece(name));
+export function contractsOf(root: string, remote: RemoteDefinition): Record<string, ExposedModuleContract> {
+  const pieces = Object.entries(remote.exposes).filter(([name]) => isExposedModule(name));
   if (!pieces.length) return {};
   const out = mkdtempSync(path.join(tmpdir(), 'doorstep-contracts-'));
   try {

@@ -8,7 +8,7 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { buildRecordPlugin, exposedChunk, type RecordBase } from './buildRecordPlugin';
 import { contractsOf, expectationsOf } from './contracts';
-import { borrowFederation, lendFederation } from './federation/leaner';
+import { provideFederation, useHostFederation } from './federation/leaner';
 import { prerenderPlugin } from './prerenderBuild';
 import {
   federationRuntimeAlias,
@@ -42,11 +42,11 @@ const federationVersion = () =>
  * files of two versions of one remote may live in one page, so nothing global is named alike in both.
  */
 export function defineRemoteConfig(remote: RemoteDefinition) {
-  return defineConfig(({ command }) => (command === 'dev' ? aloneConfig(remote) : remoteConfig(remote)));
+  return defineConfig(({ command }) => (command === 'dev' ? standaloneConfig(remote) : remoteConfig(remote)));
 }
 
 /** `npm run dev -w @doorstep/mf-…`: the remote's own screens in a page of their own; data comes from a running site. */
-function aloneConfig(remote: RemoteDefinition): RsbuildConfig {
+function standaloneConfig(remote: RemoteDefinition): RsbuildConfig {
   const folder = path.join(root, remote.name);
   const config = base(folder, remote.name.replaceAll('-', '_'));
   const absent = path.join(root, 'build/standalone/AbsentModule.tsx');
@@ -125,7 +125,7 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         options.output.uniqueName = buildName;
         options.output.chunkLoadingGlobal = `chunks_${buildName}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
-        borrowFederation(options);
+        useHostFederation(options);
       },
     },
   };
@@ -180,7 +180,7 @@ export function defineShellConfig(): RsbuildConfig {
       rspack: (options, { rspack }) => {
         options.output.uniqueName = `shell_${sourceHash(folder)}`;
         options.output.chunkLoadTimeout = CHUNK_TIMEOUT_MS;
-        lendFederation(options, rspack);
+        provideFederation(options, rspack);
         options.optimization = {
           ...options.optimization,
           splitChunks: { chunks: 'async', cacheGroups: startInParallel },

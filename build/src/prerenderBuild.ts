@@ -60,6 +60,6 @@ export function prerenderPlugin({ config, entry, externals }: PrerenderBuild): R
 }
 
 const filenames = (config: RsbuildConfig) => {
-  const given = config.output?.filename;
-  return typeof given === 'object' ? given : {};
+  const input = config.output?.filename;
+  return typeof input === 'object' ? input : {};
 };

@@ -1,5 +1,5 @@
-/** Stands where another remote's piece would be loaded, while a remote runs alone. */
-export default function AbsentPiece() {
+/** Stands where another remote's exposed module would be loaded, while a remote runs alone. */
+export default function AbsentModule() {
   return (
     <p role="note">
       This piece belongs to another remote. Run “npm run dev -- &lt;remote&gt;” against a running site to see it.

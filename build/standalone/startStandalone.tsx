@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 
 /** Runs a remote's screens without the shell: no header, no footer, no other remote. `first` is where `/` leads. */
-export async function startAlone(routes: readonly RouteObject[], first: string): Promise<void> {
+export async function startStandalone(routes: readonly RouteObject[], first: string): Promise<void> {
   const router = createBrowserRouter([
     {
       element: (

@@ -1,4 +1,4 @@
 /** Stands for a piece that another remote exposes. It draws nothing; a test that needs more mocks the import. */
-export default function RemotePieceStub() {
+export default function RemoteModuleStub() {
   return null;
 }

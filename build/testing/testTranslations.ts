@@ -9,14 +9,14 @@ interface Messages {
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** `a.b.c` and its text, for every text of a tree. */
-function textsOf(tree: MessageTree, path = ''): [key: string, text: string][] {
+function messagesOf(tree: MessageTree, path = ''): [key: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : textsOf(value, `${path}${key}.`),
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : messagesOf(value, `${path}${key}.`),
   );
 }
 
 /** Keys without their plural ending: languages differ in how many forms they have. */
-const keysOf = (tree: MessageTree) => [...new Set(textsOf(tree).map(([key]) => key.replace(PLURAL, '')))].sort();
+const keysOf = (tree: MessageTree) => [...new Set(messagesOf(tree).map(([key]) => key.replace(PLURAL, '')))].sort();
 
 /** What a text is filled in with. A form for one may say the number in words. */
 const placeholdersOf = (key: string, text: string) =>
@@ -28,7 +28,7 @@ async function loadTree(messages: Messages, language: string): Promise<MessageTr
 }
 
 /** What every package promises of its texts. `routeIds`: the screens that must have a title, and no others. */
-export function promiseMessages(messages: Messages, routeIds?: readonly string[]): void {
+export function testTranslations(messages: Messages, routeIds?: readonly string[]): void {
   const languages = Object.keys(messages.load);
   const translations = languages.filter((language) => language !== 'en');
 
@@ -42,9 +42,9 @@ export function promiseMessages(messages: Messages, routeIds?: readonly string[]
 
   test.each(translations)('%s fills in the same values', async (language) => {
     const english = new Map(
-      textsOf(await loadTree(messages, 'en')).map(([key, text]) => [key.replace(PLURAL, ''), text]),
+      messagesOf(await loadTree(messages, 'en')).map(([key, text]) => [key.replace(PLURAL, ''), text]),
     );
-    for (const [key, text] of textsOf(await loadTree(messages, language))) {
+    for (const [key, text] of messagesOf(await loadTree(messages, language))) {
       expect(text.trim(), key).not.toBe('');
       const source = english.get(key.replace(PLURAL, '')) ?? '';
       expect(placeholdersOf(key, text), key).toEqual(placeholdersOf(key, source));
@@ -54,7 +54,7 @@ export function promiseMessages(messages: Messages, routeIds?: readonly string[]
   test.each(languages)('%s has every plural form that small numbers need', async (language) => {
     const rules = new Intl.PluralRules(language);
     const forms = new Set([0, 1, 2, 3, 5, 11, 21, 22, 100].map((count) => rules.select(count)));
-    const keys = textsOf(await loadTree(messages, language)).map(([key]) => key);
+    const keys = messagesOf(await loadTree(messages, language)).map(([key]) => key);
     const counted = keys.filter((key) => key.endsWith('_other')).map((key) => key.replace(PLURAL, ''));
     const missing = counted
       .flatMap((key) => [...forms].map((form) => `${key}_${form}`))

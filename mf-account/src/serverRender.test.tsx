@@ -22,9 +22,9 @@ import { ProviderSignup } from './screens/ProviderSignup/ProviderSignup';
 import { Register } from './screens/Register/Register';
 import { Terms } from './screens/Terms/Terms';
 
-type Drawn = Exclude<(typeof remote.routes)[number]['id'], 'login-sec'>;
+type Rendered = Exclude<(typeof remote.routes)[number]['id'], 'login-sec'>;
 
-const screens: Record<Drawn, ComponentType> = {
+const screens: Record<Rendered, ComponentType> = {
   login: Login,
   otp: Otp,
   'forgot-password': ForgotPassword,
@@ -40,7 +40,7 @@ const screens: Record<Drawn, ComponentType> = {
   about: About,
 };
 
-async function renderOnServer(id: Drawn, lang: Language): Promise<string> {
+async function renderOnServer(id: Rendered, lang: Language): Promise<string> {
   const module = await messages.load[lang]();
   const account: MessageTree = module.default;
   const path = remote.routes.find((route) => route.id === id)?.path ?? '/';
@@ -59,7 +59,7 @@ async function renderOnServer(id: Drawn, lang: Language): Promise<string> {
 /** A text that is missing shows its key. */
 const unknownText = new RegExp(`>(?:${Object.keys(english).join('|')})\\.[a-zA-Z.]*<`);
 
-const ids = Object.keys(screens) as Drawn[];
+const ids = Object.keys(screens) as Rendered[];
 const cases = ids.flatMap((id) => languages.map(({ code }) => [id, code] as const));
 
 describe('a screen drawn without a browser', () => {

@@ -8,7 +8,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from './CreateBookingDialog';
-import { keepDraft } from './testing/draftOf';
+import { saveDraft } from './testing/draftOf';
 import { renderScreen } from './testing/renderScreen';
 
 const server = withStub();
@@ -33,13 +33,13 @@ const sentTo = (end: string) => server.stub.requests.filter(({ path }) => path.e
 const go = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }));
 const asap = () => screen.getByRole('switch', { name: 'As Soon as Possible' });
 
-function deviceAt(find: (found: PositionCallback, failed: () => void) => void) {
+function deviceAt(find: (positionCallback: PositionCallback, failed: () => void) => void) {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: find } });
 }
 
 test('name and phone come from the session and cannot be edited', async () => {
   signInAs('customer', { phone_code: '+1' });
-  keepDraft();
+  saveDraft();
   show();
   const name = await screen.findByLabelText('Full name');
   expect(name).toMatchObject({ value: 'Mia Torres', readOnly: true });
@@ -48,7 +48,7 @@ test('name and phone come from the session and cannot be edited', async () => {
 
 test('as soon as possible is now and read-only; off, date and time are empty and asked for', async () => {
   signInAs('customer');
-  keepDraft();
+  saveDraft();
   show();
   await screen.findByRole('dialog', { name: 'Create Booking' });
   expect(screen.getByLabelText('Date')).toMatchObject({ readOnly: true });
@@ -64,7 +64,7 @@ test('as soon as possible is now and read-only; off, date and time are empty and
 test('the answers go into the draft and the way leads to the summary', async () => {
   signInAs('customer');
   at('2026-11-20T20:30:00Z');
-  keepDraft({ asap: false, date: '2027-05-04', time: '10:30' });
+  saveDraft({ asap: false, date: '2027-05-04', time: '10:30' });
   show();
   await screen.findByRole('dialog');
   await go();
@@ -73,9 +73,9 @@ test('the answers go into the draft and the way leads to the summary', async () 
   expect(getDraft().location?.address).toBe('18 Alder Street, Portland');
 });
 
-test('a scheduled service has no As Soon as Possible, and a day that has passed is refused in words', async () => {
+test('a scheduled service has no As Soon as Possible, and a day that has passed is rejected in words', async () => {
   signInAs('customer');
-  keepDraft({ asap: false, date: '2020-05-04', time: '10:30' });
+  saveDraft({ asap: false, date: '2020-05-04', time: '10:30' });
   show('schedule');
   await screen.findByRole('dialog', { name: 'Schedule Service' });
   expect(screen.queryByRole('switch')).toBeNull();
@@ -84,9 +84,11 @@ test('a scheduled service has no As Soon as Possible, and a day that has passed 
 });
 
 test('without an address the device is asked, and what stands there is chosen', async () => {
-  deviceAt((found) => found({ coords: { latitude: 45.5235, longitude: -122.682 } } as GeolocationPosition));
+  deviceAt((positionCallback) =>
+    positionCallback({ coords: { latitude: 45.5235, longitude: -122.682 } } as GeolocationPosition),
+  );
   signInAs('customer');
-  keepDraft({ location: undefined });
+  saveDraft({ location: undefined });
   show();
   expect(await screen.findByRole('option', { name: '1120 NW Couch St' })).toBeTruthy();
   expect(screen.getByText('Detected from your device. Check the house number.')).toBeTruthy();
@@ -96,9 +98,9 @@ test('without an address the device is asked, and what stands there is chosen', 
 });
 
 test('where the device does not say, there is a clear way to choose an address and come back', async () => {
-  deviceAt((_found, failed) => failed());
+  deviceAt((_positionCallback, failed) => failed());
   signInAs('customer');
-  keepDraft({ location: undefined });
+  saveDraft({ location: undefined });
   show();
   const choose = await screen.findByRole('link', { name: 'Choose an address' });
   expect(choose.getAttribute('href')).toBe('/change-location?next=%2Flaundry-services%3Fcategory%3Dc_2');
@@ -107,7 +109,7 @@ test('where the device does not say, there is a clear way to choose an address a
 });
 
 test('a visitor is asked to sign in and comes back to the very place, with everything kept', async () => {
-  keepDraft();
+  saveDraft();
   show();
   const signIn = await screen.findByRole('link', { name: 'Sign in to continue' });
   expect(signIn.getAttribute('href')).toBe('/login?next=%2Flaundry-services%3Fcategory%3Dc_2');
@@ -117,7 +119,7 @@ test('a visitor is asked to sign in and comes back to the very place, with every
 test('a hire begins with As Soon as Possible: it says when that would be, and keeps no time that nobody agreed on', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
-  keepDraft({ bookingType: 'hire', provider: sam, asap: false, date: undefined, time: undefined });
+  saveDraft({ bookingType: 'hire', provider: sam, asap: false, date: undefined, time: undefined });
   show('hire');
   await screen.findByRole('dialog', { name: 'Hire Provider' });
   expect(asap().getAttribute('aria-checked') ?? String((asap() as HTMLInputElement).checked)).toBe('true');
@@ -135,7 +137,7 @@ test('a hire begins with As Soon as Possible: it says when that would be, and ke
 test('with a chosen provider As Soon as Possible is their first free time, which is kept', async () => {
   at('2026-11-20T15:00:00Z');
   signInAs('customer');
-  keepDraft({ provider: sam, asap: false, date: undefined, time: undefined });
+  saveDraft({ provider: sam, asap: false, date: undefined, time: undefined });
   show();
   await screen.findByText('First free time: Fri 20/11/2026, 09:00 AM');
   await go();
@@ -148,7 +150,7 @@ test('a first free time that was taken meanwhile gives way to the next one, said
   at('2026-11-20T15:00:00Z');
   server.stub.on('v1:/holds', { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest: [] } } });
   signInAs('customer');
-  keepDraft({ provider: sam, asap: false, date: undefined, time: undefined });
+  saveDraft({ provider: sam, asap: false, date: undefined, time: undefined });
   show();
   await screen.findByText('First free time: Fri 20/11/2026, 09:00 AM');
   await go();
@@ -163,7 +165,7 @@ test.each([
 ] as const)('a server without extensions: type %s says what it can, and makes up no time', async (type, words) => {
   configure({ apiExtensions: false });
   signInAs('customer');
-  keepDraft({ bookingType: type, provider: sam, asap: false, date: undefined, time: undefined });
+  saveDraft({ bookingType: type, provider: sam, asap: false, date: undefined, time: undefined });
   show(type);
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
   await go();
@@ -178,10 +180,10 @@ test.each([
   ['book', '2028-01-01', '10:00', 'within the next 12 months'],
   ['schedule', '2028-01-01', '10:00', 'within the next 12 months'],
   ['book', '2026-11-19', '10:00', 'already passed'],
-] as const)('type %s at %s %s is refused in the dialog', async (type, date, time, words) => {
+] as const)('type %s at %s %s is rejected in the dialog', async (type, date, time, words) => {
   at('2026-11-20T20:30:00Z');
   signInAs('customer');
-  keepDraft({ bookingType: type, asap: false, date, time });
+  saveDraft({ bookingType: type, asap: false, date, time });
   show(type);
   await screen.findByRole('dialog');
   await go();
@@ -190,12 +192,12 @@ test.each([
   expect(server.stub.requests.some(({ path }) => path.endsWith('/quote'))).toBe(false);
 });
 
-test('an open job at a time at which nobody works is refused before anything is paid', async () => {
+test('an open job at a time at which nobody works is rejected before anything is paid', async () => {
   at('2026-11-20T20:30:00Z');
   const detail = 'Nobody is at work at that time. Please choose another time.';
   server.stub.on('v1:/quote', { status: 409, body: { code: 'provider_unavailable', field: 'start_at', detail } });
   signInAs('customer');
-  keepDraft({ asap: false, date: '2026-11-23', time: '03:15' });
+  saveDraft({ asap: false, date: '2026-11-23', time: '03:15' });
   show();
   await screen.findByRole('dialog');
   await go();

@@ -1,6 +1,6 @@
-import { startAlone } from '@doorstep/build/standalone';
+import { startStandalone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
 import routes from './routes';
 
 /** The remote without the shell: npm run dev -w @doorstep/mf-booking */
-void startAlone(routes, paths.myBooking);
+void startStandalone(routes, paths.myBooking);

@@ -1,6 +1,6 @@
-import { startAlone } from '@doorstep/build/standalone';
+import { startStandalone } from '@doorstep/build/standalone';
 import { paths } from '@doorstep/shared-api/paths';
 import routes from './routes';
 
 /** The remote without the shell: npm run dev -w @doorstep/mf-catalog */
-void startAlone(routes, paths.home);
+void startStandalone(routes, paths.home);

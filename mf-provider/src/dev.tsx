@@ -1,6 +1,6 @@
-import { startAlone } from '@doorstep/build/standalone';
+import { startStandalone } from '@doorstep/build/standalone';
 import { remote } from './remote';
 import routes from './routes';
 
 /** The remote without the shell: npm run dev -w @doorstep/mf-provider */
-void startAlone(routes, remote.routes[0].path);
+void startStandalone(routes, remote.routes[0].path);

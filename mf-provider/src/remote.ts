@@ -7,8 +7,8 @@ export const remote = {
   exposes: { './routes': './src/routes.tsx' },
   uses: [],
   routes: [
-    { id: 'provider-jobs', path: paths.providerJobs, access: 'provider' },
-    { id: 'provider-job', path: paths.providerJob, access: 'provider' },
+    { id: 'provider-jobs', path: paths.providerAssignments, access: 'provider' },
+    { id: 'provider-job', path: paths.providerAssignment, access: 'provider' },
     { id: 'provider-calendar', path: paths.providerCalendar, access: 'provider' },
     { id: 'provider-services', path: paths.providerServices, access: 'provider' },
     { id: 'provider-earnings', path: paths.providerEarnings, access: 'provider' },

@@ -10,9 +10,9 @@ export interface Switches {
   /** Answers that failed, were torn or mixed two releases. */
   readonly faults: readonly string[];
   readonly generations: number;
-  /** From the end of the verb to the first whole answer that shows the new state, for each switch. */
+  /** From the end of the command to the first whole answer that shows the new state, for each switch. */
   readonly msToNew: readonly number[];
-  /** How long the verb itself took under that load, to states from the whole past. */
+  /** How long the command itself took under that load, to states from the whole past. */
   readonly rollbackMs: readonly number[];
 }
 
@@ -47,15 +47,15 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
       msToNew.push(performance.now() - ended);
     }
     // The first two had no catalog yet, and so no home page.
-    const kept = generationNumbers(site).filter((generation) => generation > 2);
+    const remaining = generationNumbers(site).filter((generation) => generation > 2);
     for (let step = 0; step < ROLLBACKS; step += 1) {
-      const to = kept[Math.floor((step / ROLLBACKS) * kept.length)] ?? 3;
+      const to = remaining[Math.floor((step / ROLLBACKS) * remaining.length)] ?? 3;
       const began = performance.now();
       await rollback(site, to);
       rollbackMs.push(performance.now() - began);
     }
-    const seen = JSON.parse(await end(load)) as { answers: number; faults: string[]; generations: number };
-    return { ...seen, msToNew, rollbackMs } satisfies Switches;
+    const parsed = JSON.parse(await end(load)) as { answers: number; faults: string[]; generations: number };
+    return { ...parsed, msToNew, rollbackMs } satisfies Switches;
   } finally {
     await Promise.all(running.map(end));
     remove();

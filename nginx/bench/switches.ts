@@ -15,6 +15,6 @@ for (const kind of findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'
   from the verb's end to the first new answer: p50 ${ms(percentile(msToNew, 50))}, p99 ${ms(percentile(msToNew, 99))}, most ${ms(Math.max(...msToNew))}
   rollback to a kept generation: p50 ${ms(percentile(rollbackMs, 50))}, most ${ms(Math.max(...rollbackMs))}`,
   );
-  for (const fault of new Set(faults)) console.log(`  ${fault}`);
+  for (const issue of new Set(faults)) console.log(`  ${issue}`);
   if (faults.length || percentile(msToNew, 99) > 100 || Math.max(...rollbackMs) > 1000) process.exitCode = 1;
 }

@@ -7,9 +7,9 @@ import zlib from 'node:zlib';
  * prints what they saw. The pages of the test site say in their composition which version belongs to which generation.
  */
 const [port = '0', count = '1'] = process.argv.slice(2);
-const faults: string[] = [];
+const issues: string[] = [];
 const versionOf = new Map<number, string>();
-let answers = 0;
+let responses = 0;
 let isOver = false;
 process.stdin.on('end', () => {
   isOver = true;
@@ -18,7 +18,7 @@ process.stdin.resume();
 
 function ask(agent: http.Agent, cookie: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const headers = { Cookie: cookie, 'Accept-Encoding': answers % 2 ? 'br, gzip' : 'identity' };
+    const headers = { Cookie: cookie, 'Accept-Encoding': responses % 2 ? 'br, gzip' : 'identity' };
     const request = http.get({ host: '127.0.0.1', port, path: '/home', headers, agent }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
@@ -39,7 +39,7 @@ function ask(agent: http.Agent, cookie: string): Promise<{ status: number; text:
 }
 
 /** Failed, torn, or of two releases. */
-function faultOf(status: number, text: string): string | undefined {
+function issueOf(status: number, text: string): string | undefined {
   if (status !== 200) return `status ${status}`;
   const json = /<script type="application\/json" id="composition">(.*?)<\/script>/s.exec(text)?.[1];
   if (!text.startsWith('<!doctype html>') || !text.trimEnd().endsWith('</html>') || !json) return 'torn';
@@ -48,10 +48,10 @@ function faultOf(status: number, text: string): string | undefined {
     remotes: Record<string, { version: string; url: string; fallback?: { version: string } }>;
   };
   const { version = '', url = '', fallback } = remotes['mf-catalog'] ?? {};
-  const known = versionOf.get(generation) ?? version;
-  versionOf.set(generation, known);
-  if (known !== version) return `generation ${generation} with ${version} and with ${known}`;
-  const named = [...text.matchAll(/\/remotes\/mf-catalog\/([^/]+)\//g)].map(([, found]) => found);
+  const knownValue = versionOf.get(generation) ?? version;
+  versionOf.set(generation, knownValue);
+  if (knownValue !== version) return `generation ${generation} with ${version} and with ${knownValue}`;
+  const named = [...text.matchAll(/\/remotes\/mf-catalog\/([^/]+)\//g)].map(([, match]) => match);
   const isMixed = !url.includes(`/${version}/`) || named.some((one) => one !== version && one !== fallback?.version);
   return isMixed ? `generation ${generation} with ${[...new Set(named)].join(' and ')}` : undefined;
 }
@@ -60,16 +60,16 @@ async function visitor() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   while (!isOver) {
     const cookie = `mf_uid=${randomBytes(16).toString('base64')}`;
-    const fault = await ask(agent, cookie).then(
-      ({ status, text }) => faultOf(status, text),
+    const issue = await ask(agent, cookie).then(
+      ({ status, text }) => issueOf(status, text),
       (error: Error) => error.message,
     );
-    answers += 1;
-    if (fault) faults.push(fault);
+    responses += 1;
+    if (issue) issues.push(issue);
   }
   agent.destroy();
 }
 
 process.stdout.write('ready\n');
 await Promise.all(Array.from({ length: Number(count) }, visitor));
-process.stdout.write(`${JSON.stringify({ answers, faults, generations: versionOf.size })}\n`);
+process.stdout.write(`${JSON.stringify({ answers: responses, faults: issues, generations: versionOf.size })}\n`);

@@ -1,14 +1,14 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  exposureFaults,
+  exposureIssues,
   follow,
   liveGeneration,
   openSite,
+  pruneReplica,
   Refusal,
   readerOf,
   settingsFromEnv,
-  tidyCopy,
 } from '@doorstep/release';
 import { findNginx } from './gateway/nginxProgram';
 import { startGateway } from './gateway/start';
@@ -17,24 +17,24 @@ import { startGateway } from './gateway/start';
  * A gateway alone: no builds, no API of its own. It serves the store in DATA_DIR; with STORE_URL it keeps that store a copy
  * of the one at this address (a folder, object storage, any web server), for which DATA_DIR/keys holds release.pub alone.
  */
-const LOOK_EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 const { env } = process;
 const dataDir = path.resolve(env.DATA_DIR || '.data');
 const site = openSite(dataDir);
 const { gateway: settings, faults: wrong } = settingsFromEnv(env);
-const faults = [...wrong, ...exposureFaults(env)];
+const issues = [...wrong, ...exposureIssues(env)];
 const port = Number(env.PORT || 8080);
-const keepDays = Number(env.STORE_KEEP_DAYS || 30);
+const retentionDays = Number(env.STORE_KEEP_DAYS || 30);
 const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
-if (!isPort) faults.push(`PORT is "${env.PORT}": give a port number.`);
-if (!(keepDays >= 0)) faults.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
-if (faults.length) refuse(faults);
+if (!isPort) issues.push(`PORT is "${env.PORT}": give a port number.`);
+if (!(retentionDays >= 0)) issues.push(`STORE_KEEP_DAYS is "${env.STORE_KEEP_DAYS}": give a number of days.`);
+if (issues.length) reject(issues);
 
-let said = '';
-const say = (line: string) => {
-  if (line !== said) console.log(line);
-  said = line;
+let message = '';
+const print = (line: string) => {
+  if (line !== message) console.log(line);
+  message = line;
 };
 
 if (env.STORE_URL) {
@@ -42,21 +42,21 @@ if (env.STORE_URL) {
   const look = async () => {
     try {
       if (!(await follow(site, read))) return;
-      say(`Generation ${liveGeneration(site)} is live here.`);
-      const { generations, versions } = await tidyCopy(site, keepDays);
+      print(`Generation ${liveGeneration(site)} is live here.`);
+      const { generations, versions } = await pruneReplica(site, retentionDays);
       if (generations.length + versions.length)
-        say(`Removed: ${generations.length} generations, ${versions.length} versions.`);
+        print(`Removed: ${generations.length} generations, ${versions.length} versions.`);
     } catch (error) {
       if (error instanceof Refusal || liveGeneration(site) !== null)
-        say(`Not followed: ${(error as Error).message} What was live stays live.`);
-      else say(`Waiting for the store: ${(error as Error).message}`);
+        print(`Not followed: ${(error as Error).message} What was live stays live.`);
+      else print(`Waiting for the store: ${(error as Error).message}`);
     }
   };
   do {
     await look();
-    if (liveGeneration(site) === null) await pause(LOOK_EVERY_MS);
+    if (liveGeneration(site) === null) await pause(POLL_INTERVAL_MS);
   } while (liveGeneration(site) === null);
-  const again = () => setTimeout(() => void look().finally(again), LOOK_EVERY_MS);
+  const again = () => setTimeout(() => void look().finally(again), POLL_INTERVAL_MS);
   again();
 }
 
@@ -70,17 +70,17 @@ try {
     dataDir,
     settings,
     isCopy,
-    onRecovery: say,
+    onRecovery: print,
   });
   console.log(`The gateway is ready: ${gateway.url}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void gateway.stop().then(() => process.exit(0)));
-  void gateway.exited.then((reason) => refuse([reason]));
+  void gateway.exited.then((reason) => reject([reason]));
 } catch (error) {
-  refuse([(error as Error).message]);
+  reject([(error as Error).message]);
 }
 
-function refuse(lines: readonly string[]): never {
+function reject(lines: readonly string[]): never {
   for (const line of lines) console.error(line);
   process.exit(1);
 }

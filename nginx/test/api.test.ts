@@ -18,13 +18,13 @@ describe.each(kinds)('the API through %s', (kind) => {
   });
 
   test('calls pass with method, query, body, cookies and answer', async () => {
-    const answer = await site.ask('/UserController/Register?x=%2F1', {
+    const response = await site.ask('/UserController/Register?x=%2F1', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: 'sid=abc', 'X-XSRF-TOKEN': 't' },
       body: '{"a":1}',
     });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
+    expect(response.status).toBe(200);
+    expect(response.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
     expect(site.api.seen[0]).toMatchObject({
       method: 'POST',
       url: '/UserController/Register?x=%2F1',
@@ -44,18 +44,18 @@ describe.each(kinds)('the API through %s', (kind) => {
   });
 
   test('what the API sends can neither run nor name the software', async () => {
-    const answer = await site.ask('/uploads/evil.html');
-    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['x-powered-by']).toBeUndefined();
+    const response = await site.ask('/uploads/evil.html');
+    expect(response.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-powered-by']).toBeUndefined();
   });
 
-  test('24 MB go through, 26 MB are refused, and the API is never asked to take them', async () => {
+  test('24 MB go through, 26 MB are rejected, and the API is never asked to take them', async () => {
     const fine = await site.ask('/UserController/booking', { method: 'POST', body: Buffer.alloc(24 * MIB) });
     expect([fine.status, JSON.parse(fine.text).bytes]).toEqual([200, 24 * MIB]);
-    const refused = await tooMuch(site.port, '/UserController/booking', 26 * MIB);
-    expect(refused).toMatch(/^HTTP\/1\.1 413 /);
-    expect(JSON.parse(refused.slice(refused.indexOf('{')))).toMatchObject({
+    const rejected = await tooMuch(site.port, '/UserController/booking', 26 * MIB);
+    expect(rejected).toMatch(/^HTTP\/1\.1 413 /);
+    expect(JSON.parse(rejected.slice(rejected.indexOf('{')))).toMatchObject({
       response: false,
       result: false,
       error: { code: 'validation' },
@@ -66,8 +66,8 @@ describe.each(kinds)('the API through %s', (kind) => {
   });
 
   test('a body of unknown length is bounded too', async () => {
-    const answer = await chunked(site.port, '/UserController/booking', 27);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const text = await chunked(site.port, '/UserController/booking', 27);
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(site.api.seen).toHaveLength(0);
   });
 
@@ -131,7 +131,7 @@ test('behind a proxy that is trusted, nginx tells the API who that one says is a
   }
 });
 
-describe.each(kinds)('data views through %s', (kind) => {
+describe.each(kinds)('public snapshots through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite(kind);
@@ -139,11 +139,11 @@ describe.each(kinds)('data views through %s', (kind) => {
   afterAll(() => site?.stop());
 
   test('50 visitors of a cold view ask the API once, with the app token and nothing of their own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => site.ask('/data/categories.json?x=1', { headers: { Cookie: 'sid=secret' } })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(site.api.callsOf('/UserController/category_with_subcategory')).toBe(1);
     const [call] = site.api.seen;
     expect(call?.method).toBe('POST');
@@ -183,8 +183,8 @@ describe.each(kinds)('data views through %s', (kind) => {
 
   test('only GET, and only the views there are', async () => {
     for (const method of ['HEAD', 'POST', 'PUT']) {
-      const answer = await site.ask('/data/categories.json', { method });
-      expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, 'GET']);
+      const response = await site.ask('/data/categories.json', { method });
+      expect([method, response.status, response.headers.allow]).toEqual([method, 405, 'GET']);
     }
     const unknown = await site.ask('/data/users.json');
     expect([unknown.status, unknown.headers['content-type']]).toEqual([404, 'application/problem+json']);
@@ -204,7 +204,7 @@ describe.each(kinds)('data views through %s', (kind) => {
   });
 });
 
-describe.each(kinds)('failing data views through %s', (kind) => {
+describe.each(kinds)('failing public snapshots through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite(kind);
@@ -292,7 +292,7 @@ function tooMuch(port: number, path: string, length: number): Promise<string> {
 function chunked(port: number, path: string, mebibytes: number): Promise<string> {
   return raw(port, (write) => {
     write(`POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`);
-    for (let sent = 0; sent < mebibytes; sent += 1) {
+    for (let sentCount = 0; sentCount < mebibytes; sentCount += 1) {
       write(`${MIB.toString(16)}\r\n`);
       write(Buffer.alloc(MIB));
       write('\r\n');

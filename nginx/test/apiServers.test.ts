@@ -35,8 +35,8 @@ describe.each(kinds)('%s', (kind) => {
   test.each(cases)('$method while $unready of three are not ready', async ({ method, unready }) => {
     for (const place of unready) (stubs[place] as StubApi).readyStatus = 503;
     // With none left to ask, all are asked.
-    const asked = stubs.map((_, place) => unready.length === stubs.length || !unready.includes(place));
-    await vi.waitFor(async () => expect(await callsPerStub(call, method)).toEqual(asked), {
+    const requests = stubs.map((_, place) => unready.length === stubs.length || !unready.includes(place));
+    await vi.waitFor(async () => expect(await callsPerStub(call, method)).toEqual(requests), {
       timeout: 10_000,
       interval: 100,
     });
@@ -77,9 +77,9 @@ describe.each(kinds)('%s', (kind) => {
 
 test.each(kinds)('%s: a single one is not asked whether it is ready', async (kind) => {
   const site = await startSite(kind);
-  const seen = await new Promise<number>((resolve) =>
+  const lastSeq = await new Promise<number>((resolve) =>
     setTimeout(() => resolve(site.api.callsOf('/api/v1/ready')), 1500),
   );
   await site.stop();
-  expect(seen).toBe(0);
+  expect(lastSeq).toBe(0);
 });

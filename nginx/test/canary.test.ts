@@ -3,14 +3,14 @@ import { canary, promote, settingsFromEnv } from '@doorstep/release';
 import { builds, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startGateway } from '../src/gateway/start';
-import { ask, compositionOf, freePort, kinds, type RunningSite, startSite } from './support/runningSite';
+import { compositionOf, freePort, kinds, type RunningSite, send, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const VISITORS = 500;
 /** The same five hundred people in every run: 16 bytes each, as good as random. */
-const people = Array.from({ length: VISITORS }, (_, person) =>
-  createHash('sha256').update(`visitor ${person}`).digest().subarray(0, 16).toString('base64'),
+const people = Array.from({ length: VISITORS }, (_, user) =>
+  createHash('sha256').update(`visitor ${user}`).digest().subarray(0, 16).toString('base64'),
 );
 
 /** Three standard deviations: once in 370 runs chance alone is further off, and these people are always the same. */
@@ -31,7 +31,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     const versions: (string | undefined)[] = [];
     for (let first = 0; first < VISITORS; first += 50) {
       const some = people.slice(first, first + 50).map(async (id) => {
-        const page = await ask(port, '/home', { headers: { Cookie: `mf_uid=${id}` } });
+        const page = await send(port, '/home', { headers: { Cookie: `mf_uid=${id}` } });
         return compositionOf(page.text).remotes[remote]?.version;
       });
       versions.push(...(await Promise.all(some)));
@@ -39,7 +39,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     return versions;
   }
   const those = (versions: readonly (string | undefined)[], version: string) =>
-    versions.flatMap((one, person) => (one === version ? [person] : []));
+    versions.flatMap((one, user) => (one === version ? [user] : []));
   const give = (name: string, traffic: number) => canary(site.site, { name, version: '1.1.0' }, traffic);
 
   test('is for nobody at 0 %, for everybody at 100 %, otherwise for its share, and growing moves nobody back', async () => {
@@ -80,7 +80,7 @@ describe.each(kinds)('a canary through %s', (kind) => {
     await give('mf-booking', 50);
     const catalog = new Set(those(await versionsOf('mf-catalog'), '1.1.0'));
     const booking = those(await versionsOf('mf-booking'), '1.1.0');
-    const both = booking.filter((person) => catalog.has(person)).length;
+    const both = booking.filter((user) => catalog.has(user)).length;
     // Of a hundred buckets, the two halves share a quarter, give or take what chance makes of it.
     expect(both / VISITORS).toBeGreaterThan(0.12);
     expect(both / VISITORS).toBeLessThan(0.38);

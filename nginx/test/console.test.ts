@@ -6,13 +6,13 @@ import type { OpsDifference, OpsHistory, OpsSeries, OpsState } from '@doorstep/s
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startGateway } from '../src/gateway/start';
 import {
-  type Asked,
-  ask,
   compositionOf,
   freePort,
+  type HttpRequest,
   type Kind,
   kinds,
   type RunningSite,
+  send,
   startSite,
 } from './support/runningSite';
 
@@ -65,7 +65,7 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect(published.versions.map(({ version }) => version).sort()).toEqual(['1.0.0', '1.1.0', '1.2.0']);
   });
 
-  test('a change without the XSRF header, or from another site, is refused and changes nothing', async () => {
+  test('a change without the XSRF header, or from another site, is rejected and changes nothing', async () => {
     const before = liveGeneration(site.site);
     const body = await target('1.1.0');
     const { 'X-XSRF-TOKEN': _token, ...bare } = admin;
@@ -75,8 +75,8 @@ describe.each(kinds)('the console through %s', (kind) => {
       { ...admin, 'Sec-Fetch-Site': 'cross-site' },
       { ...admin, Origin: 'https://evil.example' },
     ]) {
-      const refused = await post('promote', body, headers);
-      expect([refused.status, refused.body.code]).toEqual([403, 'csrf']);
+      const rejected = await post('promote', body, headers);
+      expect([rejected.status, rejected.body.code]).toEqual([403, 'csrf']);
     }
     const form = { ...admin, 'Content-Type': 'text/plain' };
     expect((await post('promote', body, form)).status).toBe(400);
@@ -111,10 +111,10 @@ describe.each(kinds)('the console through %s', (kind) => {
     ],
     ['no number', 'rollback', { to: '2', generation: 3, why: 'w' }, 'to'],
     ['nothing', 'verify', {}, 'generation'],
-  ])('bad input (%s) is refused with the field and what belongs there', async (_what, verb, body, field) => {
-    const refused = await post(verb, body);
-    expect([refused.status, refused.body.code, refused.body.field]).toEqual([400, 'validation', field]);
-    expect(refused.body.detail).toMatch(/\S/);
+  ])('bad input (%s) is rejected with the field and what belongs there', async (_what, command, body, field) => {
+    const rejected = await post(command, body);
+    expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([400, 'validation', field]);
+    expect(rejected.body.detail).toMatch(/\S/);
   });
 
   test('addresses it does not have, and other methods, say so', async () => {
@@ -127,13 +127,13 @@ describe.each(kinds)('the console through %s', (kind) => {
     expect((await get('difference')).body).toMatchObject({ status: 400, field: 'to' });
   });
 
-  test("a refused verb's reason arrives as it is", async () => {
+  test("a refused command's reason arrives as it is", async () => {
     const missing = await post('promote', await target('9.9.9'));
     expect([missing.status, missing.body.code]).toEqual([422, 'refused']);
     expect(missing.body.detail).toMatch(/^mf-catalog@9\.9\.9 is not published\. Published versions: /);
     expect(missing.body.data?.reasons).toEqual([missing.body.detail]);
-    const gone = await post('rollback', { to: 99, why: 'w', generation: (await state()).generation });
-    expect(gone.body.detail).toMatch(/Generation 99 is not in the store/);
+    const removed = await post('rollback', { to: 99, why: 'w', generation: (await state()).generation });
+    expect(removed.body.detail).toMatch(/Generation 99 is not in the store/);
   });
 
   test('an API that cannot be reached opens nothing', async () => {
@@ -153,7 +153,7 @@ describe('the acts of the console', () => {
   afterAll(() => site?.stop());
   const { get, post, state, catalog, target, liveCatalog } = clientOf(() => site);
 
-  test('promote, canary, withdraw and rollback are the verbs themselves, by the admin and with the reason', async () => {
+  test('promote, canary, withdraw and rollback are the commands themselves, by the admin and with the reason', async () => {
     const first = await state();
     expect((await post('promote', await target('1.1.0', { why: 'new\n tiles' }))).body.generation).toBe(4);
     expect(await liveCatalog()).toBe('1.1.0');
@@ -212,7 +212,7 @@ describe('the acts of the console', () => {
     expect(older.changes.map(({ seq }) => seq)).toEqual([2, 1]);
   });
 
-  test('a decision made on an old picture is refused, and of two at once the second one sees the first', async () => {
+  test('a decision made on an old picture is rejected, and of two at once the second one sees the first', async () => {
     const { generation } = await state();
     const stale = await post('promote', { ...(await target('1.1.0')), generation: generation - 1 });
     expect([stale.status, stale.body.code]).toEqual([409, 'state_conflict']);
@@ -261,14 +261,14 @@ describe('the acts of the console', () => {
     expect((await catalog())?.versions[0]?.health).toMatchObject({ views: 2, failures: 1 });
   });
 
-  test('a store without the key that signs can be looked at, and the refusal says what to use instead', async () => {
+  test('a store without the key that signs can be looked at, and the rejection says what to use instead', async () => {
     const [key, aside] = ['release.key', 'release.key.aside'].map((name) => path.join(keysFolder(site.site), name));
     renameSync(key ?? '', aside ?? '');
     try {
       expect((await state()).readOnly).toBe('no-key');
-      const refused = await post('promote', await target('1.1.0'));
-      expect([refused.status, refused.body.code]).toEqual([503, 'read_only']);
-      expect(refused.body.detail).toContain('npm run release');
+      const rejected = await post('promote', await target('1.1.0'));
+      expect([rejected.status, rejected.body.code]).toEqual([503, 'read_only']);
+      expect(rejected.body.detail).toContain('npm run release');
     } finally {
       renameSync(aside ?? '', key ?? '');
     }
@@ -290,8 +290,8 @@ describe('the acts of the console', () => {
         isCopy,
       });
       try {
-        const { body, status: got } = await get<OpsState>('state', admin, port);
-        expect([got, body.code, body.readOnly]).toEqual([status, code, isCopy ? 'copy' : undefined]);
+        const { body, status: actual } = await get<OpsState>('state', admin, port);
+        expect([actual, body.code, body.readOnly]).toEqual([status, code, isCopy ? 'copy' : undefined]);
         if (code) expect(body.detail).toContain('npm run release');
         else
           expect((await post('rollback', { to: 2, why: 'w', generation: 3 }, admin, port)).body.code).toBe('read_only');
@@ -311,19 +311,28 @@ async function startWithVersions(kind: Kind): Promise<RunningSite> {
 
 /** What the pages of the console ask, as the admin unless told otherwise. */
 function clientOf(site: () => RunningSite) {
-  const get = async <T>(what: string, headers: Asked['headers'] = admin, port = site().port) => {
-    const answer = await ask(port, `/_doorstep/ops/${what}`, { headers });
-    return { status: answer.status, headers: answer.headers, body: JSON.parse(answer.text) as T & Problem };
+  const get = async <T>(what: string, headers: HttpRequest['headers'] = admin, port = site().port) => {
+    const response = await send(port, `/_doorstep/ops/${what}`, { headers });
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: JSON.parse(response.text) as T & ProblemDetails,
+    };
   };
-  const post = async (verb: string, body: object | string, headers: Asked['headers'] = admin, port = site().port) => {
-    const answer = await ask(port, `/_doorstep/ops/${verb}`, {
+  const post = async (
+    command: string,
+    body: object | string,
+    headers: HttpRequest['headers'] = admin,
+    port = site().port,
+  ) => {
+    const response = await send(port, `/_doorstep/ops/${command}`, {
       method: 'POST',
       headers,
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
     return {
-      status: answer.status,
-      body: JSON.parse(answer.text) as Problem & { generation?: number; faults?: string[] },
+      status: response.status,
+      body: JSON.parse(response.text) as ProblemDetails & { generation?: number; faults?: string[] },
     };
   };
   const state = async () => (await get<OpsState>('state')).body;
@@ -336,7 +345,7 @@ function clientOf(site: () => RunningSite) {
   return { get, post, state, catalog, target, liveCatalog };
 }
 
-interface Problem {
+interface ProblemDetails {
   readonly status: number;
   readonly code?: string;
   readonly detail?: string;

@@ -50,7 +50,7 @@ describe.each(kinds)('crawlers through %s', (kind) => {
       expect((await site.ask(path)).text).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('the sitemap and the robots file name the address they were asked for at', async () => {
+  test('the sitemap and the robots file name the address they were requested at', async () => {
     const headers = { Host: 'help.example:8080', 'Accept-Encoding': 'gzip, br' };
     const robots = await site.ask('/robots.txt', { headers });
     expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);

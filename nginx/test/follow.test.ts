@@ -3,15 +3,15 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import {
   follow,
-  generationFaults,
+  generationIssues,
   generationNumbers,
-  liveFault,
   liveGeneration,
+  liveGenerationError,
   promote,
+  pruneReplica,
   readerOf,
   readLive,
   rollback,
-  tidyCopy,
 } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -52,13 +52,13 @@ const promoteCatalog = (version: string) => promote(owner.site, { name: 'mf-cata
 test('a gateway elsewhere has what its owner released, to the byte, over nothing but a web address', async () => {
   expect(await pull()).toBe(true);
   expect(liveGeneration(copy.site)).toBe(3);
-  expect(liveFault(copy.site)).toBeUndefined();
-  expect(generationFaults(copy.site, 3)).toEqual([]);
+  expect(liveGenerationError(copy.site)).toBeUndefined();
+  expect(generationIssues(copy.site, 3)).toEqual([]);
   expect(await pull()).toBe(false);
   await promoteCatalog('1.1.0');
   expect(await pull()).toBe(true);
   expect(catalog()).toBe('1.1.0');
-  expect(generationFaults(copy.site, 4)).toEqual([]);
+  expect(generationIssues(copy.site, 4)).toEqual([]);
   await rollback(owner.site, undefined);
   expect(await pull()).toBe(true);
   expect(catalog()).toBe('1.0.0');
@@ -71,7 +71,7 @@ test('a new gateway also takes what older tabs and a rollback need', async () =>
   await promoteCatalog('1.2.0');
   await pull();
   expect(catalog()).toBe('1.2.0');
-  for (const generation of [5, 4, 3]) expect(generationFaults(copy.site, generation)).toEqual([]);
+  for (const generation of [5, 4, 3]) expect(generationIssues(copy.site, generation)).toEqual([]);
 });
 
 test.each<[string, () => void, RegExp]>([
@@ -112,10 +112,10 @@ test.each<[string, () => void, RegExp]>([
   spoil();
   await expect(pull()).rejects.toThrow(reason);
   expect(catalog()).toBe('1.0.0');
-  expect(liveFault(copy.site)).toBeUndefined();
+  expect(liveGenerationError(copy.site)).toBeUndefined();
 });
 
-test('an older store in the same place is refused', async () => {
+test('an older store in the same place is rejected', async () => {
   const old = path.join(owner.dataDir, 'old');
   cpSync(owner.site.root, old, { recursive: true, verbatimSymlinks: true });
   await promoteCatalog('1.1.0');
@@ -130,7 +130,7 @@ test('a copy keeps what is at hand, and removes the rest when its days are over'
   const step = async (version: string, daysLater: number) => {
     await promoteCatalog(version);
     await pull();
-    return tidyCopy(copy.site, 30, start + daysLater * day);
+    return pruneReplica(copy.site, 30, start + daysLater * day);
   };
   await pull();
   for (const [at, version] of ['1.1.0', '1.2.0', '1.1.0', '1.2.0', '1.1.0', '1.2.0'].entries())
@@ -139,12 +139,12 @@ test('a copy keeps what is at hand, and removes the rest when its days are over'
   expect(await step('1.1.0', 33)).toEqual({ generations: [1, 2], versions: [] });
   expect(await step('1.2.0', 35)).toEqual({ generations: [3, 4], versions: ['mf-catalog@1.0.0'] });
   expect(generationNumbers(copy.site).at(-1)).toBe(liveGeneration(copy.site));
-  for (const generation of generationNumbers(copy.site)) expect(generationFaults(copy.site, generation)).toEqual([]);
+  for (const generation of generationNumbers(copy.site)) expect(generationIssues(copy.site, generation)).toEqual([]);
   // A rollback of the owner to something that is gone here brings it back.
   await rollback(owner.site, 3);
   await pull();
   expect(catalog()).toBe('1.0.0');
-  expect(liveFault(copy.site)).toBeUndefined();
+  expect(liveGenerationError(copy.site)).toBeUndefined();
 });
 
 test('without the public key of the owner nothing is taken', () => {

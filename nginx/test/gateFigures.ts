@@ -8,8 +8,8 @@ import { type Simulated, seeded, simulate } from '@doorstep/release/testing/simu
 const START = Date.parse('2026-11-21T08:00:00Z');
 const RUNS_ALIKE = 1000;
 const RUNS_WORSE = 200;
-const LOOK_S = 5;
-const GIVE_UP_S = 600;
+const POLL_SECONDS = 5;
+const TIMEOUT_SECONDS = 600;
 
 const question = (traffic: number, seconds: number): Question => ({
   ...{ canary: 'canary', stable: 'stable', traffic, forMinutes: 60, margin: 1 },
@@ -37,10 +37,10 @@ function timesToRollBack(viewsPerSecond: number, traffic: number, failing: numbe
   const stable = { failing: 0.002, slow: 0.05 };
   const times = Array.from({ length: RUNS_WORSE }, (_, run) => {
     const site = { viewsPerSecond, traffic, stable, canary: { ...stable, failing } };
-    const counts = simulate(site, START, GIVE_UP_S, seeded(1000 + run));
-    for (let second = LOOK_S; second <= GIVE_UP_S; second += LOOK_S) {
-      const known = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-      if (judge(question(traffic, second), known).decision === 'roll back') return second;
+    const counts = simulate(site, START, TIMEOUT_SECONDS, seeded(1000 + run));
+    for (let second = POLL_SECONDS; second <= TIMEOUT_SECONDS; second += POLL_SECONDS) {
+      const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
+      if (judge(question(traffic, second), slotCounts).decision === 'roll back') return second;
     }
     return Number.POSITIVE_INFINITY;
   });

@@ -69,9 +69,9 @@ describe.each(kinds)('pages through %s', (kind) => {
   });
 
   test('the front door leads to /home', async () => {
-    const answer = await site.ask('/?from=mail');
-    expect(answer.status).toBe(302);
-    expect(answer.headers.location).toBe('/home?from=mail');
+    const response = await site.ask('/?from=mail');
+    expect(response.status).toBe(302);
+    expect(response.headers.location).toBe('/home?from=mail');
   });
 
   test('route files keep their case', async () => {
@@ -89,11 +89,11 @@ describe.each(kinds)('pages through %s', (kind) => {
     '/api/v2/x',
     `/${'long'.repeat(200)}`,
   ])('%s is answered with 404 and the page that says so', async (path) => {
-    const answer = await site.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('no-cache, private');
-    expect(compositionOf(answer.text).route).toBeNull();
+    const response = await site.ask(path, { headers: { 'Accept-Encoding': 'gzip' } });
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache, private');
+    expect(compositionOf(response.text).route).toBeNull();
   });
 
   test('HEAD is GET without the body', async () => {
@@ -105,7 +105,7 @@ describe.each(kinds)('pages through %s', (kind) => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
-    '%s of a page is refused with the methods that work',
+    '%s of a page is rejected with the methods that work',
     async (method) => {
       for (const path of [
         '/home',
@@ -113,9 +113,9 @@ describe.each(kinds)('pages through %s', (kind) => {
         '/remotes/mf-catalog/1.0.0/remoteEntry.js',
         '/mf-manifest/manifest.json',
       ]) {
-        const answer = await site.ask(path, { method });
-        expect([path, answer.status]).toEqual([path, 405]);
-        expect(answer.headers.allow).toBe('GET, HEAD');
+        const response = await site.ask(path, { method });
+        expect([path, response.status]).toEqual([path, 405]);
+        expect(response.headers.allow).toBe('GET, HEAD');
       }
     },
   );
@@ -189,10 +189,10 @@ describe.each(kinds)('pages through %s', (kind) => {
       '/shell/',
       '/shell/1.0.0/none.js',
     ]) {
-      const answer = await site.ask(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(JSON.parse(answer.text)).toMatchObject({ status: 404, code: 'not_found' });
+      const response = await site.ask(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(JSON.parse(response.text)).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 
@@ -209,30 +209,30 @@ describe.each(kinds)('pages through %s', (kind) => {
     '//etc/passwd',
     '/home%00',
   ])('%s leads nowhere', async (path) => {
-    const answer = await site.ask(path);
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.text).not.toContain('root:');
-    expect(answer.text).not.toContain('manifest_sha256');
+    const response = await site.ask(path);
+    expect([400, 404]).toContain(response.status);
+    expect(response.text).not.toContain('root:');
+    expect(response.text).not.toContain('manifest_sha256');
   });
 
-  test('the service worker is asked for anew each time, and a shell without one ends it', async () => {
-    const answer = await site.ask('/sw.js');
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+  test('the service worker is requested anew each time, and a shell without one ends it', async () => {
+    const response = await site.ask('/sw.js');
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache, private',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.text).toContain('unregister');
-    const again = await site.ask('/sw.js', { headers: { 'If-None-Match': String(answer.headers.etag) } });
+    expect(response.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(response.text).toContain('unregister');
+    const again = await site.ask('/sw.js', { headers: { 'If-None-Match': String(response.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await site.ask('/sw.js', { method: 'POST' })).status).toBe(405);
   });
 
   test('the health check says ok', async () => {
-    const answer = await site.ask('/healthz');
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
+    const response = await site.ask('/healthz');
+    expect([response.status, response.text, response.headers['cache-control']]).toEqual([200, 'ok', 'no-store']);
   });
 
   describe('with a canary for half of the visitors', () => {
@@ -247,7 +247,7 @@ describe.each(kinds)('pages through %s', (kind) => {
     };
 
     test('the bucket of the first answer is the one of the cookie that it sets', async () => {
-      const seen = new Set<string | undefined>();
+      const visited = new Set<string | undefined>();
       for (let round = 0; round < 24; round += 1) {
         const first = await catalogOf(undefined);
         const cookie = cookieOf(first.page);
@@ -263,9 +263,9 @@ describe.each(kinds)('pages through %s', (kind) => {
           expect(next.page.headers['set-cookie']).toBeUndefined();
           expect(next.version).toBe(first.version);
         }
-        seen.add(first.version);
+        visited.add(first.version);
       }
-      expect([...seen].sort()).toEqual(['1.0.0', '1.1.0']);
+      expect([...visited].sort()).toEqual(['1.0.0', '1.1.0']);
     });
 
     test('both gateways put a visitor into the same bucket', async () => {
@@ -289,10 +289,10 @@ describe.each(kinds)('pages through %s', (kind) => {
       for (const id of visitors(10)) {
         const cookie = `mf_uid=${id.toString('base64')}`;
         const { version } = await catalogOf(cookie);
-        const answer = await site.ask('/mf-manifest/manifest.json', { headers: { Cookie: cookie } });
-        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-        expect(answer.headers['cache-control']).toBe('no-cache, private');
-        const manifest = JSON.parse(answer.text);
+        const response = await site.ask('/mf-manifest/manifest.json', { headers: { Cookie: cookie } });
+        expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+        expect(response.headers['cache-control']).toBe('no-cache, private');
+        const manifest = JSON.parse(response.text);
         expect(Object.keys(manifest.microFrontends).sort()).toEqual(['mf-booking', 'mf-catalog', 'shell']);
         expect(manifest.microFrontends['mf-catalog']).toHaveLength(1);
         expect(manifest.microFrontends['mf-catalog'][0]).toMatchObject({

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import {
   type Composition,
-  drawPages,
   integrityOf,
   liveGeneration,
+  prerenderPages,
   promote,
   rollback,
   verificationFaults,
@@ -54,7 +54,7 @@ const shown = async (site: RunningSite, address = '/home', cookie = '') =>
 const becomes = (site: RunningSite, text: string, address?: string) =>
   vi.waitFor(async () => expect(await shown(site, address)).toContain(text), { timeout: 20_000, interval: 100 });
 
-describe.each(kinds)('pages drawn beforehand, through %s', (kind) => {
+describe.each(kinds)('pages prerendered, through %s', (kind) => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite(kind);
@@ -104,17 +104,17 @@ describe.each(kinds)('pages drawn beforehand, through %s', (kind) => {
     expect(verificationFaults(site.site, live)).toEqual([]);
     const [set = ''] = readdirSync(path.join(site.site.root, 'generations', String(live), 'pages'));
     const file = path.join(site.site.root, 'generations', String(live), 'pages', set, 'fresh/visitor/en/home.html');
-    const drawn = readFileSync(file, 'utf8');
-    for (const [altered, fault] of [
-      [drawn.replace('/shell/1.1.0/static/js/index.js', '/uploads/evil.js'), /home\.html .* was altered/],
-      [drawn.replace('<main', '<script src="/uploads/evil.js"></script><main'), /could run/],
-      [drawn.replace('<main', '<main onclick="evil()"'), /could run/],
+    const prerendered = readFileSync(file, 'utf8');
+    for (const [altered, issue] of [
+      [prerendered.replace('/shell/1.1.0/static/js/index.js', '/uploads/evil.js'), /home\.html .* was altered/],
+      [prerendered.replace('<main', '<script src="/uploads/evil.js"></script><main'), /could run/],
+      [prerendered.replace('<main', '<main onclick="evil()"'), /could run/],
       ['<!doctype html>', /none that this site composes/],
     ] as const) {
       writeFileSync(file, altered);
-      expect(verificationFaults(site.site, live).join()).toMatch(fault);
+      expect(verificationFaults(site.site, live).join()).toMatch(issue);
     }
-    writeFileSync(file, drawn);
+    writeFileSync(file, prerendered);
     writeFileSync(`${file}.br`, brotliCompressSync('<!doctype html>'));
     expect(verificationFaults(site.site, live).join()).toMatch(/br twin was altered/);
   });
@@ -149,15 +149,15 @@ test('a build that is not the one that was published is not run', async () => {
       content: {},
       composition: {} as Composition,
     };
-    const { drawings, faults } = await drawPages([{ ...page, shell: build, remote: build }]);
+    const { drawings, issues } = await prerenderPages([{ ...page, shell: build, remote: build }]);
     expect(drawings.size).toBe(0);
-    expect(faults.get('1')).toBe(`${file} is not what was published.`);
+    expect(issues.get('1')).toBe(`${file} is not what was published.`);
   } finally {
     remove();
   }
 });
 
-describe('the data of drawn pages', () => {
+describe('the data of prerendered pages', () => {
   let site: RunningSite;
   beforeAll(async () => {
     site = await startSite('embedded');
@@ -176,10 +176,10 @@ describe('the data of drawn pages', () => {
     await vi.waitFor(async () => expect(await shown(site)).toContain('visitor b'), { timeout: 20_000, interval: 100 });
   });
 
-  test('is asked for again, and only pages that show what has changed are drawn anew', async () => {
-    const drawnBy = 'const process = Math.random();';
+  test('is requested again, and only pages that show what has changed are drawn anew', async () => {
+    const prerenderedBy = 'const process = Math.random();';
     const code = shell.files['prerender.cjs']
-      .replace('exports.provided', `${drawnBy} exports.provided`)
+      .replace('exports.provided', `${prerenderedBy} exports.provided`)
       .replace(
         'const [{ marker }] = views.categories.data;',
         "const { marker } = views.categories?.data[0] ?? { marker: 'none' };",

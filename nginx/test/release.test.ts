@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { historyFaults, liveGeneration, readHistory } from '@doorstep/release';
+import { historyIssues, liveGeneration, readHistory } from '@doorstep/release';
 import { builds, makeDataDir, makeDist, publishDist } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
@@ -27,9 +27,9 @@ function release(...args: string[]): Promise<{ code: number; out: string; err: s
   });
 }
 
-test('help tells every verb, and each verb its usage', async () => {
+test('help tells every command, and each command its usage', async () => {
   const overview = await release('--help');
-  for (const verb of [
+  for (const command of [
     'publish',
     'promote',
     'canary',
@@ -44,7 +44,7 @@ test('help tells every verb, and each verb its usage', async () => {
     'watch',
     'gc',
   ]) {
-    expect(overview.out).toContain(`  ${verb} `);
+    expect(overview.out).toContain(`  ${command} `);
   }
   const canary = await release('canary', '--help');
   expect([canary.code, canary.out.split('\n')[0]]).toEqual([
@@ -167,20 +167,20 @@ test.each<[string, string[], RegExp]>([
     ['promote', 'mf-catalog@3.0.0'],
     /is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
   ],
-])('%s is refused with 1 and a reason, and nothing changes', async (_what, args, reason) => {
+])('%s is rejected with 1 and a reason, and nothing changes', async (_what, args, reason) => {
   const before = [liveGeneration(data.site), readHistory(data.site).length];
-  const answer = await release(...args);
-  expect(answer.code).toBe(1);
-  expect(answer.out).toBe('');
-  expect(answer.err).toMatch(/^Refused: /);
-  expect(answer.err).toMatch(reason);
+  const result = await release(...args);
+  expect(result.code).toBe(1);
+  expect(result.out).toBe('');
+  expect(result.err).toMatch(/^Refused: /);
+  expect(result.err).toMatch(reason);
   expect([liveGeneration(data.site), readHistory(data.site).length]).toEqual(before);
 });
 
-test('with --json a refusal is JSON too', async () => {
-  const answer = await release('promote', 'mf-catalog@3.0.0', '--json');
-  expect(answer.code).toBe(1);
-  expect(JSON.parse(answer.out)).toMatchObject({ ok: false, error: expect.stringContaining('is not published') });
+test('with --json a rejection is JSON too', async () => {
+  const result = await release('promote', 'mf-catalog@3.0.0', '--json');
+  expect(result.code).toBe(1);
+  expect(JSON.parse(result.out)).toMatchObject({ ok: false, error: expect.stringContaining('is not published') });
 });
 
 test('a broken file and a broken history end with 1', async () => {
@@ -201,5 +201,5 @@ test('a broken file and a broken history end with 1', async () => {
   const chain = await release('history', '--verify');
   expect([chain.code, chain.out]).toEqual([1, expect.stringContaining('line 4 was altered')]);
   writeFileSync(history, lines);
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
 });

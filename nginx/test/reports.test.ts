@@ -3,7 +3,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import path from 'node:path';
 import { healthFolder, readHealth } from '@doorstep/release';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Asked, compositionOf, cookieOf, kinds, type RunningSite, startSite } from './support/runningSite';
+import { compositionOf, cookieOf, type HttpRequest, kinds, type RunningSite, startSite } from './support/runningSite';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -29,17 +29,17 @@ describe.each(kinds)('reports through %s', (kind) => {
     return { cookie, status: signed.status, page: signed.status === 200 ? JSON.parse(signed.text).page : undefined };
   }
   /** What a page of its own reports. */
-  async function send(body: unknown, { headers, ...asked }: Asked = {}) {
-    if (typeof body === 'string') return post(body, { headers, ...asked });
+  async function send(body: unknown, { headers, ...request }: HttpRequest = {}) {
+    if (typeof body === 'string') return post(body, { headers, ...request });
     const { page, cookie } = await openPage({});
-    return post({ page, ...(body as object) }, { headers: { Cookie: cookie, ...headers }, ...asked });
+    return post({ page, ...(body as object) }, { headers: { Cookie: cookie, ...headers }, ...request });
   }
-  const post = (body: unknown, { headers, ...asked }: Asked = {}) =>
+  const post = (body: unknown, { headers, ...request }: HttpRequest = {}) =>
     site.ask('/_doorstep/reports', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      ...asked,
+      ...request,
     });
   const report = (more: object = {}) => ({
     remote: 'mf-catalog',
@@ -58,9 +58,11 @@ describe.each(kinds)('reports through %s', (kind) => {
   });
 
   test('are counted by remote, version and route, and are on disk within seconds', async () => {
-    const answer = await send({ reports: [report({ route: '/a', ms: 700 }), report({ route: '/a', kind: 'render' })] });
-    expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([204, '', 'no-store']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await send({
+      reports: [report({ route: '/a', ms: 700 }), report({ route: '/a', kind: 'render' })],
+    });
+    expect([response.status, response.text, response.headers['cache-control']]).toEqual([204, '', 'no-store']);
+    expect(response.headers['set-cookie']).toBeUndefined();
     await send({ reports: [report({ route: '/a', ms: 9000, oneIn: 5 })] });
     await vi.waitFor(() => expect(sum('/a').reduce((views, count) => views + count.sampled, 0)).toBe(2), 5000);
     const counts = sum('/a');
@@ -78,9 +80,9 @@ describe.each(kinds)('reports through %s', (kind) => {
     await vi.waitFor(() => expect(sum('/b')).toHaveLength(1), 5000);
     const folder = healthFolder(site.site);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.json'));
-    const kept = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
-    expect(kept.join()).toContain('"/b"');
-    expect(kept.join()).not.toMatch(/Mia|mia|secret|AAAA|127\.0\.0/);
+    const remaining = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
+    expect(remaining.join()).toContain('"/b"');
+    expect(remaining.join()).not.toMatch(/Mia|mia|secret|AAAA|127\.0\.0/);
     expect(sum('/b')[0]?.seenIn).toHaveLength(1);
   });
 
@@ -116,14 +118,14 @@ describe.each(kinds)('reports through %s', (kind) => {
     const { text } = await site.ask('/home');
     const { generation, set } = compositionOf(text);
     const sign = (query: string, headers = {}) => site.ask(`/_doorstep/reports?${query}`, { headers });
-    const known = { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' };
-    expect((await sign(`generation=${generation}&set=${set}`, known)).status).toBe(200);
+    const current = { Cookie: 'mf_uid=AAAAAAAAAAAAAAAAAAAAAA==' };
+    expect((await sign(`generation=${generation}&set=${set}`, current)).status).toBe(200);
     expect((await sign(`generation=${generation}&set=${set}`)).status).toBe(403);
-    expect((await sign(`generation=${generation}&set=0000`, known)).status).toBe(403);
-    expect((await sign(`generation=99&set=${set}`, known)).status).toBe(403);
-    expect((await sign(`generation=x&set=${set}`, known)).status).toBe(404);
+    expect((await sign(`generation=${generation}&set=0000`, current)).status).toBe(403);
+    expect((await sign(`generation=99&set=${set}`, current)).status).toBe(403);
+    expect((await sign(`generation=x&set=${set}`, current)).status).toBe(404);
     expect(
-      (await sign(`generation=${generation}&set=${set}`, { Cookie: `${known.Cookie}; mf_override=qa` })).status,
+      (await sign(`generation=${generation}&set=${set}`, { Cookie: `${current.Cookie}; mf_override=qa` })).status,
     ).toBe(403);
   });
 
@@ -134,7 +136,7 @@ describe.each(kinds)('reports through %s', (kind) => {
     ['a path for a version', { reports: [{ remote: 'mf-catalog', version: '../../x', route: '/home', kind: 'view' }] }],
     ['a query in the route', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home?a', kind: 'view' }] }],
     ['an unknown kind', { reports: [{ remote: 'mf-catalog', version: '1.0.0', route: '/home', kind: 'x' }] }],
-  ])('that are %s are refused', async (_what, body) => {
+  ])('that are %s are rejected', async (_what, body) => {
     expect((await send(body)).status).toBe(400);
   });
 
@@ -151,9 +153,9 @@ describe.each(kinds)('reports through %s', (kind) => {
     const statuses = await Promise.all(
       Array.from({ length: 200 }, () => post({ page, reports: [] }, { headers: { Cookie: cookie } })),
     );
-    const taken = statuses.filter(({ status }) => status === 204).length;
-    expect(taken).toBeLessThan(150);
-    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(200 - taken);
+    const takenCount = statuses.filter(({ status }) => status === 204).length;
+    expect(takenCount).toBeLessThan(150);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(200 - takenCount);
     expect((await site.ask('/home')).status).toBe(200);
   });
 });

@@ -33,13 +33,13 @@ describe.each(kinds)('an address through %s', (kind) => {
         for (const query of ['', '?lang=de&next=%2Fhome%3Fa%3D1']) {
           const written = write(path);
           const isItself = decodeURIComponent(written) === path;
-          const answer = await site.ask(`${written}${query}`);
-          expect([written, answer.status, answer.headers.location]).toEqual([
+          const response = await site.ask(`${written}${query}`);
+          expect([written, response.status, response.headers.location]).toEqual([
             written,
             isItself ? 200 : 301,
             isItself ? undefined : `${path}${query}`,
           ]);
-          expect(answer.headers['cache-control']).toBe('no-cache, private');
+          expect(response.headers['cache-control']).toBe('no-cache, private');
         }
         expect((await site.ask(path)).status).toBe(200);
       }
@@ -49,14 +49,14 @@ describe.each(kinds)('an address through %s', (kind) => {
   test.each(['/nowhere', '/Nowhere/', '/homes/', '/404/', '/EN/home', '/..%2fhome/', '//example.com/', '/home/home'])(
     '%s is no page, in whatever spelling',
     async (path) => {
-      const answer = await site.ask(path);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.headers.location).toBeUndefined();
+      const response = await site.ask(path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.headers.location).toBeUndefined();
     },
   );
 
   test('a HEAD is answered alike', async () => {
-    const answer = await site.ask('/HOME/?a=1', { method: 'HEAD' });
-    expect([answer.status, answer.headers.location]).toEqual([301, '/home?a=1']);
+    const response = await site.ask('/HOME/?a=1', { method: 'HEAD' });
+    expect([response.status, response.headers.location]).toEqual([301, '/home?a=1']);
   });
 });

@@ -3,7 +3,15 @@ import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { generationFaults, historyFaults, liveFault, openSite, promote, readLive, rollback } from '@doorstep/release';
+import {
+  generationIssues,
+  historyIssues,
+  liveGenerationError,
+  openSite,
+  promote,
+  readLive,
+  rollback,
+} from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -50,32 +58,32 @@ test.each([
   ['out of space', 'ENOSPC'],
   ['on a disk that turned read-only', 'EROFS'],
 ])(
-  'a promote that is %s at any step leaves the old state or the new one, and the next verb works',
+  'a promote that is %s at any step leaves the old state or the new one, and the next command works',
   async (_what, how) => {
     const points = await pointsToTry();
-    const seen = new Set<number>();
+    const visited = new Set<number>();
     const worker = async () => {
       for (let at = points.shift(); at !== undefined; at = points.shift()) {
         const place = `${how} at ${at}`;
         const data = makeDataDir();
-        const said = await promoteBrokenAt(data.dataDir, at, how);
+        const message = await promoteBrokenAt(data.dataDir, at, how);
         const site = openSite(data.dataDir);
         const generation = readLive(site)?.generation ?? 0;
-        seen.add(generation);
-        if (how === 'kill') expect(said, place).toBeUndefined();
-        else if (generation === 3) expect(said, place).toMatch(new RegExp(`\\(${how}\\)|what was live stays live`));
+        visited.add(generation);
+        if (how === 'kill') expect(message, place).toBeUndefined();
+        else if (generation === 3) expect(message, place).toMatch(new RegExp(`\\(${how}\\)|what was live stays live`));
         expect([3, 4], place).toContain(generation);
-        expect(liveFault(site), place).toBeUndefined();
-        expect(generationFaults(site, generation), place).toEqual([]);
+        expect(liveGenerationError(site), place).toBeUndefined();
+        expect(generationIssues(site, generation), place).toEqual([]);
         if (generation === 4) await rollback(site, 3);
         else await promote(site, { name: 'mf-catalog', version: '1.1.0' });
-        expect(historyFaults(site), place).toEqual([]);
+        expect(historyIssues(site), place).toEqual([]);
         expect(readdirSync(path.join(site.root, '.tmp')), place).toEqual([]);
         data.remove();
       }
     };
     await Promise.all([worker(), worker()]);
-    expect([...seen].sort()).toEqual([3, 4]);
+    expect([...visited].sort()).toEqual([3, 4]);
   },
   300_000,
 );

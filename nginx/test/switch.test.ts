@@ -32,7 +32,7 @@ describe.each(kinds)('switching through %s', (kind) => {
     expect(back.status).toBe(304);
   });
 
-  test('under load no answer fails, is torn or mixes two releases, and the next answer is the new one', async () => {
+  test('under load no response fails, is torn or mixes two releases, and the next answer is the new one', async () => {
     const { answers, faults, generations, msToNew, rollbackMs } = await measureSwitches(kind, {
       switches: 50,
       visitors: 32,

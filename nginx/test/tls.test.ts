@@ -4,22 +4,22 @@ import { type IncomingHttpHeaders, request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PASSWORD, type Person, type Server, useWorld } from '@doorstep/api-server/testing/apiFixture';
+import { PASSWORD, type Server, type TestUser, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { wireCalls } from '@doorstep/shared-api/wire';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findNginx } from '../src/gateway/nginxProgram';
-import { ask, freePort, kinds, type RunningSite, startSite } from './support/runningSite';
+import { freePort, kinds, type RunningSite, send, startSite } from './support/runningSite';
 
 /** A real TLS edge in front of both gateways, with the real API behind them. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const HOST = 'doorstep.example';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-tls-'));
-const world = useWorld('embedded');
+const world = useTestBed('embedded');
 const running: ChildProcess[] = [];
 const sites: RunningSite[] = [];
 let api: Server;
-let admin: Person;
+let admin: TestUser;
 
 beforeAll(async () => {
   execFileSync(
@@ -31,7 +31,7 @@ beforeAll(async () => {
     { stdio: 'ignore' },
   );
   api = await world.serve();
-  admin = await world.person('admin');
+  admin = await world.user('admin');
 });
 afterAll(async () => {
   for (const child of running) {
@@ -74,11 +74,11 @@ async function startEdge(gatewayPort: number): Promise<{ tls: number; plain: num
     server { listen 127.0.0.1:${plain}; ${pass} } }`,
   );
   running.push(spawn(findNginx() ?? 'nginx', ['-c', `${place}.conf`, '-p', place, '-g', 'daemon off;']));
-  await vi.waitFor(() => ask(plain, '/healthz'), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => send(plain, '/healthz'), { timeout: 10_000, interval: 50 });
   return { tls, plain };
 }
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -93,7 +93,7 @@ interface Question {
 class Visitor {
   readonly jar = new Map<string, string>();
   /** What every answer said about cookies and transport: `path` -> its headers. */
-  readonly answers: { path: string; cookies: string[]; hsts: string | undefined }[] = [];
+  readonly responses: { path: string; cookies: string[]; hsts: string | undefined }[] = [];
   readonly #port: number;
   readonly #isTls: boolean;
 
@@ -102,12 +102,12 @@ class Visitor {
     this.#isTls = isTls;
   }
 
-  async ask(address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<Answer> {
+  async send(address: string, { method = 'GET', headers = {}, body }: Question = {}): Promise<HttpResponse> {
     const options = {
       ...{ host: '127.0.0.1', port: this.#port, path: address, method, agent: false, rejectUnauthorized: false },
       headers: { Host: HOST, Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '), ...headers },
     };
-    const answer = await new Promise<Answer>((resolve, reject) => {
+    const response = await new Promise<HttpResponse>((resolve, reject) => {
       const request = (this.#isTls ? overTls : overHttp)(options, (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (part) => {
@@ -118,22 +118,22 @@ class Visitor {
       request.on('error', reject);
       request.end(body);
     });
-    const cookies = answer.headers['set-cookie'] ?? [];
-    this.answers.push({ path: address, cookies, hsts: answer.headers['strict-transport-security'] });
+    const cookies = response.headers['set-cookie'] ?? [];
+    this.responses.push({ path: address, cookies, hsts: response.headers['strict-transport-security'] });
     for (const cookie of cookies) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       this.jar.set(name, value);
     }
-    return answer;
+    return response;
   }
 
-  call(name: keyof typeof wireCalls, fields: Record<string, string>): Promise<Answer> {
+  call(name: keyof typeof wireCalls, fields: Record<string, string>): Promise<HttpResponse> {
     const body = new URLSearchParams({ app_token: 'doorstep-web-1', ...fields }).toString();
     const headers = {
       'Content-Type': 'application/x-www-form-urlencoded',
       'X-XSRF-TOKEN': this.jar.get('XSRF-TOKEN') ?? '',
     };
-    return this.ask(`/UserController${wireCalls[name].path}`, { method: 'POST', headers, body });
+    return this.send(`/UserController${wireCalls[name].path}`, { method: 'POST', headers, body });
   }
 }
 
@@ -158,21 +158,21 @@ const PUBLIC = [
 ];
 
 /** Every kind of answer of the site: as somebody new each time, as a tester, and as an admin from sign-in to sign-out. */
-async function visitEverything(port: number, isTls: boolean): Promise<Visitor['answers']> {
-  const answers: Visitor['answers'] = [];
+async function visitEverything(port: number, isTls: boolean): Promise<Visitor['responses']> {
+  const responses: Visitor['responses'] = [];
   for (const address of PUBLIC) {
     for (const cookies of [[], [['mf_override', 'qa']], [['mf_as', 'customer']]] as [string, string][][]) {
       const visitor = new Visitor(port, isTls);
       for (const [name, value] of cookies) visitor.jar.set(name, value);
-      await visitor.ask(address);
-      answers.push(...visitor.answers);
+      await visitor.send(address);
+      responses.push(...visitor.responses);
     }
     const poster = new Visitor(port, isTls);
-    await poster.ask(address, { method: 'POST' });
-    answers.push(...poster.answers);
+    await poster.send(address, { method: 'POST' });
+    responses.push(...poster.responses);
   }
   const visitor = new Visitor(port, isTls);
-  await visitor.ask('/home');
+  await visitor.send('/home');
   const device = { device_type: 'web', device_token: '' };
   const signedIn = await visitor.call('login', {
     contact: admin.contact,
@@ -184,15 +184,15 @@ async function visitEverything(port: number, isTls: boolean): Promise<Visitor['a
   // Cookies are renewed with the first question of an hour, whoever asks it.
   for (const address of ['/api/v1/sessions', '/_doorstep/ops/state']) {
     api.clock.forward(2 * 3_600_000);
-    expect((await visitor.ask(address)).status).toBe(200);
-    expect(visitor.answers.at(-1)?.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sid', 'XSRF-TOKEN']);
+    expect((await visitor.send(address)).status).toBe(200);
+    expect(visitor.responses.at(-1)?.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sid', 'XSRF-TOKEN']);
   }
   await visitor.call('logout', {});
-  return [...answers, ...visitor.answers];
+  return [...responses, ...visitor.responses];
 }
 
-const namesIn = (answers: Visitor['answers']) =>
-  new Set(answers.flatMap(({ cookies }) => cookies.map((cookie) => cookie.split('=')[0])));
+const namesIn = (responses: Visitor['responses']) =>
+  new Set(responses.flatMap(({ cookies }) => cookies.map((cookie) => cookie.split('=')[0])));
 const isSecure = (cookie: string) => /;\s*secure(?:;|$)/i.test(cookie);
 
 describe.each(kinds)('the gateway %s', (kind) => {
@@ -204,33 +204,33 @@ describe.each(kinds)('the gateway %s', (kind) => {
   });
 
   test('over TLS each cookie of each answer is Secure, and each answer asks for TLS from now on', async () => {
-    const answers = await visitEverything(edge.tls, true);
+    const responses = await visitEverything(edge.tls, true);
     expect(
-      answers.flatMap(({ path, cookies }) => cookies.filter((one) => !isSecure(one)).map((one) => [path, one])),
+      responses.flatMap(({ path, cookies }) => cookies.filter((one) => !isSecure(one)).map((one) => [path, one])),
     ).toEqual([]);
-    expect(answers.filter(({ hsts }) => hsts !== 'max-age=31536000')).toEqual([]);
-    expect(namesIn(answers)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
+    expect(responses.filter(({ hsts }) => hsts !== 'max-age=31536000')).toEqual([]);
+    expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
   });
 
   test('without TLS none is, and nothing asks for it', async () => {
-    const answers = await visitEverything(edge.plain, false);
-    expect(answers.flatMap(({ cookies }) => cookies).filter(isSecure)).toEqual([]);
-    expect(answers.filter(({ hsts }) => hsts !== undefined)).toEqual([]);
-    expect(namesIn(answers)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
+    const responses = await visitEverything(edge.plain, false);
+    expect(responses.flatMap(({ cookies }) => cookies).filter(isSecure)).toEqual([]);
+    expect(responses.filter(({ hsts }) => hsts !== undefined)).toEqual([]);
+    expect(namesIn(responses)).toEqual(new Set(['mf_uid', 'sid', 'XSRF-TOKEN']));
   });
 
   test('a newcomer keeps the bucket of the first page, over TLS as well', async () => {
     const visitor = new Visitor(edge.tls, true);
     const buckets = [];
     for (const address of ['/home', '/home', '/mf-manifest/manifest.json', '/no-such-page'])
-      buckets.push((await visitor.ask(address)).headers['server-timing']);
+      buckets.push((await visitor.send(address)).headers['server-timing']);
     expect(new Set(buckets).size).toBe(1);
-    expect(visitor.answers.flatMap(({ cookies }) => cookies)).toHaveLength(1);
+    expect(visitor.responses.flatMap(({ cookies }) => cookies)).toHaveLength(1);
   });
 
   test('links for crawlers name the protocol and the host that were asked', async () => {
-    expect((await new Visitor(edge.tls, true).ask('/robots.txt')).text).toContain(`https://${HOST}/`);
-    expect((await new Visitor(edge.plain, false).ask('/robots.txt')).text).toContain(`http://${HOST}/`);
+    expect((await new Visitor(edge.tls, true).send('/robots.txt')).text).toContain(`https://${HOST}/`);
+    expect((await new Visitor(edge.plain, false).send('/robots.txt')).text).toContain(`http://${HOST}/`);
   });
 
   test('what anybody else claims counts for nothing', async () => {
@@ -246,11 +246,11 @@ describe.each(kinds)('the gateway %s', (kind) => {
       'X-Real-IP': '6.6.6.6',
       Forwarded: 'for=6.6.6.6;proto=https;host=evil.example',
     };
-    const page = await ask(stranger.port, '/home', { headers: claims });
+    const page = await send(stranger.port, '/home', { headers: claims });
     expect(page.headers['set-cookie']?.some(isSecure)).toBe(false);
     expect(page.headers['strict-transport-security']).toBeUndefined();
-    expect((await ask(stranger.port, '/robots.txt', { headers: claims })).text).not.toContain('evil');
-    await ask(stranger.port, '/api/v1/quote', { headers: claims });
+    expect((await send(stranger.port, '/robots.txt', { headers: claims })).text).not.toContain('evil');
+    await send(stranger.port, '/api/v1/quote', { headers: claims });
     const { headers } = stranger.api.seen.at(-1) ?? { headers: {} };
     expect(headers).toMatchObject({
       'x-forwarded-proto': 'http',
@@ -270,7 +270,7 @@ describe.each(kinds)('the gateway %s', (kind) => {
       'X-Forwarded-Proto': 'http, https',
       'X-Forwarded-Host': 'evil.example, doorstep.example:8443',
     };
-    await ask(trusting.port, '/api/v1/quote', { headers });
+    await send(trusting.port, '/api/v1/quote', { headers });
     expect(trusting.api.seen.at(-1)?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.7',
       'x-forwarded-proto': 'https',

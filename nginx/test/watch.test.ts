@@ -10,7 +10,7 @@ import {
   createCollector,
   gatherer,
   healthFolder,
-  historyFaults,
+  historyIssues,
   itemAt,
   liveGeneration,
   positionsOf,
@@ -75,21 +75,21 @@ function traffic(
   const pageOf = (bucket: string) => {
     const generation = liveGeneration(data.site) ?? 0;
     const key = `${generation} ${bucket}`;
-    const known = pages.get(key) ?? {
+    const current = pages.get(key) ?? {
       generation,
       set: path.basename(readlinkSync(path.join(data.site.root, 'current/buckets', bucket))),
     };
-    pages.set(key, known);
-    return known;
+    pages.set(key, current);
+    return current;
   };
   const view = (name: string, items: ReturnType<typeof itemsOf>) => {
     const id = Buffer.from(Array.from({ length: 16 }, () => Math.floor(random() * 256)));
     const position = queues.get(name)?.[Number(bucketOf(id).slice(1))] ?? 0;
     const { version } = itemAt(items, position).metadata;
-    const seen = { remote: name, version, route: '/home' };
+    const observed = { remote: name, version, route: '/home' };
     const reports = [
-      { ...seen, kind: 'view', ms: 700 },
-      ...(random() < failing(name, version) ? [{ ...seen, kind: 'render' }] : []),
+      { ...observed, kind: 'view', ms: 700 },
+      ...(random() < failing(name, version) ? [{ ...observed, kind: 'render' }] : []),
     ];
     const address = String(random());
     const cookie = `mf_uid=${id.toString('base64')}`;
@@ -132,19 +132,19 @@ describe('watch', () => {
         /^watch: \d+ failures in \d+ views of 1\.1\.0 \([\d.]+ %\), \d+ in \d+ of 1\.0\.0 \([\d.]+ %\) \(render on \/home: \d+\); odds of .* to 1 that it is worse$/,
       ),
     });
-    expect(historyFaults(data.site)).toEqual([]);
+    expect(historyIssues(data.site)).toEqual([]);
   });
 
   test('promotes a healthy canary when its time is over, and tells meanwhile what it waits for', async () => {
     await canary(data.site, NEW, 25);
     const site = traffic(20, () => 0.002);
-    const said: string[] = [];
-    const [watched] = await look(site, { tell: (line) => said.push(line) });
+    const messages: string[] = [];
+    const [watched] = await look(site, { tell: (line) => messages.push(line) });
     expect(watched).toMatchObject({ decision: 'promote', generation: readLive(data.site)?.generation });
     expect(liveVersions('mf-catalog')).toEqual([['1.1.0', 100]]);
     expect(site.seconds()).toBeGreaterThanOrEqual(120);
     expect(site.seconds()).toBeLessThan(150);
-    expect(said.at(-1)).toMatch(/^mf-catalog@1\.1\.0 at 25 %: \d+ failures in \d+ views, .*; 1 of 2 minutes to go/);
+    expect(messages.at(-1)).toMatch(/^mf-catalog@1\.1\.0 at 25 %: \d+ failures in \d+ views, .*; 1 of 2 minutes to go/);
   });
 
   test('10,000 failures from one address, of pages that it really opened, take no healthy canary back', async () => {
@@ -232,7 +232,7 @@ describe('watch', () => {
     expect(await look(site, { dryRun: true })).toMatchObject([{ decision: 'wait', canary: { views: 0, failures: 0 } }]);
   });
 
-  test('refuses when there is nothing to compare', async () => {
+  test('rejects when there is nothing to compare', async () => {
     const site = traffic(1, () => 0);
     await expect(look(site)).rejects.toThrow(/^There is no canary: /);
     await expect(look(site, { name: 'mf-catalog' })).rejects.toThrow(/^mf-catalog has no canary: /);
@@ -268,7 +268,7 @@ describe('over several gateways', () => {
     const { dataDir, site, remove } = makeDataDir();
     cpSync(data.dataDir, dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
     const reports = startReports(site, () => {}, token);
-    const made = { site, url: '', remove, stop: async () => {}, start };
+    const created = { site, url: '', remove, stop: async () => {}, start };
     async function start() {
       const server = createServer((request, response) => reports.handle(request, response, ''));
       const url = await listening(server);
@@ -277,10 +277,10 @@ describe('over several gateways', () => {
           server.close(() => resolve());
           server.closeAllConnections();
         });
-      Object.assign(made, { url, stop });
+      Object.assign(created, { url, stop });
     }
     await start();
-    return made;
+    return created;
   }
   beforeEach(async () => {
     vi.useFakeTimers({ now: Date.now() - 20 * 60_000, toFake: ['Date'] });
@@ -313,7 +313,7 @@ describe('over several gateways', () => {
     const [first, second] = gateways;
     await second?.stop();
     const urls = [first?.url ?? '', second?.url ?? ''];
-    const said: string[] = [];
+    const messages: string[] = [];
     const backAfter = 180;
     const clock = {
       ...site.clock,
@@ -324,9 +324,14 @@ describe('over several gateways', () => {
         urls[1] = second?.url ?? '';
       },
     };
-    const [watched] = await look({ ...site, clock }, { gateways: { urls, token }, tell: (line) => said.push(line) });
-    expect(said[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not tell its health: ECONNREFUSED$/);
-    expect(said.find((line) => line.includes('odds of') && line.includes('does not tell its health'))).toBeDefined();
+    const [watched] = await look(
+      { ...site, clock },
+      { gateways: { urls, token }, tell: (line) => messages.push(line) },
+    );
+    expect(messages[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not tell its health: ECONNREFUSED$/);
+    expect(
+      messages.find((line) => line.includes('odds of') && line.includes('does not tell its health')),
+    ).toBeDefined();
     expect(site.seconds()).toBe(backAfter);
     expect(watched).toMatchObject({ decision: 'promote' });
     // Of some 7,000 views; one gateway alone had half of them.
@@ -342,20 +347,22 @@ describe('over several gateways', () => {
 
   test('whoever does not hold the token learns nothing', async () => {
     const { url } = gateways[0] ?? { url: '' };
-    const ask = (headers: Record<string, string>) => fetch(`${url}/_doorstep/health?since=0`, { headers });
-    expect((await ask({})).status).toBe(404);
-    expect((await ask({ Authorization: `Bearer ${token}x` })).status).toBe(404);
-    const answer = await ask({ Authorization: `Bearer ${token}` });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const send = (headers: Record<string, string>) => fetch(`${url}/_doorstep/health?since=0`, { headers });
+    expect((await send({})).status).toBe(404);
+    expect((await send({ Authorization: `Bearer ${token}x` })).status).toBe(404);
+    const response = await send({ Authorization: `Bearer ${token}` });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const missing = await gatherer(data.site, { urls: [url], token: 'another-token-than-that' })(0, Date.now());
     expect(missing).toEqual([`${url} does not tell its health: it knows another HEALTH_TOKEN, or none`]);
   });
 
-  test('anything else than health is refused, and nothing is written', async () => {
-    let told: unknown;
-    const odd = createServer((_, response) => response.end(typeof told === 'string' ? told : JSON.stringify(told)));
+  test('anything else than health is rejected, and nothing is written', async () => {
+    let report: unknown;
+    const odd = createServer((_, response) =>
+      response.end(typeof report === 'string' ? report : JSON.stringify(report)),
+    );
     const url = await listening(odd);
-    for (told of [
+    for (report of [
       '<html>',
       { minutes: [{ minute: 0, writer: '../../evil', counts: [] }] },
       { minutes: [{ minute: 0, writer: 'a', counts: [{ at: 'now' }] }] },
@@ -380,7 +387,7 @@ test('status shows the health of each live version', async () => {
   expect(versions?.[1]?.health?.failedShare).toBeGreaterThan(0.3);
 });
 
-test('on the command line: status tells of health, watch refuses and answers with a code', async () => {
+test('on the command line: status tells of health, watch rejects and answers with a code', async () => {
   const program = fileURLToPath(new URL('../../release/cli/release.ts', import.meta.url));
   const release = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {

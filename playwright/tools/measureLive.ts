@@ -7,10 +7,10 @@
 import { chromium, type Page } from '@playwright/test';
 import { headlessShell } from '../fixtures/chromium';
 import { hire, post } from '../fixtures/hire';
-import { jonas, type Person, sam, signIn, signInAsProvider } from '../fixtures/people';
+import { jonas, sam, signIn, signInAsProvider, type TestUser } from '../fixtures/people';
 
 const site = process.argv[2] ?? 'http://localhost:8080';
-const MOVES = 100;
+const TRANSITIONS = 100;
 /** A booking takes 40 offers. */
 const PER_BOOKING = 34;
 
@@ -19,10 +19,10 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 
-async function signedIn(person: Person, as: typeof signIn) {
+async function signedIn(user: TestUser, as: typeof signIn) {
   const context = await browser.newContext({ baseURL: site, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await as(page, person);
+  await as(page, user);
   return page;
 }
 
@@ -34,22 +34,22 @@ const provider = await signedIn(sam, signInAsProvider);
 const providerId = await userId(provider);
 const times: number[] = [];
 let bookingId = '';
-for (let sent = 0; sent < MOVES; sent++) {
-  if (sent % PER_BOOKING === 0) {
+for (let sentCount = 0; sentCount < TRANSITIONS; sentCount++) {
+  if (sentCount % PER_BOOKING === 0) {
     bookingId = await hire(customer, providerId);
     for (const page of [customer, provider]) {
       await page.goto(`/provider-sendoffer?booking_id=${bookingId}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     }
   }
-  const [from, to, type] = sent % 2 ? ([customer, provider, '1'] as const) : ([provider, customer, '2'] as const);
-  const amount = `${50 + sent}.00`;
-  const seen = to.getByRole('button', { name: `Accept $${amount}` }).waitFor();
+  const [from, to, type] = sentCount % 2 ? ([customer, provider, '1'] as const) : ([provider, customer, '2'] as const);
+  const amount = `${50 + sentCount}.00`;
+  const observed = to.getByRole('button', { name: `Accept $${amount}` }).waitFor();
   const fields = { amount, order_id: bookingId, provider_id: providerId, type, user_id: await userId(from) };
   const answered = await post(from, 'send_offer', fields);
   const start = performance.now();
   if (answered.response !== true) throw new Error(answered.message);
-  await seen;
+  await observed;
   times.push(performance.now() - start);
 }
 await browser.close();

@@ -1,7 +1,7 @@
 import { Refusal } from '../src/errors';
 import type { Gateways } from '../src/health/aggregate';
 import type { Site } from '../src/store/site';
-import { VERBS, type Verb } from './help';
+import { COMMANDS, type CommandName } from './help';
 
 export interface Options {
   json?: boolean | undefined;
@@ -20,40 +20,40 @@ export interface Options {
   'dry-run'?: boolean | undefined;
 }
 
-export interface Asked {
+export interface CommandArgs {
   readonly site: Site;
   /** Where the packages lie and relative paths of `--from` start when npm does not tell. */
   readonly repository: string;
-  readonly verb: Verb;
+  readonly command: CommandName;
   readonly rest: readonly string[];
   readonly options: Options;
 }
 
-export function exactly(asked: Asked, count: 0): [];
-export function exactly(asked: Asked, count: 1): [string];
-export function exactly({ verb, rest }: Asked, count: number): string[] {
-  if (rest.length !== count) throw new Refusal(`Usage: ${VERBS[verb].usage}`);
+export function exactly(args: CommandArgs, count: 0): [];
+export function exactly(args: CommandArgs, count: 1): [string];
+export function exactly({ command, rest }: CommandArgs, count: number): string[] {
+  if (rest.length !== count) throw new Refusal(`Usage: ${COMMANDS[command].usage}`);
   return [...rest];
 }
 
 export function wholeNumber(
-  { verb, options }: Asked,
+  { command, options }: CommandArgs,
   option: 'traffic' | 'to' | 'seen' | 'keep-days',
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number {
   const text = options[option];
-  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${VERBS[verb].usage}`);
+  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${COMMANDS[command].usage}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) {
+  if (!(number >= min && number <= max)) {
     throw new Refusal(
-      `--${option} ${text} is no whole number${most <= 36_500 ? ` from ${least} to ${most}` : ` from ${least} on`}.`,
+      `--${option} ${text} is no whole number${max <= 36_500 ? ` from ${min} to ${max}` : ` from ${min} on`}.`,
     );
   }
   return number;
 }
 
-export function positive({ options }: Asked, option: 'for' | 'margin', otherwise: number): number {
+export function positive({ options }: CommandArgs, option: 'for' | 'margin', otherwise: number): number {
   const text = options[option];
   if (text === undefined) return otherwise;
   const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
@@ -62,10 +62,10 @@ export function positive({ options }: Asked, option: 'for' | 'margin', otherwise
 }
 
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */
-export const callersFolder = ({ repository }: Asked) => process.env.INIT_CWD ?? repository;
+export const callersFolder = ({ repository }: CommandArgs) => process.env.INIT_CWD ?? repository;
 
 /** Other machines whose counts belong to this site. */
-export function gatewaysOf({ options }: Asked): Gateways | undefined {
+export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
   const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));

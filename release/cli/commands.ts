@@ -5,19 +5,19 @@ import { Refusal } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { assertName, parseTarget } from '../src/names';
 import { readLive } from '../src/store/generations';
-import { currentUser, historyFaults, readHistory } from '../src/store/history';
+import { currentUser, historyIssues, readHistory } from '../src/store/history';
 import { liveGeneration } from '../src/store/site';
-import { type Asked, callersFolder, exactly, gatewaysOf, type Options, positive, wholeNumber } from './args';
+import { type CommandArgs, callersFolder, exactly, gatewaysOf, type Options, positive, wholeNumber } from './args';
 import { historyText, statusText, switchedText, watchedText } from './format';
-import { VERBS, type Verb } from './help';
+import { COMMANDS, type CommandName } from './help';
 
-export interface Answer {
+export interface CommandResult {
   readonly ok: boolean;
   readonly text: string;
   readonly json: object;
 }
 
-const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
+const ALLOWED: Readonly<Record<CommandName, readonly (keyof Options)[]>> = {
   publish: ['from', 'version'],
   promote: ['why', 'seen'],
   canary: ['traffic', 'why', 'seen'],
@@ -34,27 +34,27 @@ const ALLOWED: Readonly<Record<Verb, readonly (keyof Options)[]>> = {
   gc: ['keep-days', 'dry-run'],
 };
 
-/** Each verb loads only what it needs: a promote has a second from Enter to the next page. */
-export async function run(asked: Asked): Promise<Answer> {
-  const stray = Object.keys(asked.options).find(
-    (option) => option !== 'json' && !ALLOWED[asked.verb].includes(option as keyof Options),
+/** Each command loads only what it needs: a promote has a second from Enter to the next page. */
+export async function run(args: CommandArgs): Promise<CommandResult> {
+  const stray = Object.keys(args.options).find(
+    (option) => option !== 'json' && !ALLOWED[args.command].includes(option as keyof Options),
   );
-  if (stray) throw new Refusal(`${asked.verb} takes no --${stray}. Usage: ${VERBS[asked.verb].usage}`);
-  return verbs[asked.verb](asked);
+  if (stray) throw new Refusal(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
+  return commands[args.command](args);
 }
 
-const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
-  async publish(asked) {
-    const [name] = exactly(asked, 1);
+const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<CommandResult>>> = {
+  async publish(args) {
+    const [name] = exactly(args, 1);
     const remote = assertName(name);
     const { publish, readBuild } = await import('../src/store/publish');
-    const folder = asked.options.from
-      ? path.resolve(callersFolder(asked), asked.options.from)
-      : buildPackage(asked.repository, remote);
+    const folder = args.options.from
+      ? path.resolve(callersFolder(args), args.options.from)
+      : buildPackage(args.repository, remote);
     const build = readBuild(folder);
     if (build.record.name !== remote)
       throw new Refusal(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
-    const result = await publish(asked.site, build, asked.options.version ?? build.record.version);
+    const result = await publish(args.site, build, args.options.version ?? build.record.version);
     const label = `${result.name}@${result.version}`;
     return {
       ok: true,
@@ -71,106 +71,106 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
     };
   },
 
-  async promote(asked) {
-    const [target] = exactly(asked, 1);
-    const decision = decisionOf(asked);
+  async promote(args) {
+    const [target] = exactly(args, 1);
+    const decision = decisionOf(args);
     const { promote } = await import('../src/commands/commands');
-    return switched(await promote(asked.site, parseTarget(target), decision));
+    return switched(await promote(args.site, parseTarget(target), decision));
   },
 
-  async canary(asked) {
-    const [target] = exactly(asked, 1);
-    const traffic = wholeNumber(asked, 'traffic', 0, 100);
-    const decision = decisionOf(asked);
+  async canary(args) {
+    const [target] = exactly(args, 1);
+    const traffic = wholeNumber(args, 'traffic', 0, 100);
+    const decision = decisionOf(args);
     const { canary } = await import('../src/commands/commands');
-    return switched(await canary(asked.site, parseTarget(target), traffic, decision));
+    return switched(await canary(args.site, parseTarget(target), traffic, decision));
   },
 
-  async withdraw(asked) {
-    const [target] = exactly(asked, 1);
-    const decision = decisionOf(asked);
+  async withdraw(args) {
+    const [target] = exactly(args, 1);
+    const decision = decisionOf(args);
     const { withdraw } = await import('../src/commands/commands');
-    return switched(await withdraw(asked.site, canaryNamed(asked.site, target), decision));
+    return switched(await withdraw(args.site, canaryNamed(args.site, target), decision));
   },
 
-  async rollback(asked) {
-    exactly(asked, 0);
-    const decision = decisionOf(asked);
-    const to = asked.options.to === undefined ? undefined : wholeNumber(asked, 'to', 1, Number.MAX_SAFE_INTEGER);
+  async rollback(args) {
+    exactly(args, 0);
+    const decision = decisionOf(args);
+    const to = args.options.to === undefined ? undefined : wholeNumber(args, 'to', 1, Number.MAX_SAFE_INTEGER);
     const { rollback } = await import('../src/commands/commands');
-    return switched(await rollback(asked.site, to, decision));
+    return switched(await rollback(args.site, to, decision));
   },
 
-  async apply(asked) {
-    const [file] = exactly(asked, 1);
-    const decision = decisionOf(asked);
+  async apply(args) {
+    const [file] = exactly(args, 1);
+    const decision = decisionOf(args);
     const [{ readManifestFile }, { apply }] = await Promise.all([
       import('../src/manifest/validate'),
       import('../src/commands/commands'),
     ]);
-    return switched(await apply(asked.site, readManifestFile(path.resolve(callersFolder(asked), file)), decision));
+    return switched(await apply(args.site, readManifestFile(path.resolve(callersFolder(args), file)), decision));
   },
 
-  async settings(asked) {
-    exactly(asked, 0);
+  async settings(args) {
+    exactly(args, 0);
     const { client, faults } = settingsFromEnv(process.env);
     if (faults.length) throw new Refusal(faults);
     const { changeSettings } = await import('../src/commands/changeSettings');
-    return switched(await changeSettings(asked.site, client, reason(asked)));
+    return switched(await changeSettings(args.site, client, reason(args)));
   },
 
-  async status(asked) {
-    exactly(asked, 0);
+  async status(args) {
+    exactly(args, 0);
     const { HOUR_MS, statusOf } = await import('../src/commands/status');
-    const gateways = gatewaysOf(asked);
+    const gateways = gatewaysOf(args);
     const { gatherer } = await import('../src/health/aggregate');
-    const missing = gateways ? await gatherer(asked.site, gateways)(Date.now() - HOUR_MS, Date.now()) : [];
-    const status = statusOf(asked.site);
+    const missing = gateways ? await gatherer(args.site, gateways)(Date.now() - HOUR_MS, Date.now()) : [];
+    const status = statusOf(args.site);
     return { ok: true, text: [statusText(status), ...missing].join('\n'), json: { ...status, missing } };
   },
 
-  async export(asked) {
-    exactly(asked, 0);
-    const live = readLive(asked.site);
+  async export(args) {
+    exactly(args, 0);
+    const live = readLive(args.site);
     if (!live) throw new Refusal('Nothing is live yet, so there is no manifest to print.');
     return { ok: true, text: live.text.trimEnd(), json: { generation: live.generation, manifest: live.manifest } };
   },
 
-  async history(asked) {
-    exactly(asked, 0);
-    if (asked.options.replay) {
+  async history(args) {
+    exactly(args, 0);
+    if (args.options.replay) {
       const { replay } = await import('../src/commands/replay');
-      const { faults, same, gone } = await replay(asked.site);
+      const { faults, same, gone } = await replay(args.site);
       const missing = gone.length ? ` Removed by gc before: ${gone.join(', ')}.` : '';
       return verdict(faults, `${same.length} generations came out again, byte for byte.${missing}`, { same, gone });
     }
-    if (!asked.options.verify) {
+    if (!args.options.verify) {
       const { changedBy } = await import('../src/commands/changes');
-      const lines = readHistory(asked.site).map((line) => ({ ...line, ...changedBy(asked.site, line.from, line.to) }));
+      const lines = readHistory(args.site).map((line) => ({ ...line, ...changedBy(args.site, line.from, line.to) }));
       return { ok: true, text: historyText(lines), json: { lines } };
     }
-    return verdict(historyFaults(asked.site), 'The history is whole.', {});
+    return verdict(historyIssues(args.site), 'The history is whole.', {});
   },
 
-  async verify(asked) {
-    const [given] = asked.rest.length ? exactly(asked, 1) : [];
-    if (given !== undefined && !/^\d{1,9}$/.test(given))
-      throw new Refusal(`"${given}" is no generation: give its number.`);
-    const generation = given === undefined ? liveGeneration(asked.site) : Number(given);
+  async verify(args) {
+    const [input] = args.rest.length ? exactly(args, 1) : [];
+    if (input !== undefined && !/^\d{1,9}$/.test(input))
+      throw new Refusal(`"${input}" is no generation: give its number.`);
+    const generation = input === undefined ? liveGeneration(args.site) : Number(input);
     if (generation === null) throw new Refusal('Nothing is live yet: there is nothing to verify.');
     const { verificationFaults } = await import('../src/commands/verifyLive');
     return verdict(
-      verificationFaults(asked.site, generation),
+      verificationFaults(args.site, generation),
       `Generation ${generation}: every file is what was released, and the history is whole.`,
       { generation },
     );
   },
 
-  async override(asked) {
+  async override(args) {
     const { listOverrides, removeOverride, setOverride } = await import('../src/commands/overrides');
-    const [what, name, ...targets] = asked.rest;
+    const [what, name, ...targets] = args.rest;
     if (what === 'list' && name === undefined) {
-      const overrides = listOverrides(asked.site);
+      const overrides = listOverrides(args.site);
       return {
         ok: true,
         text: overrides.map((one) => `${one.name}: ${JSON.stringify(one.versions)}`).join('\n') || 'No overrides.',
@@ -178,7 +178,7 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       };
     }
     if (what === 'set' && name !== undefined) {
-      const override = await setOverride(asked.site, name, targets.map(parseTarget));
+      const override = await setOverride(args.site, name, targets.map(parseTarget));
       return {
         ok: true,
         text: `Override ${name} is set. In the browser: document.cookie = 'mf_override=${name}; path=/'`,
@@ -186,15 +186,15 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
       };
     }
     if (what === 'remove' && name !== undefined && !targets.length) {
-      await removeOverride(asked.site, name);
+      await removeOverride(args.site, name);
       return { ok: true, text: `Override ${name} is removed.`, json: { name } };
     }
-    throw new Refusal(`Usage: ${VERBS.override.usage}`);
+    throw new Refusal(`Usage: ${COMMANDS.override.usage}`);
   },
 
-  async watch(asked) {
-    if (asked.rest.length > 1) throw new Refusal(`Usage: ${VERBS.watch.usage}`);
-    const [target] = asked.rest;
+  async watch(args) {
+    if (args.rest.length > 1) throw new Refusal(`Usage: ${COMMANDS.watch.usage}`);
+    const [target] = args.rest;
     const { name, version } =
       target === undefined
         ? {}
@@ -202,13 +202,13 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
           ? parseTarget(target)
           : { name: assertName(target), version: undefined };
     const { watch } = await import('../src/health/canaryWatcher');
-    const watched = await watch(asked.site, {
+    const watched = await watch(args.site, {
       ...{ name, version },
-      forMinutes: positive(asked, 'for', 5),
-      margin: positive(asked, 'margin', 1),
-      dryRun: Boolean(asked.options['dry-run']),
-      gateways: gatewaysOf(asked),
-      who: reason(asked).who,
+      forMinutes: positive(args, 'for', 5),
+      margin: positive(args, 'margin', 1),
+      dryRun: Boolean(args.options['dry-run']),
+      gateways: gatewaysOf(args),
+      who: reason(args).who,
       tell: (line) => console.error(line),
     });
     return {
@@ -218,34 +218,32 @@ const verbs: Readonly<Record<Verb, (asked: Asked) => Promise<Answer>>> = {
     };
   },
 
-  async gc(asked) {
-    exactly(asked, 0);
-    const keepDays = wholeNumber(asked, 'keep-days', 0, 36_500);
+  async gc(args) {
+    exactly(args, 0);
+    const retentionDays = wholeNumber(args, 'keep-days', 0, 36_500);
     const { collectGarbage } = await import('../src/commands/gc');
-    const gone = await collectGarbage(asked.site, keepDays, { dryRun: Boolean(asked.options['dry-run']) });
-    const list = [...gone.generations.map((generation) => `generation ${generation}`), ...gone.versions];
-    const done = gone.dryRun ? 'Would remove' : 'Removed';
-    return { ok: true, text: list.length ? `${done}: ${list.join(', ')}.` : 'Nothing to remove.', json: gone };
+    const collected = await collectGarbage(args.site, retentionDays, { dryRun: Boolean(args.options['dry-run']) });
+    const list = [...collected.generations.map((generation) => `generation ${generation}`), ...collected.versions];
+    const result = collected.dryRun ? 'Would remove' : 'Removed';
+    return { ok: true, text: list.length ? `${result}: ${list.join(', ')}.` : 'Nothing to remove.', json: collected };
   },
 };
 
 /** Settings count for a very first generation only: later ones keep those of the running site. */
-const reason = ({ options }: Asked) => ({
+const reason = ({ options }: CommandArgs) => ({
   why: options.why,
   who: process.env.RELEASE_WHO || currentUser(),
   settings: settingsFromEnv(process.env).client,
 });
 
-/** What a person decides on is what was live when the verb began, or what `--seen` says they looked at. */
-const decisionOf = (asked: Asked) => ({
-  ...reason(asked),
+/** What a person decides on is what was live when the command began, or what `--seen` says they looked at. */
+const decisionOf = (args: CommandArgs) => ({
+  ...reason(args),
   expected:
-    asked.options.seen === undefined
-      ? liveGeneration(asked.site)
-      : wholeNumber(asked, 'seen', 1, Number.MAX_SAFE_INTEGER),
+    args.options.seen === undefined ? liveGeneration(args.site) : wholeNumber(args, 'seen', 1, Number.MAX_SAFE_INTEGER),
 });
 
-function canaryNamed(site: Asked['site'], target: string): { name: string; version: string } {
+function canaryNamed(site: CommandArgs['site'], target: string): { name: string; version: string } {
   if (target.includes('@')) return parseTarget(target);
   const name = assertName(target);
   const items = readLive(site)?.manifest.microFrontends[name] ?? [];
@@ -258,14 +256,14 @@ function canaryNamed(site: Asked['site'], target: string): { name: string; versi
   return { name, version };
 }
 
-async function switched(result: import('../src/commands/commands').Switched): Promise<Answer> {
+async function switched(result: import('../src/commands/commands').Switched): Promise<CommandResult> {
   return { ok: true, text: switchedText(result), json: result };
 }
 
-const verdict = (faults: readonly string[], fine: string, more: object): Answer => ({
-  ok: faults.length === 0,
-  text: faults.length ? [`${faults.length} faults:`, ...faults.map((fault) => `  ${fault}`)].join('\n') : fine,
-  json: { ...more, faults },
+const verdict = (issues: readonly string[], fine: string, more: object): CommandResult => ({
+  ok: issues.length === 0,
+  text: issues.length ? [`${issues.length} faults:`, ...issues.map((issue) => `  ${issue}`)].join('\n') : fine,
+  json: { ...more, faults: issues },
 });
 
 function buildPackage(repository: string, name: string): string {
@@ -279,8 +277,8 @@ function buildPackage(repository: string, name: string): string {
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  const made = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
-  if (version !== made.version)
-    throw new Refusal(`The build of ${name} says version ${made.version}, its package.json ${version}: build again.`);
+  const parsed = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
+  if (version !== parsed.version)
+    throw new Refusal(`The build of ${name} says version ${parsed.version}, its package.json ${version}: build again.`);
   return path.join(folder, 'dist');
 }

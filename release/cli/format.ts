@@ -45,13 +45,13 @@ const healthText = ({ views, failures, failedShare, slowShare }: Health) =>
 
 export const watchedText = ({ name, version, decision, why, generation }: Watched) => {
   const label = `${name}@${version}`;
-  const sentence = {
+  const message = {
     promote: generation === null ? `${label} would be promoted` : `Promoted ${label} (generation ${generation})`,
     'roll back':
       generation === null ? `${label} would be rolled back` : `Rolled back ${label} (generation ${generation})`,
     wait: `${label} is not decided`,
   }[decision];
-  return `${sentence}: ${why}.`;
+  return `${message}: ${why}.`;
 };
 
 const changesText = ({ changed }: Change) => (changed?.length ? `  ${changed.map(changeText).join('; ')}` : '');

@@ -1,7 +1,7 @@
 const SEEN =
   '--seen: the generation that status showed you. When another one is live by then, the verb refuses and changes nothing.';
 
-export const VERBS = {
+export const COMMANDS = {
   publish: {
     usage: 'publish <remote> [--from DIR] [--version V]',
     says: 'Puts a build into the release store. Nothing goes live.',
@@ -90,24 +90,24 @@ export const VERBS = {
   },
 } as const satisfies Record<string, { usage: string; says: string; more: readonly string[] }>;
 
-export type Verb = keyof typeof VERBS;
+export type CommandName = keyof typeof COMMANDS;
 
-export const isVerb = (text: string): text is Verb => Object.hasOwn(VERBS, text);
+export const isCommandName = (text: string): text is CommandName => Object.hasOwn(COMMANDS, text);
 
 export function overview(): string {
-  const width = Math.max(...Object.keys(VERBS).map((verb) => verb.length)) + 2;
+  const width = Math.max(...Object.keys(COMMANDS).map((command) => command.length)) + 2;
   return [
     'npm run release -- <verb>',
     '',
-    ...Object.entries(VERBS).map(([verb, { says }]) => `  ${verb.padEnd(width)}${says}`),
+    ...Object.entries(COMMANDS).map(([command, { says }]) => `  ${command.padEnd(width)}${says}`),
     '',
     'All take --json and --help. The store is DATA_DIR/site (DATA_DIR is .data unless set).',
     'A verb that refuses says why, changes nothing and exits with 1.',
   ].join('\n');
 }
 
-export function helpFor(verb: Verb): string {
-  const { usage, says, more } = VERBS[verb];
+export function helpFor(command: CommandName): string {
+  const { usage, says, more } = COMMANDS[command];
   return [
     `npm run release -- ${usage}`,
     '',

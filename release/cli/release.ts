@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Outdated, Refusal } from '../src/errors';
+import { ConflictError, Refusal } from '../src/errors';
 import { openSite } from '../src/store/site';
-import type { Answer } from './commands';
-import { helpFor, isVerb, overview, VERBS } from './help';
+import type { CommandResult } from './commands';
+import { COMMANDS, helpFor, isCommandName, overview } from './help';
 
 const repository = path.resolve(fileURLToPath(new URL('../../', import.meta.url)));
 
@@ -40,27 +40,30 @@ async function main(args: string[]): Promise<number> {
   const wantsJson = args.includes('--json');
   try {
     const { values, positionals } = readArguments(args);
-    const [verb, ...rest] = positionals;
-    if (verb === undefined || verb === 'help') {
+    const [command, ...rest] = positionals;
+    if (command === undefined || command === 'help') {
       console.log(overview());
       return 0;
     }
-    if (!isVerb(verb)) throw new Refusal(`There is no verb "${verb}". Verbs: ${Object.keys(VERBS).join(', ')}.`);
+    if (!isCommandName(command))
+      throw new Refusal(`There is no verb "${command}". Verbs: ${Object.keys(COMMANDS).join(', ')}.`);
     if (values.help) {
-      console.log(helpFor(verb));
+      console.log(helpFor(command));
       return 0;
     }
     const { run } = await import('./commands');
     const site = openSite(path.resolve(repository, process.env.DATA_DIR || '.data'));
-    const answer: Answer = await run({ site, repository, verb, rest, options: values });
+    const response: CommandResult = await run({ site, repository, command, rest, options: values });
     process.stdout.write(
-      wantsJson ? `${JSON.stringify({ ok: answer.ok, verb, ...answer.json }, null, 2)}\n` : `${answer.text}\n`,
+      wantsJson
+        ? `${JSON.stringify({ ok: response.ok, verb: command, ...response.json }, null, 2)}\n`
+        : `${response.text}\n`,
     );
-    return answer.ok ? 0 : 1;
+    return response.ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (wantsJson) {
-      const outdated = error instanceof Outdated ? { outdated: true } : {};
+      const outdated = error instanceof ConflictError ? { outdated: true } : {};
       console.log(JSON.stringify({ ok: false, error: error.message, reasons: error.reasons, ...outdated }, null, 2));
     } else console.error(`Refused: ${error.reasons.join('\n  ')}`);
     return 1;

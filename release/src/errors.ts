@@ -5,10 +5,10 @@ export class Refusal extends Error {
   constructor(reasons: string | readonly string[]) {
     const list = typeof reasons === 'string' ? [reasons] : reasons;
     super(list.join('\n'));
-    this.name = 'Refusal';
+    this.name = 'StubRejection';
     this.reasons = list;
   }
 }
 
 /** Something else is live by now than what the person who asked had looked at. */
-export class Outdated extends Refusal {}
+export class ConflictError extends Refusal {}

@@ -4,15 +4,15 @@ export { apply, canary, promote, rollback, type Switched } from './commands/comm
 export { switchTo } from './commands/generation';
 export { type LocalReleases, type LocalStart, releaseLocalBuilds } from './commands/local';
 export { removeOverride, setOverride } from './commands/overrides';
-export { tidyCopy } from './commands/pruneReplica';
-export { liveFault, recover, recoveredText } from './commands/recover';
+export { pruneReplica } from './commands/pruneReplica';
+export { liveGenerationError, recover, recoveredText } from './commands/recover';
 export { type Status, statusOf } from './commands/status';
 export { verificationFaults } from './commands/verifyLive';
 export { assetsOf } from './compose/assets';
-export { composeSet } from './compose/composeSet';
+export { composeVariant } from './compose/composeSet';
 export { escapeHtml } from './compose/html';
 export { composePage } from './compose/page';
-export { CRAWL_FILES, ORIGIN_MARK } from './compose/sitemap';
+export { CRAWL_FILES, ORIGIN_PLACEHOLDER } from './compose/sitemap';
 export { OPS_BYTES, OPS_PATH, type Ops, startOps } from './console/serve';
 export { Refusal } from './errors';
 export { gatherer, HEALTH_PATH } from './health/aggregate';
@@ -30,22 +30,22 @@ export {
   CONNECTIONS_PER_ADDRESS,
   EVENTS_PATH,
   FORWARDED_HOST,
-  faults,
   HEADERS_SECONDS,
+  issues,
   MIME_TYPES,
   OVERRIDE_PATTERN,
   proxiedPrefixes,
   VIEW_CONTENT_TYPE,
-  VIEW_FRESH_SECONDS,
   VIEW_IDLE_SECONDS,
+  VIEW_TTL_SECONDS,
   VIEWS,
   viewBody,
   WITH_CHARSET,
 } from './http/contract';
-export { askView } from './http/fetchView';
+export { fetchView } from './http/fetchView';
 export {
   BUCKET_HEADER,
-  bucketTold,
+  bucketHeaderValue,
   COMMON_HEADERS,
   CRAWL_CACHE,
   contentSecurityPolicy,
@@ -56,25 +56,25 @@ export {
   SANDBOX_POLICY,
   VIEW_CACHE,
 } from './http/headers';
-export { exposureFaults, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
+export { exposureIssues, type GatewaySettings, type Settings, settingsFromEnv } from './http/settings';
 export { bucketOf, type Visitor, visitorOf } from './http/visitor';
 export { BUCKETS, bucketName, itemAt, positionsOf } from './manifest/resolve';
-export { FRESH } from './prerender/activePages';
-export { drawPages } from './prerender/renderInWorker';
-export { keepFresh } from './prerender/scheduler';
+export { ACTIVE_LINK } from './prerender/activePages';
+export { prerenderPages } from './prerender/renderInWorker';
+export { startPrerenderScheduler } from './prerender/scheduler';
 export { compress, isText } from './store/compress';
 export { follow, readerOf } from './store/follow';
 export { readLive } from './store/generations';
 export { integrityOf, sha256 } from './store/hash';
-export { historyFaults, readHistory } from './store/history';
+export { historyIssues, readHistory } from './store/history';
 export { publish, readBuild } from './store/publish';
 export { generationNumbers, keysFolder, liveGeneration, openSite, readRelease, type Site } from './store/site';
-export { generationFaults } from './store/verify';
+export { generationIssues } from './store/verify';
 export {
+  AUDIENCES,
   type Composition,
   LANGUAGES,
   type ManifestItem,
   type ReleaseRecord,
   type RouteRecord,
-  STANDINGS,
 } from './types';

@@ -1,7 +1,8 @@
-import type { Access, BuildRecord, ClientSettings, Language, Standing } from '@doorstep/shared-api/remote';
+import type { Access, Audience, BuildRecord, ClientSettings, Language } from '@doorstep/shared-api/remote';
 
 export type {
   Access,
+  Audience,
   BuildRecord,
   ChunkFiles,
   ClientSettings,
@@ -12,16 +13,15 @@ export type {
   Language,
   PageData,
   PinnedRemote,
-  QueryAnswer,
+  QueryResult,
   RemoteVersion,
-  Standing,
 } from '@doorstep/shared-api/remote';
 
 export type RouteRecord = BuildRecord['routes'][number];
 
 export const LANGUAGES: readonly Language[] = ['en', 'es', 'fr', 'fa', 'de', 'ru'];
 
-export const STANDINGS: readonly Standing[] = ['visitor', 'customer', 'provider'];
+export const AUDIENCES: readonly Audience[] = ['visitor', 'customer', 'provider'];
 
 /** Subresource integrity, as browsers read it: `sha384-` and base64. */
 export type Integrity = string;
@@ -67,7 +67,7 @@ export interface ReleaseRecord extends BuildRecord {
 /** Whose word put a remote's live version in place: a start may replace only what a start put there. */
 export type Origin = 'start' | 'ops';
 
-export type SwitchVerb = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
+export type SwitchCommand = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
 
 /** `generations/<n>/generation.json` */
 export interface GenerationRecord {
@@ -76,7 +76,7 @@ export interface GenerationRecord {
   readonly parent: number | null;
   readonly at: string;
   readonly who: string;
-  readonly verb: SwitchVerb;
+  readonly verb: SwitchCommand;
   readonly why: string;
   readonly manifest_sha256: string;
   readonly settings: ClientSettings;
@@ -85,6 +85,6 @@ export interface GenerationRecord {
   readonly origins: Readonly<Record<string, Origin>>;
   /** sha256 of the release.json of each version that the manifest names, fallbacks included. */
   readonly releases: Readonly<Record<string, string>>;
-  /** Page set id -> the versions it shows and the number of buckets (of 100) that get it. */
+  /** Variant id -> the versions it shows and the number of buckets (of 100) that get it. */
   readonly sets: Readonly<Record<string, { versions: Record<string, string>; buckets: number }>>;
 }

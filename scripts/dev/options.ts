@@ -15,11 +15,15 @@ export interface DevOptions {
 export class UsageError extends Error {}
 
 /** What was typed, or a UsageError that says what to type instead. */
-export function readOptions(args: readonly string[], known: readonly string[], env: NodeJS.ProcessEnv): DevOptions {
+export function readOptions(
+  args: readonly string[],
+  knownItems: readonly string[],
+  env: NodeJS.ProcessEnv,
+): DevOptions {
   const { against, remotes } = parse(args);
-  const unknown = remotes.find((name) => !known.includes(name));
-  if (unknown) throw new UsageError(`There is no remote ${unknown}. Remotes: ${known.join(', ')}.`);
-  if (remotes.length === 0) throw new UsageError(`${usage}. Remotes: ${known.join(', ')}.`);
+  const unknown = remotes.find((name) => !knownItems.includes(name));
+  if (unknown) throw new UsageError(`There is no remote ${unknown}. Remotes: ${knownItems.join(', ')}.`);
+  if (remotes.length === 0) throw new UsageError(`${usage}. Remotes: ${knownItems.join(', ')}.`);
   if (!URL.canParse(against) || !/^https?:$/.test(new URL(against).protocol))
     throw new UsageError(
       `--against is the address of a running site, for example http://localhost:8080; not "${against}".`,

@@ -115,7 +115,7 @@ function devConfig(port: number, { server, dev }: RsbuildConfig): RsbuildConfig 
   };
 }
 
-/** Data, files and the other remotes. The site is to see a browser of its own: it refuses calls from other origins. */
+/** Data, files and the other remotes. The site is to see a browser of its own: it rejects calls from other origins. */
 function fromTheSite(site: string): ProxyOptions {
   return {
     target: site,

@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** A team's way with its own remote, one step after the other; ends at the first that fails. `tests` narrows the tests. */
-export async function* deliver(folder: string, remote: string, tests = remote): AsyncGenerator<Step> {
+export async function* runIsolatedBuild(folder: string, remote: string, tests = remote): AsyncGenerator<Step> {
   const bin = (file: string) => path.join('node_modules', file);
   const steps: readonly [string, readonly string[]][] = [
     ['types', [bin('typescript/bin/tsc'), '-p', remote]],

@@ -28,12 +28,14 @@ describe('npm run new', () => {
     ['mf-gifts', { access: 'everybody' }, /--access is one of visitor, customer, provider, member, admin/],
     ['mf-gifts', { owner: 'gifts' }, /--owner is a person or a team/],
     ['mf-account', {}, /a folder mf-account already/],
-  ] as const)('refuses %s %o in one line and changes nothing', async (name, options, reason) => {
+  ] as const)('rejects %s %o in one line and changes nothing', async (name, options, reason) => {
     const before = Object.keys(entries).map(text);
     const listed = readdirSync(repository.folder);
-    const refusal = await createRemote(repository.folder, { name, ...options }).catch((error: Error) => error.message);
-    expect(refusal).toMatch(reason);
-    expect(String(refusal).split('\n')).toHaveLength(1);
+    const rejection = await createRemote(repository.folder, { name, ...options }).catch(
+      (error: Error) => error.message,
+    );
+    expect(rejection).toMatch(reason);
+    expect(String(rejection).split('\n')).toHaveLength(1);
     expect(Object.keys(entries).map(text)).toEqual(before);
     expect(readdirSync(repository.folder)).toEqual(listed);
   });

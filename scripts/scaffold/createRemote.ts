@@ -3,25 +3,25 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RemoteDefinition } from '@doorstep/shared-api/remote';
 import { entries } from './entries';
-import { type NewRemote, Refusal, readWish } from './names';
+import { CommandError, type NewRemote, readRemoteOptions } from './names';
 import { templates } from './templates';
 import { workflow, workflowFile } from './workflow';
 
-export { Refusal } from './names';
+export { CommandError } from './names';
 
-interface Wish {
+interface RemoteOptions {
   readonly name: string;
   readonly owner?: string | undefined;
   readonly access?: string | undefined;
 }
 
-/** Makes the remote in this repository, or throws a Refusal before anything is changed. */
-export async function createRemote(root: string, wish: Wish): Promise<NewRemote> {
-  const remote = readWish(wish);
+/** Makes the remote in this repository, or throws a Rejection before anything is changed. */
+export async function createRemote(root: string, options: RemoteOptions): Promise<NewRemote> {
+  const remote = readRemoteOptions(options);
   const folder = path.join(root, remote.name);
-  if (existsSync(folder)) throw new Refusal(`There is a folder ${remote.name} already. Choose another name.`);
-  const taken = await ownerOfPath(root, remote.path);
-  if (taken) throw new Refusal(`${remote.path} is a route of ${taken} already. Choose another name.`);
+  if (existsSync(folder)) throw new CommandError(`There is a folder ${remote.name} already. Choose another name.`);
+  const value = await ownerOfPath(root, remote.path);
+  if (value) throw new CommandError(`${remote.path} is a route of ${value} already. Choose another name.`);
 
   // Everything is made ready in memory and beside its place, so that a fault leaves no half remote.
   const edits = Object.entries(entries)
@@ -52,7 +52,7 @@ function link(root: string, name: string): void {
 }
 
 /** The remote that has a route at this path; the router does not mind capitals. */
-async function ownerOfPath(root: string, wanted: string): Promise<string | undefined> {
+async function ownerOfPath(root: string, expected: string): Promise<string | undefined> {
   const remotes = readdirSync(root).filter(
     (name) => name.startsWith('mf-') && existsSync(path.join(root, name, 'src/remote.ts')),
   );
@@ -60,7 +60,7 @@ async function ownerOfPath(root: string, wanted: string): Promise<string | undef
     const module: { remote: RemoteDefinition } = await import(
       pathToFileURL(path.join(root, name, 'src/remote.ts')).href
     );
-    if (module.remote.routes.some((route) => route.path.toLowerCase() === wanted)) return name;
+    if (module.remote.routes.some((route) => route.path.toLowerCase() === expected)) return name;
   }
   return undefined;
 }

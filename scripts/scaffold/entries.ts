@@ -34,8 +34,8 @@ const lockFile: Edit = (text, { name }) => {
       name: `@doorstep/${name}`,
       version: '1.0.0',
       peerDependencies: {
-        '@doorstep/shared-api': '^1.0.0',
-        '@doorstep/shared-ui': '^1.0.0',
+        '@doorstep/shared-api': '^2.0.0',
+        '@doorstep/shared-ui': '^2.0.0',
         react: '^19.3.0',
         'react-dom': '^19.3.0',
         'react-router-dom': '^7.18.0',

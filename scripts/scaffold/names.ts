@@ -17,29 +17,30 @@ export interface NewRemote {
 }
 
 /** Said in one line; nothing was changed. */
-export class Refusal extends Error {}
+export class CommandError extends Error {}
 
-interface Wish {
+interface RemoteOptions {
   readonly name: string;
   readonly owner?: string | undefined;
   readonly access?: string | undefined;
 }
 
-/** Everything that is called after the remote, or a Refusal that says what is wrong with the wish. */
-export function readWish({ name, owner, access = 'visitor' }: Wish): NewRemote {
-  if (!name.startsWith('mf-')) throw new Refusal(`A remote is named mf-NAME, for example mf-gifts; not "${name}".`);
+/** Everything that is called after the remote, or a Rejection that says what is wrong with the wish. */
+export function readRemoteOptions({ name, owner, access = 'visitor' }: RemoteOptions): NewRemote {
+  if (!name.startsWith('mf-'))
+    throw new CommandError(`A remote is named mf-NAME, for example mf-gifts; not "${name}".`);
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 40) {
-    throw new Refusal(
+    throw new CommandError(
       `"${name}" cannot be a remote's name: small letters, digits and single hyphens, a letter first, 40 at most.`,
     );
   }
-  if (!accesses.some((known) => known === access)) {
-    throw new Refusal(`--access is one of ${accesses.join(', ')}; not "${access}".`);
+  if (!accesses.some((accessItem) => accessItem === access)) {
+    throw new CommandError(`--access is one of ${accesses.join(', ')}; not "${access}".`);
   }
   const ns = name.slice('mf-'.length);
   const reviewers = owner ?? `@doorstep/${ns}`;
   if (!/^@[A-Za-z0-9][\w-]*(\/[A-Za-z0-9][\w.-]*)?$/.test(reviewers)) {
-    throw new Refusal(`--owner is a person or a team, as @doorstep/${ns}; not "${reviewers}".`);
+    throw new CommandError(`--owner is a person or a team, as @doorstep/${ns}; not "${reviewers}".`);
   }
   const words = ns.replaceAll('-', ' ');
   return {

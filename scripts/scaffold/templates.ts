@@ -1,4 +1,4 @@
-import { type FirstTexts, firstTexts } from './firstTexts';
+import { type InitialMessages, initialMessages } from './firstTexts';
 import type { NewRemote } from './names';
 
 /** The files of a new remote, by their place in its folder: what the other remotes have, with one screen. */
@@ -6,9 +6,9 @@ export function templates(remote: NewRemote): Record<string, string> {
   const { name, ns, path, title, access } = remote;
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const messages = Object.fromEntries(
-    Object.entries(firstTexts).map(([lang, texts]: [string, FirstTexts]) => [
+    Object.entries(initialMessages).map(([lang, messages]: [string, InitialMessages]) => [
       `src/messages/${lang}.json`,
-      json({ title: { start: title }, start: { heading: title, text: texts.text, home: texts.home } }),
+      json({ title: { start: title }, start: { heading: title, text: messages.text, home: messages.home } }),
     ]),
   );
   return {
@@ -24,8 +24,8 @@ export function templates(remote: NewRemote): Record<string, string> {
         react: '^19.3.0',
         'react-dom': '^19.3.0',
         'react-router-dom': '^7.18.0',
-        '@doorstep/shared-api': '^1.0.0',
-        '@doorstep/shared-ui': '^1.0.0',
+        '@doorstep/shared-api': '^2.0.0',
+        '@doorstep/shared-ui': '^2.0.0',
       },
     }),
     'tsconfig.json':
@@ -53,12 +53,12 @@ export default defineRoutes(remote, messages, {
   start: () => import(/* webpackChunkName: "screen-start" */ './screens/Start/Start'),
 });
 `,
-    'src/dev.tsx': `import { startAlone } from '@doorstep/build/standalone';
+    'src/dev.tsx': `import { startStandalone } from '@doorstep/build/standalone';
 import { remote } from './remote';
 import routes from './routes';
 
 /** The remote without the shell: npm run dev -w @doorstep/${name} */
-void startAlone(routes, remote.routes[0].path);
+void startStandalone(routes, remote.routes[0].path);
 `,
     'src/messages/index.ts': `export const messages = {
   ns: '${ns}',
@@ -72,11 +72,11 @@ void startAlone(routes, remote.routes[0].path);
   },
 };
 `,
-    'src/messages/messages.test.ts': `import { promiseMessages } from '@doorstep/build/testing';
+    'src/messages/messages.test.ts': `import { testTranslations } from '@doorstep/build/testing';
 import { remote } from '../remote';
 import { messages } from './index';
 
-promiseMessages(
+testTranslations(
   messages,
   remote.routes.map(({ id }) => id),
 );

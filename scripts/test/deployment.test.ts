@@ -4,14 +4,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Server, useWorld } from '@doorstep/api-server/testing/apiFixture';
+import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { Browser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { orderFields } from '@doorstep/api-server/testing/order';
 import { file, picture } from '@doorstep/api-server/testing/pictures';
 import { S3Server } from '@doorstep/api-server/testing/s3Server';
 import { findNginx } from '@doorstep/gateway';
-import { ask, compositionOf, freePort } from '@doorstep/gateway/testing/runningSite';
+import { compositionOf, freePort, send } from '@doorstep/gateway/testing/runningSite';
 import { promote } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -42,9 +42,9 @@ function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Re
   const text = readFileSync(path.join(root, 'deploy/compose.yaml'), 'utf8');
   const fill = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, other: string) => {
-      const given = envFile[name];
-      if (!given && kind === '?') throw new Error(`${name}: ${other}`);
-      return given || other || '';
+      const input = envFile[name];
+      if (!input && kind === '?') throw new Error(`${name}: ${other}`);
+      return input || other || '';
     });
   const anchors = new Map([...text.matchAll(/&(\w+) (.+)$/gm)].map(([, name = '', value = '']) => [name, value]));
   const block =
@@ -56,7 +56,7 @@ function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Re
   return Object.fromEntries(pairs);
 }
 
-const world = useWorld('postgresql');
+const world = useTestBed('postgresql');
 const storage = new S3Server();
 const owner = makeDataDir();
 const HEALTH_TOKEN = ENV_FILE.HEALTH_TOKEN ?? '';
@@ -127,14 +127,14 @@ function begin(program: string, ready: string, env: NodeJS.ProcessEnv): Promise<
   const child = spawn(process.execPath, ['--import', 'tsx', program], { cwd: root, env: { ...process.env, ...env } });
   running.push(child);
   return new Promise((resolve, reject) => {
-    let said = '';
+    let message = '';
     const read = (data: Buffer) => {
-      said += data;
-      if (said.includes(ready)) resolve(child);
+      message += data;
+      if (message.includes(ready)) resolve(child);
     };
     child.stdout?.on('data', read);
     child.stderr?.on('data', read);
-    child.on('exit', () => reject(new Error(`${program} ended: ${said}`)));
+    child.on('exit', () => reject(new Error(`${program} ended: ${message}`)));
   });
 }
 
@@ -152,7 +152,7 @@ async function startNginx(name: 'edge' | 'cdn', change: (configuration: string) 
   const conf = `${user}pid ${place}/pid; error_log stderr; events {} http { access_log off; ${places.join(' ')} ${server} }`;
   writeFileSync(`${place}.conf`, conf);
   running.push(spawn(findNginx() ?? 'nginx', ['-c', `${place}.conf`, '-p', place, '-g', 'daemon off;']));
-  await vi.waitFor(() => ask(port, '/healthz'), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(() => send(port, '/healthz'), { timeout: 10_000, interval: 50 });
   return port;
 }
 
@@ -176,21 +176,21 @@ function end(child: ChildProcess): Promise<void> {
 }
 
 const visitor = { Cookie: `mf_uid=${Buffer.alloc(16, 7).toString('base64')}` };
-const home = (port: number) => ask(port, '/home', { headers: visitor });
+const home = (port: number) => send(port, '/home', { headers: visitor });
 const versionAt = async (port: number) => compositionOf((await home(port)).text).remotes['mf-catalog']?.version;
 
 test('without what makes it a real site the API refuses to start, and says all of it at once', async () => {
-  const { APP_TOKENS, ...given } = ENV_FILE;
-  expect(() => composeEnvironment('x-gateway', given)).toThrow(/^APP_TOKENS: two tokens of your own/);
+  const { APP_TOKENS, ...input } = ENV_FILE;
+  expect(() => composeEnvironment('x-gateway', input)).toThrow(/^APP_TOKENS: two tokens of your own/);
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, SMTP_URL, SMS_URL, ...rest } = ENV_FILE;
   const demo = { ...rest, APP_TOKENS: 'doorstep-web-1,doorstep-web-2', SEED: 'demo' };
   const api = composeEnvironment('x-api', demo);
-  const refused = await begin('api-server/src/main.ts', 'Doorstep API is ready', {
+  const rejected = await begin('api-server/src/main.ts', 'Doorstep API is ready', {
     ...api,
     API_PORT: `${await freePort()}`,
   }).catch((error: Error) => error.message);
   for (const name of ['APP_TOKENS', 'SEED=none', 'STRIPE_SECRET_KEY', 'SMTP_URL', 'SMS_URL', 'DEMO=yes'])
-    expect(refused).toContain(name);
+    expect(rejected).toContain(name);
   expect(composeEnvironment('x-api').SEED).toBe('none');
   expect(composeEnvironment('x-api', { ...demo, DEMO: 'yes' })).toMatchObject({
     DEMO: 'yes',
@@ -200,11 +200,11 @@ test('without what makes it a real site the API refuses to start, and says all o
 });
 
 test('both gateways give a visitor the same bytes, and so do the edge and the CDN', async () => {
-  const answers = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
-  for (const { status, headers, text } of answers) {
+  const responses = await Promise.all([edge, cdn, ...nodes.map(({ gateway }) => gateway)].map(home));
+  for (const { status, headers, text } of responses) {
     expect(status).toBe(200);
-    expect(headers.etag).toBe(answers[0]?.headers.etag);
-    expect(text).toBe(answers[0]?.text);
+    expect(headers.etag).toBe(responses[0]?.headers.etag);
+    expect(text).toBe(responses[0]?.text);
   }
 });
 
@@ -223,13 +223,13 @@ function moved(browser: Browser, base: string): Browser {
 
 test('who registers and signs in through one is signed in at the other, which shows the portrait', async () => {
   const [first = '', second = ''] = addresses();
-  const person = { contact: '5557770001', phone_code: '+1', password: 'a long enough one', user_type: '1' };
+  const user = { contact: '5557770001', phone_code: '+1', password: 'a long enough one', user_type: '1' };
   const more = { fullname: 'Robin Vale', first_name: 'Robin', last_name: 'Vale', email: 'robin@example.com' };
   const device = { device_type: 'android', device_token: '', address: '18 SW Alder Street, Portland' };
   const browser = browserAt(first);
   const image = file(await picture());
-  expect((await browser.w('register', { ...person, ...more, ...device, image })).body).toMatchObject({ response: 1 });
-  const { data } = (await browser.w('login', { ...person, ...device })).body;
+  expect((await browser.w('register', { ...user, ...more, ...device, image })).body).toMatchObject({ response: 1 });
+  const { data } = (await browser.w('login', { ...user, ...device })).body;
   for (const base of addresses()) {
     expect((await moved(browser, base).x('GET', '/sessions')).status).toBe(200);
     expect((await browserAt(base).x('GET', '/sessions')).status).toBe(401);
@@ -239,7 +239,7 @@ test('who registers and signs in through one is signed in at the other, which sh
   expect(portrait).toEqual(await browserAt(first).bytes(data.image));
 });
 
-let kept: { browser: Browser; bookingId: string; photo: string };
+let stored: { browser: Browser; bookingId: string; photo: string };
 
 test('a booking made at one shows on a page that is open at the other, and so does its photo', async () => {
   const [first = '', second = ''] = addresses();
@@ -261,7 +261,7 @@ test('a booking made at one shows on a page that is open at the other, and so do
     expect((await browserAt(base).send('GET', photo)).status).toBe(200);
     expect((await browserAt(base).send('GET', photo.split('?')[0])).status).toBe(404);
   }
-  kept = { browser, bookingId, photo };
+  stored = { browser, bookingId, photo };
 });
 
 test('a release of the owner is live at both within seconds', async () => {
@@ -275,15 +275,15 @@ test('a CDN keeps what never changes, and nothing that depends on who asks', asy
   const { text } = await home(cdn);
   const entry = compositionOf(text).remotes['mf-catalog']?.url ?? '';
   const compressed = { headers: { 'Accept-Encoding': 'gzip' } };
-  const [missed, plain] = [await ask(cdn, entry, compressed), await ask(cdn, entry)];
-  const kept = await ask(cdn, entry, compressed);
-  expect([missed.headers['x-cache'], kept.headers['x-cache']]).toEqual(['MISS', 'HIT']);
-  expect(kept.headers['content-encoding']).toBe('gzip');
-  expect([kept.text, kept.headers['cache-control']]).toEqual([plain.text, missed.headers['cache-control']]);
+  const [missed, plain] = [await send(cdn, entry, compressed), await send(cdn, entry)];
+  const response = await send(cdn, entry, compressed);
+  expect([missed.headers['x-cache'], response.headers['x-cache']]).toEqual(['MISS', 'HIT']);
+  expect(response.headers['content-encoding']).toBe('gzip');
+  expect([response.text, response.headers['cache-control']]).toEqual([plain.text, missed.headers['cache-control']]);
   storage.objects.set('avatars/f_seen.jpg', { bytes: await picture(), type: 'image/jpeg', at: new Date() });
-  const seen = [await ask(cdn, '/uploads/avatars/f_seen.jpg'), await ask(cdn, '/uploads/avatars/f_seen.jpg')];
-  expect(seen.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
-  const visitors = await Promise.all([1, 2].map(() => ask(cdn, '/home')));
+  const responses = [await send(cdn, '/uploads/avatars/f_seen.jpg'), await send(cdn, '/uploads/avatars/f_seen.jpg')];
+  expect(responses.map(({ headers }) => headers['x-cache'])).toEqual(['MISS', 'HIT']);
+  const visitors = await Promise.all([1, 2].map(() => send(cdn, '/home')));
   const ids = visitors.map(({ headers }) => headers['set-cookie']?.find((cookie) => cookie.startsWith('mf_uid=')));
   expect(ids[0]).toBeDefined();
   expect(ids[0]).not.toBe(ids[1]);
@@ -291,14 +291,14 @@ test('a CDN keeps what never changes, and nothing that depends on who asks', asy
 
 test('what visitors of both met is one health for the release command', async () => {
   const reports = [{ remote: 'mf-catalog', version: '1.1.0', route: '/home', kind: 'view', ms: 900 }];
-  const { generation, set } = compositionOf((await ask(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
+  const { generation, set } = compositionOf((await send(nodes[0]?.gateway ?? 0, '/home', { headers: visitor })).text);
   for (const [index, { gateway }] of nodes.entries()) {
     // Signed by one of them, taken by the other: they share the token.
     const signing = nodes[(index + 1) % nodes.length]?.gateway ?? gateway;
-    const signed = await ask(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, { headers: visitor });
+    const signed = await send(signing, `/_doorstep/reports?generation=${generation}&set=${set}`, { headers: visitor });
     const { page } = JSON.parse(signed.text);
     const body = JSON.stringify({ page, reports });
-    await ask(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body });
+    await send(gateway, '/_doorstep/reports', { method: 'POST', headers: visitor, body });
   }
   const gateways = nodes.flatMap(({ base }) => ['--gateway', base]);
   const env = { ...process.env, DATA_DIR: owner.dataDir, HEALTH_TOKEN };
@@ -314,7 +314,7 @@ test('what visitors of both met is one health for the release command', async ()
     { timeout: 15_000, interval: 200 },
   );
   expect(
-    (await ask(edge, '/_doorstep/health?since=0', { headers: { Authorization: `Bearer ${HEALTH_TOKEN}` } })).status,
+    (await send(edge, '/_doorstep/health?since=0', { headers: { Authorization: `Bearer ${HEALTH_TOKEN}` } })).status,
   ).toBe(404);
 });
 
@@ -322,10 +322,10 @@ test('what visitors of both met is one health for the release command', async ()
 async function siteGoesOn() {
   for (let count = 0; count < 20; count += 1) {
     expect((await home(edge)).status).toBe(200);
-    expect((await ask(edge, '/api/v1/ready')).status).toBe(200);
+    expect((await send(edge, '/api/v1/ready')).status).toBe(200);
   }
-  const there = moved(kept.browser, `http://127.0.0.1:${edge}`);
-  const look = () => there.w('bookingDetails', { booking_id: kept.bookingId });
+  const there = moved(stored.browser, `http://127.0.0.1:${edge}`);
+  const look = () => there.w('bookingDetails', { booking_id: stored.bookingId });
   let { status, body } = await look();
   // What is posted is never sent twice by the edge: the first one may hear of it, the next one goes to the other gateway.
   if (status === 502) {
@@ -333,21 +333,21 @@ async function siteGoesOn() {
     ({ status, body } = await look());
   }
   const { data } = body;
-  expect(data).toMatchObject({ booking_id: kept.bookingId, status: '1' });
-  expect((await there.send('GET', kept.photo)).status).toBe(200);
+  expect(data).toMatchObject({ booking_id: stored.bookingId, status: '1' });
+  expect((await there.send('GET', stored.photo)).status).toBe(200);
 }
 
 test('when one API dies nothing is lost: its gateway asks the one beside it', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[0]);
-  expect((await ask(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(200);
+  expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(200);
   await siteGoesOn();
 });
 
 test('when both of a gateway are dead, it says so, and the edge asks the other', async () => {
   const [first] = nodes;
   if (first) await end(first.programs[1]);
-  expect((await ask(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
+  expect((await send(first?.gateway ?? 0, '/api/v1/ready')).status).toBe(502);
   await siteGoesOn();
 });
 
@@ -358,6 +358,6 @@ test('when the gateway beside it is gone as well, the site goes on, and bookings
   const category = await world.category(3000);
   const provider = await world.provider(category.services);
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-  const there = moved(kept.browser, `http://127.0.0.1:${edge}`);
+  const there = moved(stored.browser, `http://127.0.0.1:${edge}`);
   expect((await there.w('booking', { ...fields, service_image1: file(await picture()) })).body.response).toBe(true);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildables } from '../buildAll';
 import { root } from '../install.mjs';
 import { checkoutOf, SHARED_FOLDERS } from '../isolated-build/checkoutOf';
-import { deliver, type Step } from '../isolated-build/deliver';
+import { runIsolatedBuild, type Step } from '../isolated-build/deliver';
 import { workflow, workflowFile } from '../scaffold/workflow';
 
 const remotes = buildables().filter((name) => name !== 'shell');
@@ -22,7 +22,8 @@ describe('a remote without the sources of the others', () => {
     for (const other of ['mf-booking', 'mf-offers', 'mf-account', 'shell', 'api-server'])
       expect(there).not.toContain(other);
     const steps: Step[] = [];
-    for await (const step of deliver(checkout.folder, 'mf-catalog', 'mf-catalog/src/components')) steps.push(step);
+    for await (const step of runIsolatedBuild(checkout.folder, 'mf-catalog', 'mf-catalog/src/components'))
+      steps.push(step);
     for (const { what, ok, output } of steps) expect(ok, `${what}: ${output}`).toBe(true);
     expect(steps.map(({ what }) => what)).toEqual(['types', 'lint', 'tests', 'build and publish']);
     const release = JSON.parse(

@@ -73,9 +73,9 @@ test.each(findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as cons
     const first = start(gateway);
     await first.ready;
     followEvents();
-    const refused = start(gateway);
-    await refused.ended;
-    expect(refused.output()).toMatch(/already in use|is in use by process/);
+    const rejected = start(gateway);
+    await rejected.ended;
+    expect(rejected.output()).toMatch(/already in use|is in use by process/);
 
     first.child.kill('SIGINT');
     const second = start(gateway);

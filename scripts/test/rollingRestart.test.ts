@@ -4,7 +4,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Server, useWorld } from '@doorstep/api-server/testing/apiFixture';
+import { type Server, useTestBed } from '@doorstep/api-server/testing/apiFixture';
 import { Browser } from '@doorstep/api-server/testing/browser';
 import { EventStream } from '@doorstep/api-server/testing/eventStream';
 import { freePort, kinds, type RunningSite, startSite } from '@doorstep/gateway/testing/runningSite';
@@ -14,7 +14,7 @@ import { root } from '../install.mjs';
 /** Two processes of our API behind one gateway, restarted one after the other while people use the site. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const world = useWorld('postgresql');
+const world = useTestBed('postgresql');
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-rolling-'));
 const apis: { port: number; child: ChildProcess }[] = [];
 
@@ -75,8 +75,8 @@ function useSite(port: number, browser: Browser, providerId: string) {
     ['writes', 'favourite', () => base.w('favourite', { provider_id: providerId })],
     ['writes', 'deleteFavourite', () => base.w('deleteFavourite', { provider_id: providerId })],
   ];
-  const people = Array.from({ length: 8 }, async (_, person) => {
-    for (let turn = person; !isOver; turn += 1) {
+  const users = Array.from({ length: 8 }, async (_, user) => {
+    for (let turn = user; !isOver; turn += 1) {
       const [callKind, name, call] = calls[turn % calls.length] as (typeof calls)[number];
       const outcome = await call().then(
         ({ status }) => status,
@@ -91,7 +91,7 @@ function useSite(port: number, browser: Browser, providerId: string) {
     count: () => answered,
     async end() {
       isOver = true;
-      await Promise.all(people);
+      await Promise.all(users);
     },
   };
 }

@@ -2,8 +2,8 @@ export { skipToken } from '@reduxjs/toolkit/query';
 export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
 export * from './client/apiError';
 export { baseApi } from './client/baseApi';
-export { setDrawnLanguage } from './client/language';
-export { keepAnswers } from './client/offlineCache';
+export { setPrerenderedLanguage } from './client/language';
+export { enableOfflineCache } from './client/offlineCache';
 export type { ApiRequest } from './client/requests';
 export {
   dismissExpiry,
@@ -15,4 +15,4 @@ export {
 } from './client/session';
 export { configure, getComposition, getSettings, type Settings, useSettings } from './client/settings';
 export { signOutLocally } from './client/signOut';
-export { type AppStore, addAnswers, createStore, loadViews, type Preloaded } from './client/store';
+export { type AppStore, addQueryResults, createStore, loadSnapshots, type Preloaded } from './client/store';

@@ -12,7 +12,7 @@ describe('where a person goes after signing in', () => {
     ['/laundry-services?category=c 1', '/laundry-services?category=c%201'],
     ['/login-help', '/login-help'],
     ['/blogs/post?slug=otp', '/blogs/post?slug=otp'],
-  ])('is the very place that was asked for: %s', (next, expected) => {
+  ])('is the very place that was requested: %s', (next, expected) => {
     expect(safeNext(next)).toBe(expected);
     expect(readNext(search(next))).toBe(expected);
   });
@@ -67,9 +67,9 @@ describe('where a person goes after signing in', () => {
   });
 
   test('is carried along from login to register, when it is worth keeping', () => {
-    const kept = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
-    expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(kept);
-    expect(readNext(kept.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
+    const stored = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
+    expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(stored);
+    expect(readNext(stored.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
     expect(withNext('/login?as=provider', '/my-booking')).toBe('/login?as=provider&next=%2Fmy-booking');
     expect(withNext('/register', null)).toBe('/register');
     expect(withNext('/register', '//elsewhere.example')).toBe('/register');

@@ -3,8 +3,8 @@ import { mayOpen } from './remote';
 
 describe('a route', () => {
   test('of a visitor is open to everybody', () => {
-    for (const standing of ['visitor', 'customer', 'provider', 'admin'] as const) {
-      expect(mayOpen('visitor', standing)).toBe(true);
+    for (const audience of ['visitor', 'customer', 'provider', 'admin'] as const) {
+      expect(mayOpen('visitor', audience)).toBe(true);
     }
   });
 

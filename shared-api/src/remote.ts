@@ -7,15 +7,15 @@
 export type Access = 'visitor' | 'customer' | 'provider' | 'member' | 'admin';
 
 /** Whether somebody of this standing may open a route. What a visitor may, everybody may; members are both sides. */
-export const mayOpen = (access: Access, standing: Access) =>
+export const mayOpen = (access: Access, audience: Access) =>
   access === 'visitor' ||
-  access === standing ||
-  (access === 'member' && (standing === 'customer' || standing === 'provider'));
+  access === audience ||
+  (access === 'member' && (audience === 'customer' || audience === 'provider'));
 
 /** The cacheable GET views of the public reads that a page may preload as `/data/<name>.json`. */
 export type DataView = 'categories' | 'top-providers' | 'providers' | 'coupons' | 'percentage';
 
-/** Texts of the site that a drawn page may carry. */
+/** Texts of the site that a prerendered page may carry. */
 export type ContentName = 'about' | 'blog' | 'faq' | 'privacy' | 'terms';
 
 export type Language = 'en' | 'es' | 'fr' | 'fa' | 'de' | 'ru';
@@ -59,14 +59,14 @@ export interface ChunkFiles {
   readonly shared?: readonly string[];
 }
 
-export interface PieceContract {
+export interface ExposedModuleContract {
   /** Where the piece is written, in its own package: `src/CreateBookingDialog.tsx`. */
   readonly file: string;
   /** A declaration file that stands alone, but for packages that the shell shares. */
   readonly types: string;
 }
 
-export interface RouteTexts {
+export interface RouteMessages {
   readonly titles: Readonly<Record<Language, string>>;
   /** What search engines say of the page. A route without it is none that they should show. */
   readonly descriptions?: Readonly<Record<Language, string>>;
@@ -81,13 +81,13 @@ export interface BuildRecord {
   readonly federation: string;
   readonly exposes: readonly string[];
   readonly uses: readonly string[];
-  /** The types of each exposed piece (`./CreateBookingDialog`), made of its source: what users of this version get. */
-  readonly contracts?: Readonly<Record<string, PieceContract>>;
+  /** The types of each exposed module (`./CreateBookingDialog`), made of its source: what users of this version get. */
+  readonly contracts?: Readonly<Record<string, ExposedModuleContract>>;
   /** The types of each used piece (`mf-booking/CreateBookingDialog`) that this version was compiled against. */
   readonly expects?: Readonly<Record<string, string>>;
   /** A remote: the ranges it needs. The shell: the exact versions it provides. */
   readonly shared: Readonly<Record<string, string>>;
-  readonly routes: readonly (RouteDefinition & RouteTexts)[];
+  readonly routes: readonly (RouteDefinition & RouteMessages)[];
   readonly chunks: Readonly<Record<string, ChunkFiles>>;
   /** Shell only: fonts worth preloading on every page. */
   readonly preload: readonly string[];
@@ -114,7 +114,7 @@ export interface PinnedRemote extends PinnedVersion {
 
 export interface ComposedRemote extends RemoteVersion {
   readonly fallback?: RemoteVersion;
-  /** With the data views that the screen asks for, so that a link's data can be fetched before it is followed. */
+  /** With the public snapshots that the screen asks for, so that a link's data can be fetched before it is followed. */
   readonly routes: readonly (readonly [path: string, access: Access, data?: readonly DataView[]])[];
 }
 
@@ -153,19 +153,19 @@ export interface Composition {
 }
 
 /** Whom a page can be drawn for beforehand. What admins see is their own. */
-export type Standing = 'visitor' | 'customer' | 'provider';
+export type Audience = 'visitor' | 'customer' | 'provider';
 
 /** The JSON of `<script type="application/json" id="page-data">`: what a page's screen was drawn with. */
 export interface PageData {
-  readonly standing: Standing;
+  readonly standing: Audience;
   /** Bodies of the public reads, as the server answered them. */
   readonly views: Partial<Readonly<Record<DataView, unknown>>>;
   /** What the screen's own queries answered. */
-  readonly answers?: readonly QueryAnswer[];
+  readonly answers?: readonly QueryResult[];
 }
 
 /** One query of the store, and its value as screens see it. */
-export interface QueryAnswer {
+export interface QueryResult {
   readonly endpointName: string;
   readonly arg: unknown;
   readonly value: unknown;

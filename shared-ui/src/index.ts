@@ -66,7 +66,7 @@ export { dismissAllToasts, showToast, useToast } from './components/toasts';
 export { useBackCloses } from './components/useBackCloses';
 export { useMounted } from './components/useMounted';
 export { VisuallyHidden } from './components/VisuallyHidden';
-export type { DateOptions, Format, When } from './format/createFormat';
+export type { DateOptions, DateTimeStyle, Format } from './format/createFormat';
 export { createFormat } from './format/createFormat';
 export { Money } from './format/Money';
 export { numberFormat } from './format/numberFormat';

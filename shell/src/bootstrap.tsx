@@ -1,7 +1,7 @@
 import 'react/jsx-runtime';
 import {
   type AppStore,
-  addAnswers,
+  addQueryResults,
   createStore,
   getSession,
   getSettings,
@@ -21,42 +21,42 @@ import { messages } from './messages';
 import { mayOpen } from './routing/access';
 import { createScreenLoader, type Screen, type ScreenLoader } from './routing/loadScreen';
 import { createSiteRouter } from './routing/router';
-import { whenIdle, whenQuiet } from './scheduling/onIdle';
-import { pause } from './scheduling/yieldToMain';
-import { rememberStanding } from './session/audienceCookie';
+import { onIdle, onIdleAfterLoad } from './scheduling/onIdle';
+import { yieldToMain } from './scheduling/yieldToMain';
+import { rememberAudience } from './session/audienceCookie';
 
 /** The page asked for its screen long before the shell's script ran: by then it is there, or something is wrong. */
-const SCREEN_PATIENCE_MS = 1500;
+const SCREEN_TIMEOUT_MS = 1500;
 const LATE = Symbol('late');
 
-/** Brings the page to life: what was drawn beforehand is taken over, anything else is drawn here. */
+/** Brings the page to life: what was prerendered is taken over, anything else is drawn here. */
 export async function start(root: HTMLElement) {
   watchInstall();
-  const drawn = readPageData();
+  const prerendered = readPageData();
   const composition = readComposition();
   const remotes = createRemotes(composition);
   startFederation(remotes);
-  const loader = createScreenLoader(remotes, drawn && location.pathname);
+  const loader = createScreenLoader(remotes, prerendered && location.pathname);
   const firstScreen = loadFirstScreen(composition, loader);
 
   registerMessages(messages);
   const texts = loadMessages();
-  await pause();
-  const store = createStore(drawn);
-  await pause();
+  await yieldToMain();
+  const store = createStore(prerendered);
+  await yieldToMain();
   formatOf(i18n.lang, composition.settings.timeZone);
-  await pause();
+  await yieldToMain();
   const router = createSiteRouter(composition, loader);
-  const [screen] = await Promise.all([drawn && Promise.race([firstScreen, late()]), texts]);
-  await pause();
+  const [screen] = await Promise.all([prerendered && Promise.race([firstScreen, late()]), texts]);
+  await yieldToMain();
   // The screen brought the queries that these answer.
-  if (drawn?.answers) addAnswers(store, drawn.answers);
+  if (prerendered?.answers) addQueryResults(store, prerendered.answers);
   followLive(store);
-  visitOffline();
-  rememberStanding();
+  registerServiceWorker();
+  rememberAudience();
   const app = <App store={store} router={router} timeZone={composition.settings.timeZone} />;
-  if (drawn && (screen === LATE || screen?.version === versionOnPage(composition))) {
-    setPrerenderedSession(drawn.standing);
+  if (prerendered && (screen === LATE || screen?.version === versionOnPage(composition))) {
+    setPrerenderedSession(prerendered.standing);
     const address = location.pathname;
     const onRecoverableError = (error: unknown) => {
       // Whoever has gone on by then needs what was drawn no more, and a previous version that stands in draws its own.
@@ -72,8 +72,8 @@ export async function start(root: HTMLElement) {
 
 const versionOnPage = ({ remotes, route }: Composition) => remotes[route?.remote ?? '']?.version;
 
-/** A screen that hangs keeps its place, but not the frame from coming alive. */
-const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_PATIENCE_MS));
+/** A screen that hangs keeps its place, but not the frame from hydrating. */
+const late = () => new Promise<typeof LATE>((resolve) => setTimeout(() => resolve(LATE), SCREEN_TIMEOUT_MS));
 
 /** The page's own screen is fetched beside the texts, not after them. A failure is shown by its place when it is drawn. */
 function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promise<Screen | undefined> {
@@ -85,11 +85,11 @@ function loadFirstScreen({ remotes }: Composition, loader: ScreenLoader): Promis
 }
 
 /** What was visited stands without a network, too; the first visit pays nothing for it. */
-function visitOffline() {
+function registerServiceWorker() {
   if (process.env.NODE_ENV === 'development') return;
-  whenQuiet(() => {
+  onIdleAfterLoad(() => {
     import(/* webpackChunkName: "offline" */ './serviceWorker/register')
-      .then(({ startOffline }) => startOffline())
+      .then(({ registerServiceWorker }) => registerServiceWorker())
       .catch(() => undefined);
   });
 }
@@ -99,8 +99,8 @@ function followLive(store: AppStore) {
   const begin = () => {
     if (getSession().status === 'visitor' || !getSettings().apiExtensions) return;
     stopWaiting();
-    whenIdle(() => {
-      // Without it lists are as they were asked for last; the next page tries again.
+    onIdle(() => {
+      // Without it lists are as they were requested last; the next page tries again.
       import('@doorstep/shared-api/live').then(({ startLive }) => startLive(store)).catch(() => undefined);
     });
   };

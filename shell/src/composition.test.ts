@@ -21,11 +21,11 @@ test('a page without a composition says how to open the site', () => {
   expect(readComposition).toThrow('Open the site through its gateway.');
 });
 
-test('a drawn page says for whom and with what it was drawn; another one says nothing', () => {
+test('a prerendered page says for whom and with what it was drawn; another one says nothing', () => {
   expect(readPageData()).toBeUndefined();
-  const drawn = { standing: 'customer', views: { categories: { result: 'true', data: [] } } };
-  put('page-data', drawn);
-  expect(readPageData()).toEqual(drawn);
+  const prerendered = { standing: 'customer', views: { categories: { result: 'true', data: [] } } };
+  put('page-data', prerendered);
+  expect(readPageData()).toEqual(prerendered);
 });
 
 test('a long manifest points at the remotes that the page does not need: where they lie, and how their hashes begin', () => {

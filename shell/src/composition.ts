@@ -4,11 +4,11 @@ import type { ComposedRemote, Composition, PageData, PinnedVersion, RemoteVersio
 export function readComposition(): Composition {
   const composition = readJson('composition');
   if (!composition) throw new Error('This page carries no composition. Open the site through its gateway.');
-  return withOthers(composition as Composition);
+  return withLazyRemotes(composition as Composition);
 }
 
 /** A long manifest only points at the remotes that the page's own route does not need. */
-function withOthers({ others, ...composition }: Composition): Composition {
+function withLazyRemotes({ others, ...composition }: Composition): Composition {
   if (!others) return composition;
   const described = Object.entries(others).map(([name, { routes, fallback, ...own }]): [string, ComposedRemote] => [
     name,
@@ -24,7 +24,7 @@ const unfolded = (name: string, { version, pin }: PinnedVersion): RemoteVersion 
   pin,
 });
 
-export const isDrawn = (): boolean => document.getElementById('page-data') !== null;
+export const isPrerendered = (): boolean => document.getElementById('page-data') !== null;
 
 /** What the page's screen was drawn with beforehand; undefined where it was not. */
 export const readPageData = () => readJson('page-data') as PageData | undefined;

@@ -1,7 +1,7 @@
 import '@doorstep/shared-ui/styles.css';
-import { isDrawn } from './composition';
-import { holdInput } from './hydration/replayEvents';
-import { pause } from './scheduling/yieldToMain';
+import { isPrerendered } from './composition';
+import { captureEarlyEvents } from './hydration/replayEvents';
+import { yieldToMain } from './scheduling/yieldToMain';
 
 /**
  * What the page is made of is run in tasks of its own, between which it scrolls and answers: all at once it would stand
@@ -16,12 +16,12 @@ const parts = [
 async function begin() {
   const root = document.getElementById('root');
   if (!root) throw new Error('This page has no place for the site.');
-  if (isDrawn()) holdInput(root);
+  if (isPrerendered()) captureEarlyEvents(root);
   for (const run of parts) {
-    await pause();
+    await yieldToMain();
     await run();
   }
-  await pause();
+  await yieldToMain();
   const { start } = await import(/* webpackMode: "eager" */ './bootstrap');
   await start(root);
 }

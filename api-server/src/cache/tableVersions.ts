@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect';
 import { type ChangeTopic, changeCounts } from '../db/schema';
-import { together } from '../db/singleFlight';
+import { singleFlight } from '../db/singleFlight';
 
 /** How often each topic was changed; a topic that is missing never was. Two states of a table never have the same count. */
 export type Counts = ReadonlyMap<ChangeTopic, string>;
@@ -16,18 +16,18 @@ export function countReader(db: Db): () => Promise<Counts> {
     .from(changeCounts)
     .groupBy(changeCounts.topic)
     .prepare('change_counts');
-  const read = together<void, Counts>(
+  const read = singleFlight<void, Counts>(
     async () => new Map((await query.execute()).map(({ topic, changes }) => [topic, changes])),
   );
   return () => read();
 }
 
 /** Rows that reading may add up before they are gathered. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
-/** Part of the sweep: gathers the rows of sessions, ended ones among them. Sums stay, and nobody who counts is waited for. */
+/** Part of the maintenance job: gathers the rows of sessions, ended ones among them. Sums stay, and nobody who counts is waited for. */
 export async function mergeCounts(db: Db) {
-  if ((await db.$count(changeCounts)) <= MOST_ROWS) return;
+  if ((await db.$count(changeCounts)) <= MAX_ROWS) return;
   await db.transaction(async (tx) => {
     const rows = tx
       .select({ topic: changeCounts.topic, session: changeCounts.session })

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { embeddedNotices, type Notices, postgresNotices } from '../events/pgListener';
+import { type EventListener, embeddedListener, postgresListener } from '../events/pgListener';
 import { releasingWhenBeginFails, SESSION_TIMEOUT_MS, withDeadlines } from './deadlines';
 import { PglitePool } from './pglitePool';
 import { naming, preparing } from './preparing';
@@ -30,8 +30,8 @@ export type Session = Pick<
 export interface Connection {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** Who has news: what `announce` sends when its transaction is committed. */
-  notices: Notices;
+  /** Who has news: what `publish` sends when its transaction is committed. */
+  notices: EventListener;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function connect(where: {
   const pool = new PglitePool(pglite);
   const db = drizzle(pool as unknown as pg.Pool, { schema });
   await migrate(db, { migrationsFolder });
-  return { db, kind: 'embedded', notices: embeddedNotices(pool), close: () => pool.end() };
+  return { db, kind: 'embedded', notices: embeddedListener(pool), close: () => pool.end() };
 }
 
 async function connectPostgres(connectionString: string, max: number): Promise<Connection> {
@@ -89,5 +89,5 @@ async function connectPostgres(connectionString: string, max: number): Promise<C
     one.release(true);
   }
   isMigrated = true;
-  return { db, kind: 'postgresql', notices: postgresNotices(connectionString), close: () => pool.end() };
+  return { db, kind: 'postgresql', notices: postgresListener(connectionString), close: () => pool.end() };
 }

@@ -13,7 +13,7 @@ export class DatabaseUnavailableError extends Error {
 
 /**
  * Cuts the connection when a statement takes too long: a database that was stopped, or a network that swallows packets, says
- * nothing at all, and a session that still waits for an answer is good for nothing else.
+ * nothing at all, and a session that still waits for a response is good for nothing else.
  */
 export function withDeadlines(client: pg.ClientBase, timeoutMs = STATEMENT_TIMEOUT_MS) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

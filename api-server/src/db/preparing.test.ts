@@ -24,8 +24,8 @@ test('no more texts are named than a session may keep, however many come', () =>
   const named = new Set<string>();
   for (let text = 0; text < 7000; text += 1)
     for (let time = 0; time < 5; time += 1) {
-      const given = nameOf(name({ text: `select ${text}` }));
-      if (given) named.add(given);
+      const input = nameOf(name({ text: `select ${text}` }));
+      if (input) named.add(input);
     }
   expect(named.size).toBe(500);
 });

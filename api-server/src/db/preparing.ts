@@ -4,7 +4,7 @@ import type pg from 'pg';
 /** A text that is said so often is worth preparing; lists of many lengths make texts that never come again. */
 const OFTEN = 5;
 /** Each session keeps what it has prepared. */
-const MOST = 500;
+const MAX_ITEMS = 500;
 
 /**
  * Gives texts that come again and again a name, so that a session of PostgreSQL parses and plans them once. Who names
@@ -17,20 +17,20 @@ export function naming(): (config: unknown) => unknown {
     if (typeof config !== 'object' || config === null) return config;
     const { text, name } = config as pg.QueryConfig;
     if (name !== undefined || typeof text !== 'string') return config;
-    let known = names.get(text);
-    if (known === undefined) {
+    let matchingName = names.get(text);
+    if (matchingName === undefined) {
       const count = (uses.get(text) ?? 0) + 1;
-      if (count >= OFTEN && names.size < MOST) {
-        known = createHash('sha1').update(text).digest('base64url');
-        names.set(text, known);
+      if (count >= OFTEN && names.size < MAX_ITEMS) {
+        matchingName = createHash('sha1').update(text).digest('base64url');
+        names.set(text, matchingName);
         uses.delete(text);
       } else {
         // Forgotten together: what comes often is soon counted again.
-        if (uses.size >= 10 * MOST) uses.clear();
+        if (uses.size >= 10 * MAX_ITEMS) uses.clear();
         uses.set(text, count);
       }
     }
-    return known === undefined ? config : { ...config, name: known };
+    return matchingName === undefined ? config : { ...config, name: matchingName };
   };
 }
 

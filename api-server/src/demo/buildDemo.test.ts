@@ -7,9 +7,9 @@ const now = new Date('2026-11-20T21:07:00Z');
 const demo = buildDemo(now, 'hash');
 const { rows } = demo;
 const user = (name: string) => {
-  const found = rows.users.find(({ fullname }) => fullname === name);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
+  const result = rows.users.find(({ fullname }) => fullname === name);
+  if (!result) throw new Error(`no ${name}`);
+  return result;
 };
 
 describe('the demo data', () => {
@@ -73,14 +73,14 @@ describe('the demo data', () => {
   });
 
   it('has the demo people with their contacts', () => {
-    const known = [
+    const knownItems = [
       ['Mia Torres', '5550100001', 'customer'],
       ['Jonas Weber', '5550100002', 'customer'],
       ['Sam Carter', '5550100101', 'provider'],
       ['Ada Novak', '5550100102', 'provider'],
       ['Robin Hale', '5550100901', 'admin'],
     ];
-    for (const [name = '', contact, userType] of known)
+    for (const [name = '', contact, userType] of knownItems)
       expect(user(name)).toMatchObject({ contact, userType, phoneCode: '+1', accountStatus: 'active' });
     expect(new Set(rows.users.map(({ contact }) => contact)).size).toBe(rows.users.length);
     expect(new Set(rows.users.map(({ email }) => email)).size).toBe(rows.users.length);

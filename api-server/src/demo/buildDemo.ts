@@ -2,11 +2,11 @@ import { DAY, later } from '../clock';
 import { cropNames, sceneArt, scenePath } from './art/files';
 import { PERCENT_HUNDREDTHS } from './makeBooking';
 import { makeContent } from './makeContent';
-import { tellMia } from './miaStory';
+import { makeMiaStory } from './miaStory';
 import { makePast } from './pastBookings';
 import { makeAdmin, makeCategories, makeCustomers, makeProviders } from './people';
 import { type DemoData, noRows } from './rows';
-import { fillCalendars, tellSam } from './samStory';
+import { fillCalendars, makeSamStory } from './samStory';
 import { Stage } from './stage';
 
 /** Everything that `SEED=demo` promises (running.md section 3), made of nothing but the moment and a password's hash. */
@@ -18,15 +18,15 @@ export function buildDemo(now: Date, passwordHash: string): DemoData {
   }
   data.rows.commission.push({ id: 1, percentHundredths: PERCENT_HUNDREDTHS });
   addCoupons(data, now);
-  const people = makeCustomers(data, passwordHash, now);
+  const users = makeCustomers(data, passwordHash, now);
   makeAdmin(data, passwordHash, now);
   const providers = makeProviders(data, categories, passwordHash, now);
-  const guests = people.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
+  const guests = users.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
   makePast(data, providers, guests, now);
 
-  const stage = new Stage(data, { people, providers, categories }, now);
-  tellMia(stage);
-  tellSam(stage);
+  const stage = new Stage(data, { users, providers, categories }, now);
+  makeMiaStory(stage);
+  makeSamStory(stage);
   fillCalendars(stage);
   makeContent(data, now);
   return data;

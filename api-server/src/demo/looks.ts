@@ -1,8 +1,8 @@
 import { garments, headwear } from './art/clothes';
 import { hairStyles } from './art/hair';
 import type { SceneName } from './art/hues';
-import type { Looks } from './portraits';
-import { Dice } from './random';
+import type { Appearance } from './portraits';
+import { Rng } from './random';
 
 const skins = {
   porcelain: '#F6D3B8',
@@ -114,32 +114,32 @@ const has = <T extends object>(words: T, word: string): word is Extract<keyof T,
  * Looks in words, such as `fair auburn bun apron smiling`: skin, hair colour, hair style, then anything else. Colours of
  * clothes follow from the trade and the name, so that the same person always looks the same.
  */
-export function readLooks(words: string, trade: SceneName, name: string): Looks {
-  const dice = new Dice(`looks ${name}`);
-  const [top, second] = dice.pick(outfits[trade]);
-  const looks: Looks = {
+export function readAppearances(words: string, trade: SceneName, name: string): Appearance {
+  const rng = new Rng(`looks ${name}`);
+  const [top, second] = rng.pick(outfits[trade]);
+  const appearance: Appearance = {
     skin: skins.fair,
     hair: hairColours.darkbrown,
     style: 'short',
     garment: 'tee',
     top,
     second,
-    wearColour: dice.pick(wearColours),
+    wearColour: rng.pick(wearColours),
   };
   for (const word of words.split(' ')) {
-    if (has(skins, word)) looks.skin = skins[word];
-    else if (has(hairColours, word)) looks.hair = hairColours[word];
-    else if (has(hairStyles, word)) looks.style = word;
-    else if (has(garments, word)) looks.garment = word;
-    else if (has(headwear, word)) looks.wear = word;
-    else if (has(beards, word)) looks.beard = beards[word];
-    else if (has(builds, word)) looks.build = builds[word];
-    else if (has(ages, word)) looks.age = ages[word];
-    else if (word === 'glasses') looks.glasses = dice.pick(['#2B2118', '#12231D', '#7A2C3B', '#174A6D']);
-    else if (word === 'moustache') looks.moustache = true;
-    else if (word === 'smiling') looks.smile = 'open';
-    else if (word === 'freckles') looks.freckles = true;
+    if (has(skins, word)) appearance.skin = skins[word];
+    else if (has(hairColours, word)) appearance.hair = hairColours[word];
+    else if (has(hairStyles, word)) appearance.style = word;
+    else if (has(garments, word)) appearance.garment = word;
+    else if (has(headwear, word)) appearance.wear = word;
+    else if (has(beards, word)) appearance.beard = beards[word];
+    else if (has(builds, word)) appearance.build = builds[word];
+    else if (has(ages, word)) appearance.age = ages[word];
+    else if (word === 'glasses') appearance.glasses = rng.pick(['#2B2118', '#12231D', '#7A2C3B', '#174A6D']);
+    else if (word === 'moustache') appearance.moustache = true;
+    else if (word === 'smiling') appearance.smile = 'open';
+    else if (word === 'freckles') appearance.freckles = true;
     else throw new Error(`${name}: no such look as ${word}`);
   }
-  return looks;
+  return appearance;
 }

@@ -2,8 +2,8 @@ import { type BookingStatus, type BookingType, quote, statusOrder } from '@doors
 import { later, MINUTE } from '../clock';
 import { endOf, stepsOf } from '../modules/bookings/slots';
 import { type Entries, earnedEntries, entriesOf } from '../modules/ledger/accounts';
-import type { Category, Person, Provider } from './people';
-import { Dice, demoId } from './random';
+import type { Category, DemoUser, Provider } from './people';
+import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
 export const PERCENT_HUNDREDTHS = 1000;
@@ -12,7 +12,7 @@ export const TIME_ZONE = 'America/Los_Angeles';
 /** One booking of the demo, told in a few words; `makeBooking` writes the rows that belong to it. */
 export interface Story {
   key: string;
-  customer: Person;
+  customer: DemoUser;
   category: Category;
   /** None: open to every provider of the category. */
   provider?: Provider;
@@ -34,18 +34,18 @@ const paymentOf = ({ type, status, cancelled }: Story) => {
 };
 
 /** When each status was reached, up to the booking's own. */
-function movesOf(story: Story, endAt: Date, now: Date) {
+function transitionsOf(story: Story, endAt: Date, now: Date) {
   const { createdAt, startAt, status, cancelled } = story;
-  const dice = new Dice(`moves ${story.key}`);
-  const acceptedAt = later(createdAt, dice.whole(2, 12) * MINUTE);
+  const rng = new Rng(`moves ${story.key}`);
+  const acceptedAt = later(createdAt, rng.whole(2, 12) * MINUTE);
   const times: Record<BookingStatus, Date> = {
     open: createdAt,
     accepted: acceptedAt,
-    on_the_way: later(startAt, -dice.whole(18, 34) * MINUTE),
-    arrived: later(startAt, -dice.whole(1, 6) * MINUTE),
-    started: later(startAt, dice.whole(0, 5) * MINUTE),
-    completed: later(endAt, dice.whole(-8, 6) * MINUTE),
-    cancelled: later(createdAt, dice.whole(30, 50) * MINUTE),
+    on_the_way: later(startAt, -rng.whole(18, 34) * MINUTE),
+    arrived: later(startAt, -rng.whole(1, 6) * MINUTE),
+    started: later(startAt, rng.whole(0, 5) * MINUTE),
+    completed: later(endAt, rng.whole(-8, 6) * MINUTE),
+    cancelled: later(createdAt, rng.whole(30, 50) * MINUTE),
   };
   const last = status === 'cancelled' ? statusOrder.indexOf(cancelled?.from ?? 'open') : statusOrder.indexOf(status);
   const reached: BookingStatus[] = [
@@ -78,8 +78,8 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
   });
   const figures = quote(lines, undefined, PERCENT_HUNDREDTHS);
   const endAt = endOf(startAt, lines);
-  const moves = movesOf(story, endAt, now);
-  const updatedAt = moves.at(-1)?.at ?? createdAt;
+  const transitions = transitionsOf(story, endAt, now);
+  const updatedAt = transitions.at(-1)?.at ?? createdAt;
   const payment = paymentOf(story);
   const paymentId = payment === 'none' ? null : demoId('pi', key);
   rows.bookings.push({
@@ -112,7 +112,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
     paymentId,
     refundedCents: payment === 'refunded' || payment === 'voided' ? figures.grandCents : 0,
     cancelReason: story.cancelled?.reason ?? '',
-    version: moves.length,
+    version: transitions.length,
     createdAt,
     updatedAt,
   });
@@ -126,7 +126,7 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       durationMinutes,
     });
   }
-  for (const { to, from, at, by } of moves) {
+  for (const { to, from, at, by } of transitions) {
     rows.bookingHistory.push({
       id: demoId('h', `${key} ${to}`),
       bookingId: id,

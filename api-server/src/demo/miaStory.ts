@@ -3,9 +3,9 @@ import { addStoryReview } from './pastBookings';
 import type { Stage } from './stage';
 
 /** Mia Torres: a booking in each status, a negotiation with Sam, favourites and notifications. */
-export function tellMia(stage: Stage) {
+export function makeMiaStory(stage: Stage) {
   const { now, data } = stage;
-  const mia = stage.person('Mia Torres');
+  const mia = stage.user('Mia Torres');
   const ago = (hours: number) => later(now, -hours * HOUR);
 
   const pending = stage.book({

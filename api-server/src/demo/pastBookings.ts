@@ -2,8 +2,8 @@ import { impressions, instantIn, wallTimeIn } from '@doorstep/shared-api/domain'
 import { DAY, HOUR, later } from '../clock';
 import { closers, critical, praise, replies, reserved } from './data/reviews';
 import { makeBooking, TIME_ZONE } from './makeBooking';
-import type { Person, Provider } from './people';
-import { Dice, demoId } from './random';
+import type { DemoUser, Provider } from './people';
+import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
 /** What a customer thought. */
@@ -18,67 +18,67 @@ class Comments {
   readonly #dealt = new Map<string, Set<string>>();
 
   forProvider(provider: Provider, count: number): Opinion[] {
-    const dice = new Dice(`comments ${provider.name}`);
+    const rng = new Rng(`comments ${provider.name}`);
     const dealt = this.#dealt.get(provider.category.name) ?? new Set<string>();
     this.#dealt.set(provider.category.name, dealt);
-    const sentences = dice.shuffled(praise[provider.category.name] ?? []);
-    const remarks = dice.shuffled(reserved);
-    const complaints = dice.shuffled(critical);
+    const messages = rng.shuffled(praise[provider.category.name] ?? []);
+    const remarks = rng.shuffled(reserved);
+    const complaints = rng.shuffled(critical);
     const opinions: Opinion[] = [];
     for (let i = 0; i < count; i++) {
-      const mood = dice.next();
-      const reply = dice.chance(0.18) ? dice.pick(replies) : '';
+      const mood = rng.next();
+      const reply = rng.chance(0.18) ? rng.pick(replies) : '';
       const complaint = mood < 0.04 ? complaints.pop() : undefined;
       const remark = mood < 0.2 && !complaint ? remarks.pop() : undefined;
-      if (complaint) opinions.push({ stars: dice.whole(2, 3), comment: complaint[0], reply: complaint[1] });
+      if (complaint) opinions.push({ stars: rng.whole(2, 3), comment: complaint[0], reply: complaint[1] });
       else if (remark) opinions.push({ stars: 4, comment: remark, reply });
       else {
-        const sentence = sentences.pop();
-        if (!sentence) break;
-        const wordings = [sentence, ...dice.shuffled(closers).map((closer) => `${sentence} ${closer}`)];
-        const comment = wordings.find((wording) => !dealt.has(wording)) ?? sentence;
+        const message = messages.pop();
+        if (!message) break;
+        const wordings = [message, ...rng.shuffled(closers).map((closer) => `${message} ${closer}`)];
+        const comment = wordings.find((wording) => !dealt.has(wording)) ?? message;
         dealt.add(comment);
         opinions.push({ stars: 5, comment, reply });
       }
     }
-    return dice.shuffled(opinions);
+    return rng.shuffled(opinions);
   }
 }
 
 /** A working-day start on the day that lies so many days back. */
-function startOn(now: Date, daysAgo: number, dice: Dice): Date {
+function startOn(now: Date, daysAgo: number, rng: Rng): Date {
   const { date } = wallTimeIn(TIME_ZONE, later(now, -daysAgo * DAY));
-  const time = `${String(dice.whole(8, 15)).padStart(2, '0')}:${dice.pick(['00', '15', '30', '45'])}`;
+  const time = `${String(rng.whole(8, 15)).padStart(2, '0')}:${rng.pick(['00', '15', '30', '45'])}`;
   return instantIn(TIME_ZONE, { date, time });
 }
 
 /** Finished jobs of every provider with their reviews, and the counters that lists show. */
-export function makePast(data: DemoData, providers: Provider[], customers: Person[], now: Date) {
+export function makePast(data: DemoData, providers: Provider[], customers: DemoUser[], now: Date) {
   const comments = new Comments();
   for (const provider of providers) {
-    const dice = new Dice(`past ${provider.name}`);
-    const known = provider.name === 'Sam Carter' || provider.name === 'Ada Novak';
+    const rng = new Rng(`past ${provider.name}`);
+    const isKnown = provider.name === 'Sam Carter' || provider.name === 'Ada Novak';
     const opinions = comments.forProvider(
       provider,
-      known ? 19 : dice.chance(0.08) ? dice.whole(0, 2) : dice.whole(6, 19),
+      isKnown ? 19 : rng.chance(0.08) ? rng.whole(0, 2) : rng.whole(6, 19),
     );
-    const unreviewed = dice.whole(1, 6);
-    const guests = dice.shuffled(customers);
+    const unreviewed = rng.whole(1, 6);
+    const guests = rng.shuffled(customers);
     let ratingSum = 0;
     for (let i = 0; i < opinions.length + unreviewed; i++) {
       const opinion = opinions[i];
-      const startAt = startOn(now, dice.whole(3, 390), dice);
-      const customer = guests[i % guests.length] as Person;
-      const services = dice.shuffled(provider.services).slice(0, dice.pick([1, 1, 1, 2, 2, 3]));
+      const startAt = startOn(now, rng.whole(3, 390), rng);
+      const customer = guests[i % guests.length] as DemoUser;
+      const services = rng.shuffled(provider.services).slice(0, rng.pick([1, 1, 1, 2, 2, 3]));
       const booking = makeBooking(data, {
         key: `past ${provider.name} ${i}`,
         customer,
         category: provider.category,
         provider,
         services: services.map(({ name }) => name),
-        type: dice.chance(0.6) ? 'schedule' : 'book',
+        type: rng.chance(0.6) ? 'schedule' : 'book',
         status: 'completed',
-        createdAt: later(startAt, -dice.whole(3, 90) * HOUR),
+        createdAt: later(startAt, -rng.whole(3, 90) * HOUR),
         startAt,
       });
       if (opinion) {
@@ -88,8 +88,8 @@ export function makePast(data: DemoData, providers: Provider[], customers: Perso
           customer,
           provider,
           opinion,
-          at: later(booking.doneAt, dice.whole(1, 40) * HOUR),
-          dice,
+          at: later(booking.doneAt, rng.whole(1, 40) * HOUR),
+          rng,
         });
       }
     }
@@ -99,14 +99,14 @@ export function makePast(data: DemoData, providers: Provider[], customers: Perso
 
 interface NewReview {
   bookingId: string;
-  customer: Person;
+  customer: DemoUser;
   provider: Provider;
   opinion: Opinion;
   at: Date;
-  dice: Dice;
+  rng: Rng;
 }
 
-function addReview({ rows }: DemoData, { bookingId, customer, provider, opinion, at, dice }: NewReview) {
+function addReview({ rows }: DemoData, { bookingId, customer, provider, opinion, at, rng }: NewReview) {
   const { stars, comment, reply } = opinion;
   rows.reviews.push({
     id: demoId('r', bookingId),
@@ -114,9 +114,9 @@ function addReview({ rows }: DemoData, { bookingId, customer, provider, opinion,
     userId: customer.id,
     providerId: provider.id,
     serviceRating: stars,
-    rateTechnician: Math.min(5, Math.max(2, stars + dice.pick([0, 0, 0, 1, -1]))),
+    rateTechnician: Math.min(5, Math.max(2, stars + rng.pick([0, 0, 0, 1, -1]))),
     comment,
-    impressedService: stars >= 4 ? dice.shuffled(impressions).slice(0, dice.whole(1, 3)) : [dice.pick(impressions)],
+    impressedService: stars >= 4 ? rng.shuffled(impressions).slice(0, rng.whole(1, 3)) : [rng.pick(impressions)],
     recommended: stars >= 4,
     providerReply: reply,
     createdAt: at,
@@ -138,13 +138,13 @@ function setCounters(
 export function addStoryReview(
   data: DemoData,
   provider: Provider,
-  customer: Person,
+  customer: DemoUser,
   bookingId: string,
   at: Date,
   comment: string,
 ) {
   const opinion = { stars: 5, comment, reply: '' };
-  addReview(data, { bookingId, customer, provider, opinion, at, dice: new Dice(`review ${bookingId}`) });
+  addReview(data, { bookingId, customer, provider, opinion, at, rng: new Rng(`review ${bookingId}`) });
   const profile = data.rows.providerProfiles.find(({ userId }) => userId === provider.id);
   if (!profile) return;
   profile.ratingCount = (profile.ratingCount ?? 0) + 1;

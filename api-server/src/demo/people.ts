@@ -9,12 +9,12 @@ import { demoCategories } from './data/categories';
 import { demoCustomers } from './data/customers';
 import type { DemoProvider } from './data/demoProvider';
 import { demoProviders, pendingProviders } from './data/providers';
-import { readLooks } from './looks';
+import { readAppearances } from './looks';
 import { portrait } from './portraits';
-import { Dice, demoId } from './random';
+import { demoId, Rng } from './random';
 import type { DemoData } from './rows';
 
-export interface Person {
+export interface DemoUser {
   id: string;
   name: string;
   contact: string;
@@ -33,7 +33,7 @@ export interface Category {
   /** At the catalogue's prices. */
   services: Service[];
 }
-export interface Provider extends Person {
+export interface Provider extends DemoUser {
   category: Category;
   /** Some of the category's, at the provider's own prices. */
   services: Service[];
@@ -56,10 +56,10 @@ export const emailOf = (name: string) =>
 
 /** A house for a person, the same in every run, at most `withinKm` from the middle of the city. */
 export function homeOf(name: string, withinKm: number): Address {
-  const dice = new Dice(`home ${name}`);
+  const rng = new Rng(`home ${name}`);
   for (let attempt = 0; attempt < 500; attempt++) {
-    const street = dice.pick(streets);
-    const house = houseAt(street, dice.whole(street.from * 100 + 5, street.to * 100 + 95));
+    const street = rng.pick(streets);
+    const house = houseAt(street, rng.whole(street.from * 100 + 5, street.to * 100 + 95));
     if (house && distanceKm(CENTRE, house) <= withinKm) return house;
   }
   throw new Error(`no house for ${name}`);
@@ -75,9 +75,14 @@ export function makeCategories({ rows }: DemoData): Category[] {
       rows.categoryBanners.push({ id: demoId('cb', `${name} ${at}`), categoryId: id, image, position: at });
     }
     const services = category.services.map(([service, dollars, durationMinutes], at) => {
-      const made = { id: demoId('s', `${name} ${service}`), name: service, priceCents: dollars * 100, durationMinutes };
-      rows.subcategories.push({ ...made, categoryId: id, position: at });
-      return made;
+      const created = {
+        id: demoId('s', `${name} ${service}`),
+        name: service,
+        priceCents: dollars * 100,
+        durationMinutes,
+      };
+      rows.subcategories.push({ ...created, categoryId: id, position: at });
+      return created;
     });
     return { id, name, scene, services };
   });
@@ -96,14 +101,14 @@ interface Account {
   home: Address;
 }
 
-function addAccount({ rows, files }: DemoData, account: Account): Person {
+function addAccount({ rows, files }: DemoData, account: Account): DemoUser {
   const { name, userType, contact, home, createdAt, passwordHash, accountStatus = 'active' } = account;
   const prefix = { customer: 'u', provider: 'p', admin: 'm' }[userType];
   const id = demoId(prefix, name);
   const [firstName = '', ...rest] = name.split(' ');
   files.push({
     path: portraitPath(name),
-    content: portrait(readLooks(account.looks, account.trade, name), account.wall),
+    content: portrait(readAppearances(account.looks, account.trade, name), account.wall),
   });
   rows.users.push({
     id,
@@ -125,29 +130,29 @@ function addAccount({ rows, files }: DemoData, account: Account): Person {
   return { id, name, contact, home };
 }
 
-export function makeCustomers(data: DemoData, passwordHash: string, now: Date): Person[] {
+export function makeCustomers(data: DemoData, passwordHash: string, now: Date): DemoUser[] {
   const everyone = [
     ['Mia Torres', 'olive darkbrown wavy stripes smiling'],
     ['Jonas Weber', 'fair auburn short shirt beard'],
     ...demoCustomers,
   ] as const;
   return everyone.map(([name, looks], i) => {
-    const dice = new Dice(`customer ${name}`);
+    const rng = new Rng(`customer ${name}`);
     return addAccount(data, {
       name,
       looks,
-      trade: dice.pick(['cleaning', 'pet-care', 'moving', 'appliance'] as const),
+      trade: rng.pick(['cleaning', 'pet-care', 'moving', 'appliance'] as const),
       wall: paleWalls[i % paleWalls.length] ?? '#F6E9CF',
       contact: knownContacts[name] ?? `55503${String(i).padStart(5, '0')}`,
       userType: 'customer',
       passwordHash,
-      createdAt: later(now, -dice.whole(430, 700) * DAY),
+      createdAt: later(now, -rng.whole(430, 700) * DAY),
       home: homeOf(name, 8),
     });
   });
 }
 
-export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Person {
+export function makeAdmin(data: DemoData, passwordHash: string, now: Date): DemoUser {
   return addAccount(data, {
     name: 'Robin Hale',
     looks: 'light grey pixie jacket glasses middle',
@@ -162,9 +167,9 @@ export function makeAdmin(data: DemoData, passwordHash: string, now: Date): Pers
 }
 
 /** Between a bit less and a third more than the catalogue, in whole dollars, or half ones for small prices. */
-function ownPrice(dice: Dice, cents: number): number {
+function ownPrice(rng: Rng, cents: number): number {
   const step = cents < 2000 ? 50 : 100;
-  return Math.max(step, Math.round((cents * (0.88 + dice.next() * 0.42)) / step) * step);
+  return Math.max(step, Math.round((cents * (0.88 + rng.next() * 0.42)) / step) * step);
 }
 
 function makeProvider(
@@ -177,8 +182,8 @@ function makeProvider(
   now: Date,
 ) {
   const [name, serviceTitle, looks, description] = card;
-  const dice = new Dice(`provider ${name}`);
-  const memberSince = later(now, -dice.whole(approved ? 400 : 1, approved ? 1800 : 4) * DAY);
+  const rng = new Rng(`provider ${name}`);
+  const memberSince = later(now, -rng.whole(approved ? 400 : 1, approved ? 1800 : 4) * DAY);
   const home = homeOf(name, 9);
   const account: Account = {
     name,
@@ -192,30 +197,28 @@ function makeProvider(
     createdAt: memberSince,
     home,
   };
-  const person = addAccount(data, account);
-  const most = category.services.length;
-  const known = name === 'Sam Carter' || name === 'Ada Novak';
-  const offered = new Set(
-    dice.shuffled(category.services).slice(0, known ? most : dice.whole(Math.min(4, most), most)),
-  );
+  const user = addAccount(data, account);
+  const max = category.services.length;
+  const isKnown = name === 'Sam Carter' || name === 'Ada Novak';
+  const offered = new Set(rng.shuffled(category.services).slice(0, isKnown ? max : rng.whole(Math.min(4, max), max)));
   const services = category.services
     .filter((service) => offered.has(service))
-    .map((service) => ({ ...service, priceCents: ownPrice(dice, service.priceCents) }));
+    .map((service) => ({ ...service, priceCents: ownPrice(rng, service.priceCents) }));
   for (const { id, priceCents } of services) {
-    data.rows.providerServices.push({ providerId: person.id, subcategoryId: id, priceCents });
+    data.rows.providerServices.push({ providerId: user.id, subcategoryId: id, priceCents });
   }
   data.rows.providerProfiles.push({
-    userId: person.id,
+    userId: user.id,
     serviceTitle,
     description,
     address: home.address,
     lat: home.lat,
     long: home.long,
-    radiusKm: dice.pick([20, 25, 30, 40]),
-    verified: approved && (known || dice.chance(0.75)),
-    featured: approved && (known || dice.chance(0.25)),
+    radiusKm: rng.pick([20, 25, 30, 40]),
+    verified: approved && (isKnown || rng.chance(0.75)),
+    featured: approved && (isKnown || rng.chance(0.25)),
     memberSince,
-    responseMinutes: dice.pick([5, 10, 15, 20, 30, 45, 60]),
+    responseMinutes: rng.pick([5, 10, 15, 20, 30, 45, 60]),
     completedJobs: 0,
     ratingCount: 0,
     ratingSum: 0,
@@ -225,7 +228,7 @@ function makeProvider(
     categoryId: category.id,
     banners: ['pano', 'detail1', 'detail2'].map((crop) => `/uploads/demo/scenes/${category.scene}-${crop}.svg`),
   });
-  return { ...person, category, services };
+  return { ...user, category, services };
 }
 
 export function makeProviders(data: DemoData, categories: Category[], passwordHash: string, now: Date): Provider[] {

@@ -3,7 +3,7 @@ import { type HairStyle, hairStyles } from './art/hair';
 import { BRICK, circle, ellipse, INK, line, mix, rect, shape, widened } from './art/shapes';
 
 /** How a person of the demo looks. Everything that is left out is the plainest choice. */
-export interface Looks {
+export interface Appearance {
   skin: string;
   hair: string;
   style: HairStyle;
@@ -28,7 +28,7 @@ const FACE = { slim: 0.94, medium: 1, broad: 1.03, heavy: 1.1 };
 
 const FACE_OUTLINE = 'M65 98c0-30 14-44 35-44s35 14 35 44v18c0 28-16 48-35 48s-35-20-35-48z';
 
-function body({ top, garment, second = top, build = 'medium', skin, wear }: Looks) {
+function body({ top, garment, second = top, build = 'medium', skin, wear }: Appearance) {
   const shade = mix(skin, '#5A2412', 0.24);
   const neck = wear === 'hijab' ? '' : shape('M80 150h40v30c0 14-40 14-40 0z', shade);
   return widened(
@@ -37,7 +37,7 @@ function body({ top, garment, second = top, build = 'medium', skin, wear }: Look
   );
 }
 
-function wrinkles({ skin, age, build }: Looks) {
+function wrinkles({ skin, age, build }: Appearance) {
   const crease = mix(skin, '#5A2412', 0.3);
   let lines = '';
   if (age === 'middle' || age === 'old') lines += line('M76 127c1 5 3 8 6 10M124 127c-1 5-3 8-6 10', crease, 2);
@@ -51,7 +51,7 @@ function wrinkles({ skin, age, build }: Looks) {
   return lines;
 }
 
-function beard({ beard: kind, skin, hair }: Looks) {
+function beard({ beard: kind, skin, hair }: Appearance) {
   const mouth = shape('M86 132c4-5 24-5 28 0 0 10-28 10-28 0z', mix(skin, BRICK, 0.35));
   const full = 'M65 112c2 10 6 14 12 16 4-6 12-9 23-9s19 3 23 9c6-2 10-6 12-16v8c0 28-16 48-35 48s-35-20-35-48z';
   if (kind === 'full') return shape(full, hair) + mouth;
@@ -61,8 +61,8 @@ function beard({ beard: kind, skin, hair }: Looks) {
   return '';
 }
 
-function face(looks: Looks) {
-  const { skin, hair, wear, glasses, smile, freckles, age } = looks;
+function face(appearance: Appearance) {
+  const { skin, hair, wear, glasses, smile, freckles, age } = appearance;
   const shade = mix(skin, '#5A2412', 0.24);
   const brow = wear === 'hijab' ? '#2B1C14' : age === 'old' ? mix(hair, INK, 0.15) : mix(hair, INK, 0.3);
   let drawn = wear === 'hijab' ? '' : ellipse(63, 112, 8, 11, shade) + ellipse(137, 112, 8, 11, shade);
@@ -79,7 +79,7 @@ function face(looks: Looks) {
     ]
       .map(([x = 0, y = 0]) => circle(x, y, 1.4, mix(skin, '#8A4B22', 0.55)))
       .join('');
-  drawn += wrinkles(looks) + beard(looks);
+  drawn += wrinkles(appearance) + beard(appearance);
   drawn +=
     ellipse(85, 106, 3.6, 4.6, INK) +
     ellipse(115, 106, 3.6, 4.6, INK) +
@@ -88,13 +88,13 @@ function face(looks: Looks) {
   drawn +=
     line('M77 95c4-4 11-4 15-1M108 94c4-3 11-3 15 1', brow, 3.4) +
     line('M100 108c-1 7-5 11-3 14 1 2 4 2 6 1', shade, 3);
-  if (!looks.beard)
+  if (!appearance.beard)
     drawn +=
       smile === 'open'
         ? shape('M86 133c8 3 20 3 28 0-1 12-8 16-14 16s-13-4-14-16z', '#7C2B22') +
           shape('M88 134c8 2 16 2 24 0l-1 4c-7 2-15 2-22 0z', '#fff')
         : line('M87 136c7 8 19 8 26 0', mix(skin, '#6E1F12', 0.62), 3.4);
-  if (looks.moustache) drawn += shape('M82 131c6-8 14-7 18-3 4-4 12-5 18 3-6 4-13 4-18 1-5 3-12 3-18-1z', hair);
+  if (appearance.moustache) drawn += shape('M82 131c6-8 14-7 18-3 4-4 12-5 18 3-6 4-13 4-18 1-5 3-12 3-18-1z', hair);
   if (glasses)
     drawn += `<g fill="none" stroke="${glasses}" stroke-width="3.2"><rect x="72" y="97" width="25" height="20" rx="9"/><rect x="103" y="97" width="25" height="20" rx="9"/><path d="M97 105c2-2 4-2 6 0M72 104l-8-2M128 104l8-2"/></g>`;
   return drawn;
@@ -114,17 +114,17 @@ function hijab(colour: string) {
 }
 
 /** A person in an arch, as a standalone SVG document of 4:5. `wall` is the colour of the wall behind. */
-export function portrait(looks: Looks, wall: string): string {
-  const { wear, wearColour = '#F5B335', build = 'medium' } = looks;
-  const head = wear === 'hijab' ? hijab(wearColour) : hairStyles[looks.style](looks.hair);
+export function portrait(appearance: Appearance, wall: string): string {
+  const { wear, wearColour = '#F5B335', build = 'medium' } = appearance;
+  const head = wear === 'hijab' ? hijab(wearColour) : hairStyles[appearance.style](appearance.hair);
   const covered = wear === 'turban' || wear === 'scarf' || wear === 'beanie';
   const frontHair = covered ? '' : head.front;
-  const backHair = covered && looks.style !== 'long' && looks.style !== 'wavy' ? '' : head.back;
+  const backHair = covered && appearance.style !== 'long' && appearance.style !== 'wavy' ? '' : head.back;
   const content =
     rect(0, 0, 200, 250, wall) +
     shape('M28 250V112a72 72 0 0 1 144 0v138z', mix(wall, '#FFFFFF', 0.34)) +
     widened(backHair, FACE[build]) +
-    body(looks) +
-    widened(face(looks) + frontHair + (wear ? headwear[wear](wearColour) : ''), FACE[build]);
+    body(appearance) +
+    widened(face(appearance) + frontHair + (wear ? headwear[wear](wearColour) : ''), FACE[build]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 250" stroke-linecap="round" stroke-linejoin="round">${content}</svg>\n`;
 }

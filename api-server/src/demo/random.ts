@@ -9,7 +9,7 @@ export function demoId(prefix: string, key: string): string {
 }
 
 /** Numbers that look random and are the same in every run: one sequence per key. */
-export class Dice {
+export class Rng {
   #state: number;
 
   constructor(key: string) {
@@ -24,9 +24,9 @@ export class Dice {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(share: number): boolean {

@@ -1,16 +1,16 @@
 import { DAY, HOUR, later, MINUTE } from '../clock';
-import { Dice } from './random';
+import { Rng } from './random';
 import type { Stage } from './stage';
 
 /** Sam Carter: jobs in every state, among them two that any plumber may take. */
-export function tellSam(stage: Stage) {
+export function makeSamStory(stage: Stage) {
   const { now } = stage;
   const sam = stage.provider('Sam Carter');
   const ago = (hours: number) => later(now, -hours * HOUR);
 
-  const asked = stage.book({
+  const request = stage.book({
     key: 'sam open',
-    customer: stage.person('Priya Raman'),
+    customer: stage.user('Priya Raman'),
     provider: sam,
     services: ['Leak Repair', 'Tap Fitting'],
     type: 'schedule',
@@ -19,14 +19,14 @@ export function tellSam(stage: Stage) {
     startAt: stage.at(1, '14:00'),
     notes: 'Under the kitchen sink, a slow drip.',
   });
-  stage.addPhotos(asked.id, stage.person('Priya Raman'), 'plumbing', ['detail1']);
+  stage.addPhotos(request.id, stage.user('Priya Raman'), 'plumbing', ['detail1']);
   for (const [name, services, days, time] of [
     ['Theo Nakagawa', ['Drain Unblocking'], 1, '17:00'],
     ['Gwen Hartley', ['Toilet Repair', 'Tap Fitting'], 2, '09:00'],
   ] as const) {
     stage.book({
       key: `open job of ${name}`,
-      customer: stage.person(name),
+      customer: stage.user(name),
       category: stage.category('Plumbing'),
       services,
       type: 'schedule',
@@ -37,7 +37,7 @@ export function tellSam(stage: Stage) {
   }
   stage.book({
     key: 'sam accepted',
-    customer: stage.person('Emma Collins'),
+    customer: stage.user('Emma Collins'),
     provider: sam,
     services: ['Water Heater Service'],
     type: 'schedule',
@@ -47,7 +47,7 @@ export function tellSam(stage: Stage) {
   });
   stage.book({
     key: 'sam on the way',
-    customer: stage.person('Oscar Lindgren'),
+    customer: stage.user('Oscar Lindgren'),
     provider: sam,
     services: ['Leak Repair'],
     status: 'on_the_way',
@@ -56,7 +56,7 @@ export function tellSam(stage: Stage) {
   });
   stage.book({
     key: 'sam arrived',
-    customer: stage.person('Nina Kovacs'),
+    customer: stage.user('Nina Kovacs'),
     provider: sam,
     services: ['Tap Fitting'],
     status: 'arrived',
@@ -65,7 +65,7 @@ export function tellSam(stage: Stage) {
   });
   stage.book({
     key: 'sam started',
-    customer: stage.person('Hugh Barrett'),
+    customer: stage.user('Hugh Barrett'),
     provider: sam,
     services: ['Toilet Repair'],
     status: 'started',
@@ -74,7 +74,7 @@ export function tellSam(stage: Stage) {
   });
   const called = stage.book({
     key: 'sam cancelled',
-    customer: stage.person('Carla Nunes'),
+    customer: stage.user('Carla Nunes'),
     provider: sam,
     services: ['Pipe Fitting'],
     type: 'schedule',
@@ -83,7 +83,7 @@ export function tellSam(stage: Stage) {
     startAt: stage.at(-2, '12:00'),
     cancelled: { by: 'customer', from: 'open', reason: 'The landlord sends somebody.' },
   });
-  stage.notify(sam, 'booking_received', 'New booking', 'Priya Raman booked Plumbing.', asked.id, 25);
+  stage.notify(sam, 'booking_received', 'New booking', 'Priya Raman booked Plumbing.', request.id, 25);
   stage.notify(
     sam,
     'booking_cancelled',
@@ -99,23 +99,23 @@ export function tellSam(stage: Stage) {
 export function fillCalendars(stage: Stage) {
   const customers = stage.everyone.filter(({ name }) => name !== 'Mia Torres' && name !== 'Jonas Weber');
   for (const provider of stage.everyProvider) {
-    const dice = new Dice(`calendar ${provider.name}`);
-    for (let i = 0; i < dice.whole(0, 3); i++) {
-      const service = dice.pick(provider.services);
+    const rng = new Rng(`calendar ${provider.name}`);
+    for (let i = 0; i < rng.whole(0, 3); i++) {
+      const service = rng.pick(provider.services);
       const startAt = stage.at(
-        dice.whole(0, 3),
-        `${String(dice.whole(8, 14)).padStart(2, '0')}:${dice.pick(['00', '30'])}`,
+        rng.whole(0, 3),
+        `${String(rng.whole(8, 14)).padStart(2, '0')}:${rng.pick(['00', '30'])}`,
       );
       const endAt = later(startAt, service.durationMinutes * MINUTE);
       if (startAt.getTime() < stage.now.getTime() + 2 * HOUR || !stage.isFree(provider, startAt, endAt)) continue;
       stage.book({
         key: `calendar ${provider.name} ${i}`,
-        customer: dice.pick(customers),
+        customer: rng.pick(customers),
         provider,
         services: [service.name],
         type: 'schedule',
         status: 'accepted',
-        createdAt: later(stage.now, -dice.whole(10, 60) * HOUR),
+        createdAt: later(stage.now, -rng.whole(10, 60) * HOUR),
         startAt,
       });
     }

@@ -18,14 +18,14 @@ export async function isEmpty(db: Session): Promise<boolean> {
 
 /** Written when all the art is there. */
 const ART_MARK = 'demo/whole.json';
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 async function writeArt({ files }: DemoData, storage: UploadStorage) {
   const left = [...files];
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) await storage.write(next.path, Buffer.from(next.content));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   await storage.write(ART_MARK, Buffer.from(JSON.stringify({ files: files.length })));
 }
 
@@ -55,7 +55,7 @@ const SEED_LOCK = 7203115;
 
 /**
  * Fills an empty database with the demo data, and `storage` with its art. A database that holds categories already is
- * left alone (then the answer is false); art that is missing there is written all the same.
+ * left alone (then the response is false); art that is missing there is written all the same.
  */
 export async function seedDemo(
   db: Db,

@@ -5,7 +5,7 @@ import { sceneArt } from './art/files';
 import type { SceneName } from './art/hues';
 import { makeBooking, type Story, TIME_ZONE } from './makeBooking';
 import { countJob } from './pastBookings';
-import type { Category, Person, Provider } from './people';
+import type { Category, DemoUser, Provider } from './people';
 import { demoId } from './random';
 import type { DemoData } from './rows';
 
@@ -13,29 +13,29 @@ import type { DemoData } from './rows';
 export class Stage {
   readonly data: DemoData;
   readonly now: Date;
-  readonly #people: readonly Person[];
+  readonly #users: readonly DemoUser[];
   readonly #providers: readonly Provider[];
   readonly #categories: readonly Category[];
 
-  constructor(data: DemoData, cast: { people: Person[]; providers: Provider[]; categories: Category[] }, now: Date) {
+  constructor(data: DemoData, cast: { users: DemoUser[]; providers: Provider[]; categories: Category[] }, now: Date) {
     this.data = data;
     this.now = now;
-    this.#people = cast.people;
+    this.#users = cast.users;
     this.#providers = cast.providers;
     this.#categories = cast.categories;
   }
 
   #named<T extends { name: string }>(list: readonly T[], name: string): T {
-    const found = list.find((one) => one.name === name);
-    if (!found) throw new Error(`there is no ${name}`);
-    return found;
+    const result = list.find((one) => one.name === name);
+    if (!result) throw new Error(`there is no ${name}`);
+    return result;
   }
 
-  person = (name: string) => this.#named(this.#people, name);
+  user = (name: string) => this.#named(this.#users, name);
   provider = (name: string) => this.#named(this.#providers, name);
   category = (name: string) => this.#named(this.#categories, name);
   get everyone() {
-    return this.#people;
+    return this.#users;
   }
   get everyProvider() {
     return this.#providers;
@@ -57,9 +57,9 @@ export class Stage {
   }
 
   isFree(provider: Provider, startAt: Date, endAt: Date): boolean {
-    const wanted = new Set(stepsOf(startAt, endAt).map(Number));
+    const keys = new Set(stepsOf(startAt, endAt).map(Number));
     return !this.data.rows.slotClaims.some(
-      (claim) => claim.providerId === provider.id && wanted.has(Number(claim.stepAt)),
+      (claim) => claim.providerId === provider.id && keys.has(Number(claim.stepAt)),
     );
   }
 
@@ -72,7 +72,7 @@ export class Stage {
   }
 
   /** Puts a photo of the place into slots 1, 2, ... of a booking. */
-  addPhotos(bookingId: string, owner: Person, scene: SceneName, crops: readonly ('detail1' | 'detail2' | 'wide')[]) {
+  addPhotos(bookingId: string, owner: DemoUser, scene: SceneName, crops: readonly ('detail1' | 'detail2' | 'wide')[]) {
     for (const [i, crop] of crops.entries()) {
       const fileId = demoId('f', `${bookingId} ${crop}`);
       const path = `private/bookings/${fileId}.jpg`;
@@ -113,7 +113,7 @@ export class Stage {
   }
 
   notify(
-    to: Person,
+    to: DemoUser,
     kind: string,
     title: string,
     text: string,

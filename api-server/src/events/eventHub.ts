@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
 import { liveCounters, liveEvents } from '../db/schema';
-import type { Notices } from './pgListener';
+import type { EventListener } from './pgListener';
 
 export type LiveEvent = typeof liveEvents.$inferSelect;
 
@@ -17,10 +17,10 @@ export interface Listener {
   reset(seq: number): void;
 }
 
-const KEPT = DAY;
+const RETENTION = DAY;
 /** How soon events arrive whose notice was lost. */
-const ASK_EVERY = 2 * SECOND;
-const MOST_AT_ONCE = 500;
+const POLL_INTERVAL = 2 * SECOND;
+const BATCH_SIZE = 500;
 
 interface Channel {
   listeners: Set<Listener>;
@@ -37,7 +37,7 @@ export class LiveHub {
   readonly #db: Db;
   readonly #log: FastifyBaseLogger | undefined;
   readonly #channels = new Map<string, Channel>();
-  #stopNotices = async () => {};
+  #stopListening = async () => {};
   #timer: NodeJS.Timeout | undefined;
 
   constructor(db: Db, log: FastifyBaseLogger | undefined) {
@@ -46,8 +46,8 @@ export class LiveHub {
   }
 
   /** Hears the database's notices until it is closed. `onNews` is told of each: something was committed. */
-  listen(notices: Notices, onNews: () => void) {
-    this.#stopNotices = notices((userIds) => {
+  listen(eventListener: EventListener, onNews: () => void) {
+    this.#stopListening = eventListener((userIds) => {
       onNews();
       for (const userId of userIds === 'all' ? [...this.#channels.keys()] : userIds) this.#wake(userId);
     });
@@ -66,13 +66,13 @@ export class LiveHub {
     return (await this.#db.$count(liveEvents, next)) > 0;
   }
 
-  /** From now on it hears of everything after its `seq`, what is there already included. The answer ends it. */
+  /** From now on it hears of everything after its `seq`, what is there already included. The response ends it. */
   add(listener: Listener): () => void {
     const { userId } = listener;
     const channel = this.#channels.get(userId) ?? { listeners: new Set(), reading: false, again: false };
     this.#channels.set(userId, channel);
     channel.listeners.add(listener);
-    this.#timer ??= setInterval(() => void this.#askForLost(), ASK_EVERY).unref();
+    this.#timer ??= setInterval(() => void this.#fetchMissed(), POLL_INTERVAL).unref();
     this.#wake(userId);
     return () => {
       channel.listeners.delete(listener);
@@ -86,7 +86,7 @@ export class LiveHub {
 
   async close() {
     clearInterval(this.#timer);
-    await this.#stopNotices();
+    await this.#stopListening();
   }
 
   #wake(userId: string) {
@@ -107,9 +107,9 @@ export class LiveHub {
           .from(liveEvents)
           .where(and(eq(liveEvents.userId, userId), gt(liveEvents.seq, from)))
           .orderBy(asc(liveEvents.seq))
-          .limit(MOST_AT_ONCE);
+          .limit(BATCH_SIZE);
         for (const listener of channel.listeners) hand(listener, events);
-        if (events.length === MOST_AT_ONCE) channel.again = true;
+        if (events.length === BATCH_SIZE) channel.again = true;
       }
     } catch (error) {
       // The next notice, or the next look for lost ones, tries again.
@@ -119,7 +119,7 @@ export class LiveHub {
     }
   }
 
-  async #askForLost() {
+  async #fetchMissed() {
     const userIds = [...this.#channels.keys()];
     try {
       const counters = await this.#db.select().from(liveCounters).where(inArray(liveCounters.userId, userIds));
@@ -144,7 +144,7 @@ function hand(listener: Listener, events: readonly LiveEvent[]) {
   else listener.reset(last.seq);
 }
 
-/** Part of the sweep. */
+/** Part of the maintenance job. */
 export async function removeOldEvents(db: Session, now: Date) {
-  await db.delete(liveEvents).where(lt(liveEvents.createdAt, later(now, -KEPT)));
+  await db.delete(liveEvents).where(lt(liveEvents.createdAt, later(now, -RETENTION)));
 }

@@ -3,7 +3,7 @@ import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typ
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SECOND } from '../clock';
 import type { Context } from '../context';
-import { Failure } from '../http/httpError';
+import { HttpError } from '../http/httpError';
 import { needsSession, userOf } from '../http/restHooks';
 import { problems, security } from '../http/schemas';
 import { toInstant } from '../instant';
@@ -13,9 +13,9 @@ import type { Listener, LiveEvent } from './eventHub';
 /** How soon a browser comes back after a broken connection. */
 const RETRY = 2 * SECOND;
 const HEARTBEAT = 15 * SECOND;
-const MOST_PER_PERSON = 10;
+const MAX_PER_USER = 10;
 /** A page that does not read is cut off; it comes back with the number of its last event. */
-const MOST_UNREAD_BYTES = 1024 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire => ({
   id: String(seq),
@@ -30,7 +30,7 @@ export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const { db, clock, live, draining } = context;
   const open = new Set<FastifyReply>();
-  const countPerPerson = new Map<string, number>();
+  const countPerUser = new Map<string, number>();
   const endAll = () => {
     for (const reply of open) reply.raw.end();
   };
@@ -53,21 +53,21 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { id: userId } = userOf(request);
-      if (draining.isUnderWay) throw new Failure('internal', 'The process is about to end.', { status: 503 });
-      const count = countPerPerson.get(userId) ?? 0;
-      if (count >= MOST_PER_PERSON) {
-        throw new Failure('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
+      if (draining.isInFlight) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
+      const count = countPerUser.get(userId) ?? 0;
+      if (count >= MAX_PER_USER) {
+        throw new HttpError('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
       }
       if (reply.raw.destroyed) return reply.hijack();
       // Before anything is waited for: others may be opened meanwhile.
-      countPerPerson.set(userId, count + 1);
+      countPerUser.set(userId, count + 1);
       reply.raw.once('close', () => {
-        const others = (countPerPerson.get(userId) ?? 1) - 1;
-        if (others > 0) countPerPerson.set(userId, others);
-        else countPerPerson.delete(userId);
+        const others = (countPerUser.get(userId) ?? 1) - 1;
+        if (others > 0) countPerUser.set(userId, others);
+        else countPerUser.delete(userId);
       });
       const latest = await live.latest(userId);
-      const known = numberOf(request.headers['last-event-id'] ?? request.query.after);
+      const knownCount = numberOf(request.headers['last-event-id'] ?? request.query.after);
       const { raw } = reply.hijack();
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) raw.setHeader(name, value);
@@ -82,20 +82,20 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 
       const listener: Listener = {
         userId,
-        seq: known !== undefined && known <= latest ? known : latest,
+        seq: knownCount !== undefined && knownCount <= latest ? knownCount : latest,
         events(events) {
           for (const event of events) send('change', event.seq, toWire(event));
-          if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();
+          if (raw.writableLength > MAX_UNREAD_BYTES) raw.destroy();
         },
         reset: (seq) => send('reset', seq, {}),
       };
       raw.write(`retry: ${RETRY}\n\n`);
-      if (known === undefined) send('ready', latest, {});
-      else if (known > latest || !(await live.holds(userId, known, latest))) {
+      if (knownCount === undefined) send('ready', latest, {});
+      else if (knownCount > latest || !(await live.holds(userId, knownCount, latest))) {
         listener.seq = latest;
         send('reset', latest, {});
       }
-      if (raw.destroyed || draining.isUnderWay) return void raw.end();
+      if (raw.destroyed || draining.isInFlight) return void raw.end();
 
       open.add(reply);
       const remove = live.add(listener);
@@ -116,7 +116,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   );
 };
 
-function numberOf(sent: string | string[] | undefined): number | undefined {
-  const text = Array.isArray(sent) ? sent[0] : sent;
+function numberOf(value: string | string[] | undefined): number | undefined {
+  const text = Array.isArray(value) ? value[0] : value;
   return text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : undefined;
 }

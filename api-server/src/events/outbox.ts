@@ -3,8 +3,8 @@ import type { Db, Session } from '../db/connect';
 import { type LiveKind, liveCounters, liveEvents } from '../db/schema';
 import { LIVE_CHANNEL } from './pgListener';
 
-/** PostgreSQL refuses payloads of 8,000 bytes. */
-const IDS_PER_NOTICE = 100;
+/** PostgreSQL rejects payloads of 8,000 bytes. */
+const IDS_PER_NOTIFICATION = 100;
 
 export interface Change {
   userId: string;
@@ -15,11 +15,11 @@ export interface Change {
 const waiting = new WeakMap<object, Map<string, Change>>();
 
 /**
- * A transaction whose changes reach the open pages of the people concerned. What `announce` collects is written as its
+ * A transaction whose changes reach the open pages of the people concerned. What `publish` collects is written as its
  * last step, people in one order: so the rows of the counters are locked for a moment only, and no two transactions wait
  * for each other in a circle.
  */
-export function announcing<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
+export function withEvents<T>(db: Db, now: Date, work: (tx: Session) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     const changes = new Map<string, Change>();
     waiting.set(tx, changes);
@@ -30,20 +30,20 @@ export function announcing<T>(db: Db, now: Date, work: (tx: Session) => Promise<
 }
 
 /** Says so to this person's open pages when the transaction is committed; the same thing said twice is said once. */
-export function announce(tx: Session, change: Change) {
+export function publish(tx: Session, change: Change) {
   const changes = waiting.get(tx);
   if (!changes) throw new Error('announce() outside of announcing()');
   changes.set(`${change.userId} ${change.kind} ${change.bookingId ?? ''}`, change);
 }
 
 /** To both sides of a booking. */
-export function announceBooking(
+export function publishBooking(
   tx: Session,
   booking: { id: string; userId: string; providerId: string | null },
   kind: LiveKind,
 ) {
   for (const userId of [booking.userId, booking.providerId]) {
-    if (userId) announce(tx, { userId, kind, bookingId: booking.id });
+    if (userId) publish(tx, { userId, kind, bookingId: booking.id });
   }
 }
 
@@ -52,8 +52,8 @@ async function write(tx: Session, changes: readonly Change[], now: Date) {
   if (changes.length === 0) return;
   const userIds = [...new Set(changes.map(({ userId }) => userId))].sort();
   const notices: string[] = [];
-  for (let from = 0; from < userIds.length; from += IDS_PER_NOTICE)
-    notices.push(userIds.slice(from, from + IDS_PER_NOTICE).join(' '));
+  for (let from = 0; from < userIds.length; from += IDS_PER_NOTIFICATION)
+    notices.push(userIds.slice(from, from + IDS_PER_NOTIFICATION).join(' '));
   await tx.execute(sql`with change as (
       select "userId", kind, "bookingId", row_number() over own as place, count(*) over (partition by "userId") as of
       from jsonb_to_recordset(${JSON.stringify(changes.map((change, place) => ({ ...change, place })))}::jsonb) as c("userId" text, kind text, "bookingId" text, place int)

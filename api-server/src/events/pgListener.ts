@@ -6,14 +6,14 @@ import type { PglitePool } from '../db/pglitePool';
 export const LIVE_CHANNEL = 'doorstep_live';
 
 /** Calls back with whoever has news, until the function that it returns is called. */
-export type Notices = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
+export type EventListener = (onNotice: (userIds: readonly string[] | 'all') => void) => () => Promise<void>;
 
 const AGAIN_AFTER = 250;
 
 const idsIn = (payload: string | undefined) => payload?.split(' ').filter(Boolean) ?? [];
 
 /** Notices of a PostgreSQL server, over a connection of their own that is opened again whenever it breaks. */
-export function postgresNotices(connectionString: string): Notices {
+export function postgresListener(connectionString: string): EventListener {
   return (onNotice) => {
     let stopped = false;
     let client: pg.Client | undefined;
@@ -50,7 +50,7 @@ export function postgresNotices(connectionString: string): Notices {
 }
 
 /** Notices of the embedded database, which is in this process. */
-export function embeddedNotices(pool: PglitePool): Notices {
+export function embeddedListener(pool: PglitePool): EventListener {
   return (onNotice) => {
     const listening = pool.listen(LIVE_CHANNEL, (payload) => onNotice(idsIn(payload)));
     return async () => (await listening)();

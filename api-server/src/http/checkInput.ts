@@ -1,14 +1,14 @@
-import { Failure } from './httpError';
+import { HttpError } from './httpError';
 
 /** What no database stores as text: NUL, and halves of a character that stand alone. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 /** Of lists and objects within each other; the deepest honest body has four. */
 const MAX_DEPTH = 20;
-/** What a name of ours looks like: others are not repeated in an answer. */
+/** What a name of ours looks like: others are not repeated in a response. */
 const FIELD = /^[A-Za-z]\w{0,39}$/;
 
-const refuse = (message: string, field?: string) =>
-  new Failure('validation', message, { status: 400, field: field && FIELD.test(field) ? field : undefined });
+const reject = (message: string, field?: string) =>
+  new HttpError('validation', message, { status: 400, field: field && FIELD.test(field) ? field : undefined });
 
 interface Part {
   value: unknown;
@@ -23,7 +23,7 @@ export function checkInput(input: unknown, ofField?: string): void {
     const { value, field, depth } = part;
     if (typeof value === 'string') checkText(value, field);
     else if (value && typeof value === 'object' && !Buffer.isBuffer(value)) {
-      if (depth >= MAX_DEPTH) throw refuse('The request could not be read.', field);
+      if (depth >= MAX_DEPTH) throw reject('The request could not be read.', field);
       for (const [name, inner] of Object.entries(value)) {
         checkText(name, field);
         parts.push({ value: inner, field: field ?? (Array.isArray(value) ? undefined : name), depth: depth + 1 });
@@ -38,7 +38,7 @@ export function checkAddress(url: string): void {
   try {
     decodeURIComponent(url);
   } catch {
-    throw refuse('The request could not be read.');
+    throw reject('The request could not be read.');
   }
 }
 
@@ -50,5 +50,5 @@ export function parseField(text: string, field: string): unknown {
 }
 
 function checkText(text: string, field: string | undefined) {
-  if (UNSTORABLE.test(text)) throw refuse('This holds a character that cannot be stored. Please remove it.', field);
+  if (UNSTORABLE.test(text)) throw reject('This holds a character that cannot be stored. Please remove it.', field);
 }

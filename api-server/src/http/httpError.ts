@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../db/deadlines';
 
-export type FailureCode =
+export type HttpErrorCode =
   | 'validation'
   | 'invalid_credentials'
   | 'locked'
@@ -21,24 +21,24 @@ export type FailureCode =
   | 'rate_limited'
   | 'internal';
 
-interface FailureOptions {
+interface HttpErrorOptions {
   field?: string;
-  /** For W calls; 200 unless it is a protocol problem. */
+  /** For legacy RPC calls; 200 unless it is a protocol problem. */
   status?: number;
   /** Replaces parts of the call's failure body, such as `{data: {quote}}`. */
   body?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
 
-/** A refusal with a sentence for a person. W calls answer it with their failure flag, X calls as a problem document. */
-export class Failure extends Error {
-  readonly code: FailureCode;
+/** A rejection with a sentence for a person. legacy RPC calls answer it with their failure flag, v1 calls as a problem document. */
+export class HttpError extends Error {
+  readonly code: HttpErrorCode;
   readonly field?: string;
   readonly status?: number;
   readonly body: Record<string, unknown>;
   readonly retryAfterSeconds?: number;
 
-  constructor(code: FailureCode, message: string, options: FailureOptions = {}) {
+  constructor(code: HttpErrorCode, message: string, options: HttpErrorOptions = {}) {
     super(message);
     this.code = code;
     this.field = options.field;
@@ -48,7 +48,7 @@ export class Failure extends Error {
   }
 }
 
-const problemStatus: Record<FailureCode, number> = {
+const problemStatus: Record<HttpErrorCode, number> = {
   validation: 400,
   invalid_credentials: 401,
   locked: 429,
@@ -70,16 +70,16 @@ const problemStatus: Record<FailureCode, number> = {
   internal: 500,
 };
 
-export const statusOfProblem = (failure: Failure) =>
-  failure.status && failure.status !== 200 ? failure.status : problemStatus[failure.code];
+export const statusOfProblem = (httpError: HttpError) =>
+  httpError.status && httpError.status !== 200 ? httpError.status : problemStatus[httpError.code];
 
-const codeOfStatus: Record<number, FailureCode> = {
+const codeOfStatus: Record<number, HttpErrorCode> = {
   401: 'session',
   403: 'forbidden',
   404: 'not_found',
   429: 'rate_limited',
 };
-const sentenceOfStatus: Record<number, string> = {
+const messageOfStatus: Record<number, string> = {
   400: 'The request could not be read.',
   404: 'There is nothing here.',
   405: 'This call only takes POST.',
@@ -87,22 +87,22 @@ const sentenceOfStatus: Record<number, string> = {
   415: 'This content type is not supported.',
 };
 
-/** Anything thrown as a `Failure`; framework errors keep their status, the unknown becomes 500 without its text. */
-export function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
+/** Anything thrown as a `HttpError`; framework errors keep their status, the unknown becomes 500 without its text. */
+export function toHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const status = (error as { statusCode?: number })?.statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    return new Failure(
+    return new HttpError(
       codeOfStatus[status] ?? 'validation',
-      sentenceOfStatus[status] ?? 'The request could not be read.',
+      messageOfStatus[status] ?? 'The request could not be read.',
       {
         status,
       },
     );
   }
   if (isDatabaseUnavailable(error)) {
-    const sentence = 'The service cannot be reached right now. Please try again in a moment.';
-    return new Failure('internal', sentence, { status: 503, retryAfterSeconds: 5 });
+    const message = 'The service cannot be reached right now. Please try again in a moment.';
+    return new HttpError('internal', message, { status: 503, retryAfterSeconds: 5 });
   }
-  return new Failure('internal', 'Something went wrong!', { status: status === 503 ? 503 : 500 });
+  return new HttpError('internal', 'Something went wrong!', { status: status === 503 ? 503 : 500 });
 }

@@ -2,8 +2,8 @@ import { lt, sql } from 'drizzle-orm';
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
 import type { Db } from '../db/connect';
 import { rateWindows } from '../db/schema';
-import { together } from '../db/singleFlight';
-import { Failure } from './httpError';
+import { singleFlight } from '../db/singleFlight';
+import { HttpError } from './httpError';
 
 interface Limit {
   calls: number;
@@ -41,15 +41,15 @@ export interface RateLimiter {
 
 export const noLimits: RateLimiter = { count: async () => {} };
 
-function refuse(resetsAt: number, now: number): never {
+function reject(resetsAt: number, now: number): never {
   const seconds = Math.max(1, Math.ceil((resetsAt - now) / 1000));
-  throw new Failure('rate_limited', `Too many requests. Please try again in ${sayWait(seconds)}.`, {
+  throw new HttpError('rate_limited', `Too many requests. Please try again in ${formatWait(seconds)}.`, {
     status: 429,
     retryAfterSeconds: seconds,
   });
 }
 
-export const sayWait = (seconds: number) =>
+export const formatWait = (seconds: number) =>
   seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`;
 
 /** Windows in this process's memory: enough for one process. */
@@ -67,7 +67,7 @@ export function limitsInMemory(clock: Clock): RateLimiter {
       const key = `${call} ${who}`;
       const window = windows.get(key);
       if (!window || window.resetsAt <= now) windows.set(key, { count: 1, resetsAt: now + limit.per });
-      else if (++window.count > limit.calls) refuse(window.resetsAt, now);
+      else if (++window.count > limit.calls) reject(window.resetsAt, now);
     },
   };
 }
@@ -82,7 +82,7 @@ interface Use {
 
 /** Windows in the database, for several processes on one PostgreSQL. Uses that come at once are counted by one statement. */
 export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
-  const countAll = together(async (uses: Use[]) => {
+  const countAll = singleFlight(async (uses: Use[]) => {
     const now = clock();
     const byKey = new Map<string, Use[]>();
     for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use]);
@@ -91,7 +91,11 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
     const windows = await db
       .insert(rateWindows)
       .values(
-        fresh.map(([key, own]) => ({ key, count: own.length, resetsAt: later(now, own[0]?.limit.per ?? usual.per) })),
+        fresh.map(([key, ownUses]) => ({
+          key,
+          count: ownUses.length,
+          resetsAt: later(now, ownUses[0]?.limit.per ?? usual.per),
+        })),
       )
       .onConflictDoUpdate({
         target: rateWindows.key,
@@ -102,15 +106,16 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
       })
       .returning();
     for (const { key, count, resetsAt } of windows) {
-      const own = byKey.get(key) ?? [];
-      for (const [place, use] of own.entries()) Object.assign(use, { count: count - own.length + place + 1, resetsAt });
+      const ownUses = byKey.get(key) ?? [];
+      for (const [place, use] of ownUses.entries())
+        Object.assign(use, { count: count - ownUses.length + place + 1, resetsAt });
     }
   });
   return {
     async count(call, who) {
       const use: Use = { key: `${call} ${who}`, limit: limits[call] ?? usual, count: 0, resetsAt: clock() };
       await countAll(use);
-      if (use.count > use.limit.calls) refuse(use.resetsAt.getTime(), clock().getTime());
+      if (use.count > use.limit.calls) reject(use.resetsAt.getTime(), clock().getTime());
     },
   };
 }

@@ -1,29 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { checkInput } from './checkInput';
-import { Failure } from './httpError';
+import { HttpError } from './httpError';
 
 export const FILE_LIMIT = 5 * 1024 * 1024;
 export const REQUEST_LIMIT = 20 * 1024 * 1024;
 /** Past this we stop listening: nothing honest is that big, and the gateway lets 25 MB through. */
-const PATIENCE = 64 * 1024 * 1024;
+const TIMEOUT = 64 * 1024 * 1024;
 
 /** A file part with something in it. `bytes` is empty when the file was over the limit. */
-export interface SentFile {
+export interface UploadedFile {
   bytes: Buffer;
   tooLarge: boolean;
 }
 
-/** What a W call carries, whatever the encoding was. */
-export interface SentBody {
+/** What a legacy RPC call carries, whatever the encoding was. */
+export interface RequestBody {
   fields: Map<string, unknown>;
-  files: Map<string, SentFile>;
+  files: Map<string, UploadedFile>;
 }
 
-const tooLarge = (field?: string) => new Failure('validation', 'Image is too large.', { status: 413, field });
+const tooLarge = (field?: string) => new HttpError('validation', 'Image is too large.', { status: 413, field });
 
-const unreadable = () => new Failure('validation', 'The request could not be read.', { status: 400 });
+const unreadable = () => new HttpError('validation', 'The request could not be read.', { status: 400 });
 
-export async function readBody(request: FastifyRequest): Promise<SentBody> {
+export async function readBody(request: FastifyRequest): Promise<RequestBody> {
   if (request.isMultipart()) return readMultipart(request);
   const fields = new Map<string, unknown>();
   if (request.body && typeof request.body === 'object' && !Array.isArray(request.body)) {
@@ -32,21 +32,21 @@ export async function readBody(request: FastifyRequest): Promise<SentBody> {
   return { fields, files: new Map() };
 }
 
-async function readMultipart(request: FastifyRequest): Promise<SentBody> {
-  if (Number(request.headers['content-length'] ?? 0) > PATIENCE) throw tooLarge();
+async function readMultipart(request: FastifyRequest): Promise<RequestBody> {
+  if (Number(request.headers['content-length'] ?? 0) > TIMEOUT) throw tooLarge();
   try {
     return await readParts(request);
   } catch (error) {
     // The parser's own errors carry no status: what it cannot read is the sender's fault.
-    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : unreadable();
+    throw error instanceof HttpError || (error as { statusCode?: number }).statusCode ? error : unreadable();
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<SentBody> {
-  const body: SentBody = { fields: new Map(), files: new Map() };
+async function readParts(request: FastifyRequest): Promise<RequestBody> {
+  const body: RequestBody = { fields: new Map(), files: new Map() };
   let total = 0;
-  let overflow: Failure | undefined;
-  const limits = { fileSize: PATIENCE, fieldSize: 200_000, fields: 100, files: 10, parts: 110 };
+  let overflow: HttpError | undefined;
+  const limits = { fileSize: TIMEOUT, fieldSize: 200_000, fields: 100, files: 10, parts: 110 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw unreadable();
@@ -56,11 +56,11 @@ async function readParts(request: FastifyRequest): Promise<SentBody> {
     } else {
       const chunks: Buffer[] = [];
       let size = 0;
-      // A part that is too large is read to its end without keeping it: the browser gets an answer instead of a reset.
+      // A part that is too large is read to its end without keeping it: the browser gets a response instead of a reset.
       for await (const chunk of part.file as AsyncIterable<Buffer>) {
         size += chunk.length;
         total += chunk.length;
-        if (total > PATIENCE) throw tooLarge(part.fieldname);
+        if (total > TIMEOUT) throw tooLarge(part.fieldname);
         if (size > FILE_LIMIT || total > REQUEST_LIMIT) chunks.length = 0;
         else chunks.push(chunk);
       }

@@ -1,20 +1,20 @@
 import type { FastifyError, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import type { Context } from '../context';
 import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
-import { Failure, statusOfProblem, toFailure } from './httpError';
-import { xsrfFailure } from './rpcRoute';
+import { HttpError, statusOfProblem, toHttpError } from './httpError';
+import { xsrfError } from './rpcRoute';
 import { translate } from './translate';
 
 const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
 
-/** For `onRequest` of an X call that needs a session: 401 without one, 403 when a changing call lacks the XSRF header. */
+/** For `onRequest` of a v1 call that needs a session: 401 without one, 403 when a changing call lacks the XSRF header. */
 export const needsSession =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const signedIn = await readSession(context.db, context.clock, request, reply);
-    if (!signedIn) throw new Failure('session', 'Please login again.');
-    if (request.method !== 'GET' && !xsrfHolds(request, signedIn.token)) throw xsrfFailure();
+    if (!signedIn) throw new HttpError('session', 'Please login again.');
+    if (request.method !== 'GET' && !xsrfHolds(request, signedIn.token)) throw xsrfError();
     signedInOf.set(request, signedIn);
     await context.limits.count(`${request.method} ${request.routeOptions.url}`, signedIn.user.id);
   };
@@ -25,12 +25,12 @@ export const needsProvider = (context: Context): preHandlerAsyncHookHandler => {
   return async function (request, reply) {
     await session.call(this, request, reply);
     const { userType, accountStatus } = userOf(request);
-    if (userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
-    if (accountStatus !== 'active') throw new Failure('forbidden', 'Your account is waiting for approval.');
+    if (userType !== 'provider') throw new HttpError('forbidden', 'Please sign in as a provider.');
+    if (accountStatus !== 'active') throw new HttpError('forbidden', 'Your account is waiting for approval.');
   };
 };
 
-/** For `onRequest` of an open X call: counts it against the caller's address. */
+/** For `onRequest` of an open v1 call: counts it against the caller's address. */
 export const countsCalls =
   (context: Context): preHandlerAsyncHookHandler =>
   async (request) =>
@@ -59,25 +59,25 @@ const titles: Record<number, string> = {
 
 /** The error handler of everything outside of /UserController: problem+json with our code. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error);
-  const status = statusOfProblem(failure);
+  const httpError = toHttpError(error);
+  const status = statusOfProblem(httpError);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
-  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
+  if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   const validation = (error as FastifyError).validation?.[0];
-  const field = failure.field ?? validation?.instancePath?.split('/')[1] ?? undefined;
+  const field = httpError.field ?? validation?.instancePath?.split('/')[1] ?? undefined;
   reply
     .code(status)
     .type('application/problem+json; charset=utf-8')
     .send(
       JSON.stringify({
-        ...failure.body,
+        ...httpError.body,
         type: 'about:blank',
         title: titles[status] ?? 'Failed',
         status,
         detail: validation
           ? `${field ?? 'body'} ${validation.message ?? 'is not valid'}`
-          : translate(failure.message, request),
-        code: failure.code,
+          : translate(httpError.message, request),
+        code: httpError.code,
         ...(field && { field }),
         request_id: request.id,
       }),

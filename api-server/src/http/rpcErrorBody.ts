@@ -1,7 +1,7 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 
 /** Parts of a call's failure answer that are always there, whatever failed. */
-export const failureBody: Readonly<Record<WireCallName, Readonly<Record<string, unknown>>>> = {
+export const rpcErrorBody: Readonly<Record<WireCallName, Readonly<Record<string, unknown>>>> = {
   login: { data: {} },
   register: { data: {} },
   providerRegister: { data: {} },

@@ -1,29 +1,29 @@
 import {
   userController,
-  type WireAnswers,
   type WireCall,
   type WireCallName,
+  type WireResponses,
   wireCalls,
   writeFlag,
 } from '@doorstep/shared-api/wire';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Ready } from '../cache/responseCache';
+import { CachedResponse } from '../cache/responseCache';
 import type { Context } from '../context';
 import { readSession, type SignedIn, type User, xsrfHolds } from '../modules/auth/sessions/sessions';
-import { Failure, toFailure } from './httpError';
-import { readBody, type SentBody, type SentFile } from './readBody';
-import { failureBody } from './rpcErrorBody';
+import { HttpError, toHttpError } from './httpError';
+import { type RequestBody, readBody, type UploadedFile } from './readBody';
+import { rpcErrorBody } from './rpcErrorBody';
 import { translate } from './translate';
 
-/** One W call being answered. */
-export interface WRequest extends SentBody {
+/** One legacy RPC call being answered. */
+export interface RpcRequest extends RequestBody {
   /** The trimmed text of a field; numbers and booleans as text, everything missing as ''. */
   text(name: string): string;
   /** The text as sent, blanks included: for passwords. */
   rawText(name: string): string;
   /** A field as a list of texts: JSON lists, repeated fields, `{name: id}` objects, or one value. */
   list(name: string): string[];
-  file(name: string): SentFile | undefined;
+  file(name: string): UploadedFile | undefined;
   /** Signed in, or undefined; a `session` call reads `user` instead. */
   signedIn: SignedIn | undefined;
   user: User;
@@ -32,20 +32,20 @@ export interface WRequest extends SentBody {
 }
 
 /** The success body of a call, without flags; `message` is '' when it is left out. */
-export type WAnswer<Call extends WireCallName> = Omit<
-  WireAnswers[Call],
+export type RpcResponse<Call extends WireCallName> = Omit<
+  WireResponses[Call],
   'response' | 'responce' | 'result' | 'message' | 'error'
 > & { message?: string };
 
 /**
  * Registers POST /UserController/<path of the call> with everything that contract section 0 asks of it. `answer` gives
- * the success body without flags, or a ready `succeeded` one, or throws a `Failure`.
+ * the success body without flags, or a ready `succeeded` one, or throws a `HttpError`.
  */
-export function wCall<Call extends WireCallName>(
+export function defineRpcRoute<Call extends WireCallName>(
   app: FastifyInstance,
   context: Context,
   name: Call,
-  answer: (call: WRequest) => Promise<WAnswer<Call> | Ready<WAnswer<Call>>>,
+  respond: (call: RpcRequest) => Promise<RpcResponse<Call> | CachedResponse<RpcResponse<Call>>>,
 ): void {
   const row: WireCall = wireCalls[name];
   const signedInOf = new WeakMap<FastifyRequest, SignedIn>();
@@ -54,15 +54,15 @@ export function wCall<Call extends WireCallName>(
     method: 'POST',
     url: `${userController}${row.path}`,
     schema: { hide: true },
-    errorHandler: (error, request, reply) => refuse(name, error, request, reply),
+    errorHandler: (error, request, reply) => reject(name, error, request, reply),
     onRequest: async (request, reply) => {
       if (row.session !== 'public' || name === 'login' || name === 'register')
         reply.header('Cache-Control', 'no-store');
       const signedIn =
         row.session === 'public' ? undefined : await readSession(context.db, context.clock, request, reply);
       if (row.session === 'required') {
-        if (!signedIn) throw new Failure('session', 'Please login again.', { status: 401 });
-        if (!xsrfHolds(request, signedIn.token)) throw xsrfFailure();
+        if (!signedIn) throw new HttpError('session', 'Please login again.', { status: 401 });
+        if (!xsrfHolds(request, signedIn.token)) throw xsrfError();
       }
       if (signedIn) signedInOf.set(request, signedIn);
       await context.limits.count(name, signedIn?.user.id ?? request.ip);
@@ -72,46 +72,49 @@ export function wCall<Call extends WireCallName>(
       const signedIn = signedInOf.get(request);
       checkAppToken(row, body, context.settings.appTokens);
       if (row.session === 'required') checkUserId(body, signedIn);
-      const given = await answer(new CallRequest(body, signedIn, request, reply));
-      if (!(given instanceof Ready)) return succeeded(name, given);
-      reply.header('Content-Type', 'application/json; charset=utf-8').header('ETag', given.etag);
-      return given.bytes;
+      const input = await respond(new CallRequest(body, signedIn, request, reply));
+      if (!(input instanceof CachedResponse)) return succeeded(name, input);
+      reply.header('Content-Type', 'application/json; charset=utf-8').header('ETag', input.etag);
+      return input.bytes;
     },
   });
 }
 
 /** The body of a success, flags first. */
-export const succeeded = <Call extends WireCallName, Answer extends WAnswer<Call>>(name: Call, answer: Answer) => ({
+export const succeeded = <Call extends WireCallName, SuccessBody extends RpcResponse<Call>>(
+  name: Call,
+  response: SuccessBody,
+) => ({
   ...writeFlag(name, true),
   message: '',
-  ...answer,
+  ...response,
 });
 
-export const xsrfFailure = () => new Failure('csrf', 'Security check failed. Please reload the page.', { status: 403 });
+export const xsrfError = () => new HttpError('csrf', 'Security check failed. Please reload the page.', { status: 403 });
 
-function checkAppToken(row: WireCall, body: SentBody, accepted: readonly string[]) {
+function checkAppToken(row: WireCall, body: RequestBody, accepted: readonly string[]) {
   const token = textOf(body.fields.get('app_token'));
   if (token === '' && row.tokenOptional) return;
   if (!accepted.includes(token))
-    throw new Failure('app_token', 'Invalid app token!', { status: 403, field: 'app_token' });
+    throw new HttpError('app_token', 'Invalid app token!', { status: 403, field: 'app_token' });
 }
 
-function checkUserId(body: SentBody, signedIn: SignedIn | undefined) {
+function checkUserId(body: RequestBody, signedIn: SignedIn | undefined) {
   const userId = textOf(body.fields.get('user_id'));
   if (userId !== '' && userId !== signedIn?.user.id) {
-    throw new Failure('forbidden', 'Not allowed!', { status: 403, field: 'user_id' });
+    throw new HttpError('forbidden', 'Not allowed!', { status: 403, field: 'user_id' });
   }
 }
 
 /** A class, so that `user` costs nothing where nobody asks for it. Handlers take its functions apart: they are bound. */
-class CallRequest implements WRequest {
-  readonly fields: SentBody['fields'];
-  readonly files: SentBody['files'];
+class CallRequest implements RpcRequest {
+  readonly fields: RequestBody['fields'];
+  readonly files: RequestBody['files'];
   readonly signedIn: SignedIn | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 
-  constructor(body: SentBody, signedIn: SignedIn | undefined, request: FastifyRequest, reply: FastifyReply) {
+  constructor(body: RequestBody, signedIn: SignedIn | undefined, request: FastifyRequest, reply: FastifyReply) {
     this.fields = body.fields;
     this.files = body.files;
     this.signedIn = signedIn;
@@ -146,17 +149,17 @@ function listOf(value: unknown): string[] {
     .filter((text) => text !== '');
 }
 
-/** Every refusal of a W call carries its flag, its message and what the call's failure body always has. */
-function refuse(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const failure = toFailure(error);
-  const status = failure.status ?? 200;
+/** Every rejection of a legacy RPC call carries its flag, its message and what the call's failure body always has. */
+function reject(name: WireCallName, error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const httpError = toHttpError(error);
+  const status = httpError.status ?? 200;
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
-  if (failure.retryAfterSeconds) reply.header('Retry-After', failure.retryAfterSeconds);
+  if (httpError.retryAfterSeconds) reply.header('Retry-After', httpError.retryAfterSeconds);
   reply.code(status).send({
     ...writeFlag(name, false),
-    message: translate(failure.message, request),
-    ...failureBody[name],
-    ...failure.body,
-    error: { code: failure.code, ...(failure.field && { field: failure.field }), request_id: request.id },
+    message: translate(httpError.message, request),
+    ...rpcErrorBody[name],
+    ...httpError.body,
+    error: { code: httpError.code, ...(httpError.field && { field: httpError.field }), request_id: request.id },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Failure } from './httpError';
+import { HttpError } from './httpError';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -7,11 +7,11 @@ const hostOf = (address: string) => (URL.canParse(address) ? new URL(address).ho
 const withoutDefaultPort = (host: string) => host.toLowerCase().replace(/:(?:80|443)$/, '');
 
 /**
- * Refuses what a page of another site makes a browser send, with or without a session: a form there could sign a visitor in
+ * Rejects what a page of another site makes a browser send, with or without a session: a form there could sign a visitor in
  * to somebody else's account. Browsers say where a request comes from, and no page can make them lie; what says nothing of
  * it is no browser, and nobody's session rides along.
  */
-export function refuseOtherSites(publicUrl: string) {
+export function rejectCrossSite(publicUrl: string) {
   const publicHost = hostOf(publicUrl);
   return async (request: FastifyRequest) => {
     if (READING.has(request.method)) return;
@@ -23,7 +23,7 @@ export function refuseOtherSites(publicUrl: string) {
       const host = hostOf(origin);
       if (host && [withoutDefaultPort(request.host), publicHost].includes(withoutDefaultPort(host))) return;
     }
-    throw new Failure('csrf', 'This request came from another site. Open this site and try again here.', {
+    throw new HttpError('csrf', 'This request came from another site. Open this site and try again here.', {
       status: 403,
     });
   };

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { sentences, translate } from './translate';
+import { messages, translate } from './translate';
 
 const inLanguage = (language?: string) => ({ headers: { 'accept-language': language } }) as unknown as FastifyRequest;
 
 test('every language has every sentence, with its placeholder', () => {
-  const [first = {}, ...others] = Object.values(sentences);
+  const [first = {}, ...others] = Object.values(messages);
   for (const language of others) expect(Object.keys(language).sort()).toEqual(Object.keys(first).sort());
-  for (const language of Object.values(sentences)) {
+  for (const language of Object.values(messages)) {
     for (const [english, text] of Object.entries(language)) {
       expect(text.includes('{}')).toBe(english.includes('{}'));
       expect(text).not.toBe(english);
@@ -19,11 +19,11 @@ test('every language has every sentence, with its placeholder', () => {
 });
 
 test('the language that the reader likes best counts', () => {
-  const sentence = 'Image is too large.';
-  expect(translate(sentence, inLanguage('de-DE,de;q=0.9,en;q=0.8'))).toBe('Das Bild ist zu groß.');
-  expect(translate(sentence, inLanguage('it,fr;q=0.7'))).toBe("L'image est trop volumineuse.");
+  const message = 'Image is too large.';
+  expect(translate(message, inLanguage('de-DE,de;q=0.9,en;q=0.8'))).toBe('Das Bild ist zu groß.');
+  expect(translate(message, inLanguage('it,fr;q=0.7'))).toBe("L'image est trop volumineuse.");
   for (const language of [undefined, '', 'en-US,de', 'it', '*', '__proto__']) {
-    expect(translate(sentence, inLanguage(language))).toBe(sentence);
+    expect(translate(message, inLanguage(language))).toBe(message);
   }
 });
 
@@ -33,8 +33,8 @@ test('numbers are kept', () => {
 });
 
 test('what the specification tests stays English', () => {
-  for (const sentence of ['Invalid login credential!', 'Invalid email !', 'email already exists  !']) {
-    for (const language of Object.keys(sentences)) expect(translate(sentence, inLanguage(language))).toBe(sentence);
+  for (const message of ['Invalid login credential!', 'Invalid email !', 'email already exists  !']) {
+    for (const language of Object.keys(messages)) expect(translate(message, inLanguage(language))).toBe(message);
   }
 });
 
@@ -44,20 +44,20 @@ const forDevelopers =
 /** Clients of the original server compare these word for word. */
 const literal = ['Invalid login credential!', 'email already exists  !', 'No address found for the given coordinates.'];
 
-test('whatever a person may be refused with is there in every language', () => {
+test('whatever a person may be rejected with is there in every language', () => {
   const folder = fileURLToPath(new URL('..', import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /(?<!\.test)\.ts$/.test(name),
   );
-  const said = files.flatMap((name) => {
+  const lines = files.flatMap((name) => {
     const source = readFileSync(join(folder, name), 'utf8');
-    return [...source.matchAll(/new Failure\(\s*'[a-z_]+',\s*(['"`])((?:(?!\1)[^$])+)\1/g)].map(
-      ([, , sentence = '']) => sentence,
+    return [...source.matchAll(/new HttpError\(\s*'[a-z_]+',\s*(['"`])((?:(?!\1)[^$])+)\1/g)].map(
+      ([, , message = '']) => message,
     );
   });
-  expect(said.length).toBeGreaterThan(40);
-  const missing = said.filter(
-    (sentence) => !sentences.de?.[sentence] && !forDevelopers.test(sentence) && !literal.includes(sentence),
+  expect(lines.length).toBeGreaterThan(40);
+  const missing = lines.filter(
+    (message) => !messages.de?.[message] && !forDevelopers.test(message) && !literal.includes(message),
   );
   expect(missing).toEqual([]);
 });

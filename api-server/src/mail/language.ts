@@ -10,8 +10,8 @@ export const toLanguage = (text: string | undefined): Language =>
 export function languageOf(request: FastifyRequest): Language {
   const chosen = languages.find((language) => language === request.cookies.lang);
   if (chosen) return chosen;
-  const wanted = String(request.headers['accept-language'] ?? '')
+  const expected = String(request.headers['accept-language'] ?? '')
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase());
-  return languages.find((language) => language === wanted.find((one) => languages.includes(one as Language))) ?? 'en';
+  return languages.find((language) => language === expected.find((one) => languages.includes(one as Language))) ?? 'en';
 }

@@ -34,8 +34,8 @@ function directory() {
   return path;
 }
 
-/** A mail server that takes everything, or refuses every receiver, and remembers what it was told. */
-async function mailServer(refuses = false) {
+/** A mail server that takes everything, or rejects every receiver, and remembers what it was told. */
+async function mailServer(rejects = false) {
   const mails: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -54,7 +54,7 @@ async function mailServer(refuses = false) {
       } else if (/^DATA/i.test(text)) {
         inData = true;
         socket.write('354 go on\r\n');
-      } else if (refuses && /^RCPT/i.test(text)) socket.write('550 <ada@example.com>: no such person\r\n');
+      } else if (rejects && /^RCPT/i.test(text)) socket.write('550 <ada@example.com>: no such person\r\n');
       else socket.write('250 fine\r\n');
     });
     socket.on('error', () => {});
@@ -127,15 +127,15 @@ describe('SMTP', () => {
 describe('sending', () => {
   test('is tried again, and given up after the last attempt without naming anybody', async () => {
     const { url, mails } = await mailServer(true);
-    const said: string[] = [];
-    const log = makeLogger('warn', { write: (line) => said.push(line) });
+    const messages: string[] = [];
+    const log = makeLogger('warn', { write: (line) => messages.push(line) });
     const { send, settled } = makeMail(smtp(url), log, [1, 1]);
     send(mail());
     await settled();
     expect(mails).toEqual([]);
-    expect(said).toHaveLength(3);
-    expect(JSON.parse(said[0] ?? '').err).toMatchObject({ code: 'EENVELOPE', status: 550 });
-    expect(said.join('')).not.toContain('ada@');
+    expect(messages).toHaveLength(3);
+    expect(JSON.parse(messages[0] ?? '').err).toMatchObject({ code: 'EENVELOPE', status: 550 });
+    expect(messages.join('')).not.toContain('ada@');
   });
 
   test('what worked at the second attempt is sent once', async () => {
@@ -175,14 +175,14 @@ describe('letters', () => {
 
   test('each says in every language what it is for, and leaves nothing open', () => {
     for (const [letter, must] of Object.entries(english)) {
-      const seen = new Set<string>();
+      const visited = new Set<string>();
       for (const language of ['en', 'es', 'fr', 'fa', 'de', 'ru'] as const) {
         const { subject, text } = write(letter as keyof typeof english, language, values);
         expect(text).toContain(must);
         expect(subject + text).not.toMatch(/[{}]/);
-        seen.add(text);
+        visited.add(text);
       }
-      expect(seen.size, letter).toBe(6);
+      expect(visited.size, letter).toBe(6);
     }
   });
 
@@ -226,7 +226,7 @@ describe('the SMS hook', () => {
     expect(readFileSync(settings.outbox, 'utf8')).not.toContain('+15550100001');
   });
 
-  test('that refuses is asked again, and named without its words', async () => {
+  test('that rejects is asked again, and named without its words', async () => {
     const { url, requests } = await hook(503);
     const logged: string[] = [];
     const log = { warn: (line: { err: Error }) => logged.push(line.err.message), error: () => {} };

@@ -15,7 +15,7 @@ export function makeMail(
   log?: FastifyBaseLogger,
   againAfter: readonly number[] = AGAIN_AFTER,
 ): MailPort {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   const attempt: Deliver = async (message) => {
     for (const delay of [...againAfter, undefined]) {
@@ -38,14 +38,14 @@ export function makeMail(
     send(message) {
       // A mailbox that nobody can have (RFC 2606): of staff that gave none.
       if (message.to.endsWith('.invalid')) return;
-      // The answer that is being made goes out first: its time tells nothing.
+      // The response that is being made goes out first: its time tells nothing.
       const sending = nextTurn()
         .then(() => attempt(message))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     },
     async settled() {
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }

@@ -17,9 +17,9 @@ export type Letter =
   | 'newsletterConfirm'
   | 'newsletterWelcome';
 
-type Texts = Readonly<Record<Letter, readonly [subject: string, text: string]>>;
+type MailMessages = Readonly<Record<Letter, readonly [subject: string, text: string]>>;
 
-const en: Texts = {
+const en: MailMessages = {
   codeLogin: ['', '{code} is your Doorstep code to sign in. It works for 5 minutes. Never tell it to anybody.'],
   codeReset: ['', '{code} is your Doorstep code for a new password. It works for 5 minutes. Never tell it to anybody.'],
   codeContact: ['', '{code} is your Doorstep code to confirm this number. It works for 5 minutes.'],
@@ -69,7 +69,7 @@ const en: Texts = {
   ],
 };
 
-const es: Texts = {
+const es: MailMessages = {
   codeLogin: ['', '{code} es tu código de Doorstep para iniciar sesión. Vale 5 minutos. No se lo digas a nadie.'],
   codeReset: ['', '{code} es tu código de Doorstep para una contraseña nueva. Vale 5 minutos. No se lo digas a nadie.'],
   codeContact: ['', '{code} es tu código de Doorstep para confirmar este número. Vale 5 minutos.'],
@@ -119,7 +119,7 @@ const es: Texts = {
   ],
 };
 
-const fr: Texts = {
+const fr: MailMessages = {
   codeLogin: [
     '',
     '{code} est votre code Doorstep pour vous connecter. Il est valable 5 minutes. Ne le donnez à personne.',
@@ -175,7 +175,7 @@ const fr: Texts = {
   ],
 };
 
-const fa: Texts = {
+const fa: MailMessages = {
   codeLogin: ['', '{code} کد ورود شما به دوراستپ است. تا ۵ دقیقه معتبر است. آن را به هیچ‌کس نگویید.'],
   codeReset: ['', '{code} کد دوراستپ شما برای گذرواژهٔ تازه است. تا ۵ دقیقه معتبر است. آن را به هیچ‌کس نگویید.'],
   codeContact: ['', '{code} کد دوراستپ شما برای تأیید این شماره است. تا ۵ دقیقه معتبر است.'],
@@ -219,7 +219,7 @@ const fa: Texts = {
   ],
 };
 
-const de: Texts = {
+const de: MailMessages = {
   codeLogin: ['', '{code} ist Ihr Doorstep-Code zum Anmelden. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeReset: ['', '{code} ist Ihr Doorstep-Code für ein neues Passwort. Er gilt 5 Minuten. Geben Sie ihn niemandem.'],
   codeContact: ['', '{code} ist Ihr Doorstep-Code, um diese Nummer zu bestätigen. Er gilt 5 Minuten.'],
@@ -269,7 +269,7 @@ const de: Texts = {
   ],
 };
 
-const ru: Texts = {
+const ru: MailMessages = {
   codeLogin: ['', '{code} — ваш код Doorstep для входа. Он действует 5 минут. Никому его не сообщайте.'],
   codeReset: ['', '{code} — ваш код Doorstep для нового пароля. Он действует 5 минут. Никому его не сообщайте.'],
   codeContact: ['', '{code} — ваш код Doorstep для подтверждения этого номера. Он действует 5 минут.'],
@@ -313,7 +313,7 @@ const ru: Texts = {
   ],
 };
 
-const all: Readonly<Record<Language, Texts>> = { en, es, fr, fa, de, ru };
+const all: Readonly<Record<Language, MailMessages>> = { en, es, fr, fa, de, ru };
 
 /** Subject ('' for text messages) and text of a letter. */
 export function write(letter: Letter, language: Language, values: Record<string, string> = {}) {

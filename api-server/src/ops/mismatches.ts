@@ -15,9 +15,9 @@ export interface Mismatch {
 }
 
 /** Younger than this it may be under way right now. */
-const UNDER_WAY = 60 * SECOND;
+const IN_PROGRESS = 60 * SECOND;
 /** Bookings whose gateway is asked in one run. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /** Everything about money that does not agree, and that no request under way explains. Asks the gateway; changes nothing. */
 export async function findMismatches(context: Context): Promise<Mismatch[]> {
@@ -35,7 +35,7 @@ async function lostRequests({ db, clock }: Context): Promise<Mismatch[]> {
   const rows = await db
     .select()
     .from(pendingBookings)
-    .where(lt(pendingBookings.createdAt, later(clock(), -UNDER_WAY)));
+    .where(lt(pendingBookings.createdAt, later(clock(), -IN_PROGRESS)));
   return rows.map(({ paymentId }) => ({ what: 'a booking was asked for and never decided', paymentId }));
 }
 
@@ -88,8 +88,8 @@ async function disagreements(context: Context): Promise<Mismatch[]> {
         isNull(payments.voidedAt),
       ),
     )
-    .limit(MOST);
-  const found: Mismatch[] = [];
+    .limit(MAX_ITEMS);
+  const mismatches: Mismatch[] = [];
   for (const { booking, payment } of rows) {
     const intent = await portOf(context, payment.gateway).find(payment.id);
     const isItsPayment = booking.paymentId === payment.id;
@@ -105,7 +105,7 @@ async function disagreements(context: Context): Promise<Mismatch[]> {
       (intent?.refundedCents ?? 0) !== payment.refundedCents;
     if (!differs) continue;
     const detail = `booking ${booking.paymentStatus}, gateway ${intent?.status ?? 'knows none'}`;
-    found.push({ what: 'booking and gateway disagree', bookingId: booking.id, paymentId: payment.id, detail });
+    mismatches.push({ what: 'booking and gateway disagree', bookingId: booking.id, paymentId: payment.id, detail });
   }
-  return found;
+  return mismatches;
 }

@@ -27,9 +27,9 @@ async function main(verb: string | undefined, asJson: boolean): Promise<number> 
     process.stderr.write(USAGE);
     return 2;
   }
-  const { settings, faults } = readSettings(process.env);
+  const { settings, issues } = readSettings(process.env);
   if (!settings) {
-    process.stderr.write(`${faults.join('\n')}\n`);
+    process.stderr.write(`${issues.join('\n')}\n`);
     return 2;
   }
   // The embedded database has one user at a time: while the server runs, it mends by itself.
@@ -43,11 +43,11 @@ async function main(verb: string | undefined, asJson: boolean): Promise<number> 
       for (const { paymentId } of await findMismatches(context))
         if (paymentId) await settlePayment(context, paymentId, log);
     }
-    const found = await findMismatches(context);
-    if (asJson) print(JSON.stringify(found, null, 2));
-    else if (found.length === 0) print('Payments, bookings and the ledger agree.');
-    else for (const mismatch of found) print(toLine(mismatch));
-    return found.length === 0 ? 0 : 1;
+    const mismatches = await findMismatches(context);
+    if (asJson) print(JSON.stringify(mismatches, null, 2));
+    else if (mismatches.length === 0) print('Payments, bookings and the ledger agree.');
+    else for (const mismatch of mismatches) print(toLine(mismatch));
+    return mismatches.length === 0 ? 0 : 1;
   } finally {
     await server.close();
     await connection.close();

@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { systemClock } from '../clock';
 import { connect } from '../db/connect';
 import { DirectoryInUseError, lockDirectory } from '../directoryLock';
-import { Failure } from '../http/httpError';
+import { HttpError } from '../http/httpError';
 import { runStaffCommand, STAFF_ROLES, type StaffCommand, StaffError } from '../modules/accounts/staff';
 import { readSettings, type Settings } from '../settings';
-import { askServer } from './staffChannel';
+import { callServer } from './staffChannel';
 
 const USAGE = `Usage: npm run staff -- <verb>
 
@@ -51,19 +51,19 @@ async function readCommand(words: string[]): Promise<StaffCommand> {
     throw new UsageError((error as Error).message);
   }
   const { positionals, values } = parsed;
-  const [verb, ...more] = positionals;
+  const [command, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A name with blanks needs quotes.`);
   const needed = (name: 'name' | 'phone' | 'role') => {
     const value = values[name];
     if (!value) throw new UsageError(`--${name} is missing.`);
     return value;
   };
-  if (verb === 'list') return { verb };
-  if (verb === 'suspend') return { verb, phone: needed('phone') };
-  if (verb === 'reset') return { verb, phone: needed('phone'), password: await readPassword() };
-  if (verb !== 'create') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
+  if (command === 'list') return { verb: command };
+  if (command === 'suspend') return { verb: command, phone: needed('phone') };
+  if (command === 'reset') return { verb: command, phone: needed('phone'), password: await readPassword() };
+  if (command !== 'create') throw new UsageError(command ? `There is no ${command}.` : 'Say what to do.');
   const who = { name: needed('name'), phone: needed('phone'), role: needed('role'), email: values.email };
-  return { verb, ...who, password: await readPassword() };
+  return { verb: command, ...who, password: await readPassword() };
 }
 
 /** The embedded database belongs to the server while it runs: then that one does it. */
@@ -73,7 +73,7 @@ async function run(settings: Settings, command: StaffCommand): Promise<string[]>
   try {
     if (!databaseUrl) unlock = lockDirectory(dataDir);
   } catch (error) {
-    if (error instanceof DirectoryInUseError) return askServer(dataDir, command);
+    if (error instanceof DirectoryInUseError) return callServer(dataDir, command);
     throw error;
   }
   try {
@@ -89,9 +89,9 @@ async function run(settings: Settings, command: StaffCommand): Promise<string[]>
 }
 
 async function main(words: string[]): Promise<number> {
-  const { settings, faults } = readSettings(process.env);
+  const { settings, issues } = readSettings(process.env);
   if (!settings) {
-    process.stderr.write(`${faults.join('\n')}\n`);
+    process.stderr.write(`${issues.join('\n')}\n`);
     return 2;
   }
   try {
@@ -102,7 +102,7 @@ async function main(words: string[]): Promise<number> {
       process.stderr.write(`${error.message}\n\n${USAGE}`);
       return 2;
     }
-    if (!(error instanceof StaffError) && !(error instanceof Failure)) throw error;
+    if (!(error instanceof StaffError) && !(error instanceof HttpError)) throw error;
     process.stderr.write(`Refused: ${error.message}\n`);
     return 1;
   }

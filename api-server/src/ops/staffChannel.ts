@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Failure } from '../http/httpError';
-import { runStaffCommand, type StaffCommand, StaffError, type StaffPlace } from '../modules/accounts/staff';
+import { HttpError } from '../http/httpError';
+import { runStaffCommand, type StaffCommand, StaffError, type StaffScope } from '../modules/accounts/staff';
 
 /**
  * The embedded database has one user, the running server: commands about staff reach it on a port of the loopback address, with
@@ -19,7 +19,7 @@ interface Address {
 }
 
 /** Resolves to the function that closes it. */
-export async function openStaffChannel(dataDir: string, place: StaffPlace): Promise<() => void> {
+export async function openStaffChannel(dataDir: string, scope: StaffScope): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
     const send = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
@@ -29,11 +29,11 @@ export async function openStaffChannel(dataDir: string, place: StaffPlace): Prom
       return;
     }
     readCommand(request)
-      .then((command) => runStaffCommand(place, command))
+      .then((command) => runStaffCommand(scope, command))
       .then(
         (lines) => send(200, { lines }),
         (error: unknown) => {
-          const isExpected = error instanceof StaffError || error instanceof Failure;
+          const isExpected = error instanceof StaffError || error instanceof HttpError;
           send(isExpected ? 422 : 500, {
             error: isExpected ? error.message : 'This failed: see the log of the server.',
           });
@@ -56,9 +56,9 @@ export async function openStaffChannel(dataDir: string, place: StaffPlace): Prom
 }
 
 function holdsToken({ headers }: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const bytes = Buffer.from(headers.authorization ?? '');
+  const buffer = Buffer.from(`Bearer ${token}`);
+  return bytes.length === buffer.length && timingSafeEqual(bytes, buffer);
 }
 
 async function readCommand(request: IncomingMessage): Promise<StaffCommand> {
@@ -71,8 +71,8 @@ async function readCommand(request: IncomingMessage): Promise<StaffCommand> {
   return JSON.parse(text) as StaffCommand;
 }
 
-/** Has the running server of this directory do it. Throws `StaffError` when it refuses or is not there. */
-export async function askServer(dataDir: string, command: StaffCommand): Promise<string[]> {
+/** Has the running server of this directory do it. Throws `StaffError` when it rejects or is not there. */
+export async function callServer(dataDir: string, command: StaffCommand): Promise<string[]> {
   let address: Address;
   try {
     address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Address;

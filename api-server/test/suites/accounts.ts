@@ -31,47 +31,47 @@ const credentials = (contact: string, change: Record<string, string> = {}) => ({
   ...change,
 });
 
-export function accounts(world: World) {
+export function accounts(testBed: World) {
   describe('signing in', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await world.serve();
+      server = await testBed.serve();
     });
 
     test.each(['+999', '+33', '+0', '+11', '1'])(
-      'the country code "%s", which is not offered, is refused',
+      'the country code "%s", which is not offered, is rejected',
       async (phone_code) => {
-        const person = await world.person();
-        const browser = await world.signIn(server, person);
-        const refusal = {
+        const user = await testBed.user();
+        const browser = await testBed.signIn(server, user);
+        const rejection = {
           error: { code: 'validation', field: 'phone_code' },
           message: 'Please choose a valid country code.',
         };
-        expect((await server.browser().w('login', credentials(person.contact, { phone_code }))).body).toMatchObject(
-          refusal,
+        expect((await server.browser().w('login', credentials(user.contact, { phone_code }))).body).toMatchObject(
+          rejection,
         );
-        const fields = { fullname: 'A B', email: `${person.id}@test.example`, contact: '5550199999', phone_code };
-        expect((await browser.w('editProfile', fields)).body).toMatchObject(refusal);
+        const fields = { fullname: 'A B', email: `${user.id}@test.example`, contact: '5550199999', phone_code };
+        expect((await browser.w('editProfile', fields)).body).toMatchObject(rejection);
         const { body } = await server.browser().w('register', await newcomer({ phone_code }));
-        expect(body).toMatchObject(refusal);
+        expect(body).toMatchObject(rejection);
         const receiver = { contact: '5550199999', phone_code, user_type: '1', purpose: 'login' };
         expect((await browser.x('POST', '/otp/send', receiver)).body).toMatchObject({ field: 'phone_code' });
       },
     );
 
     test('a customer signs in, and gets a session and an XSRF cookie', async () => {
-      const person = await world.person();
+      const user = await testBed.user();
       const browser = server.browser();
-      const { status, body, headers } = await browser.w('login', credentials(person.contact));
+      const { status, body, headers } = await browser.w('login', credentials(user.contact));
       expect(status).toBe(200);
       expect(body).toEqual({
         responce: 'true',
         message: 'Login successfully',
         data: {
-          user_id: person.id,
-          fullname: person.fullname,
-          contact: person.contact,
-          email: person.email,
+          user_id: user.id,
+          fullname: user.fullname,
+          contact: user.contact,
+          email: user.email,
           image: '',
           user_profile_pic: '',
           user_type: '1',
@@ -88,35 +88,35 @@ export function accounts(world: World) {
     });
 
     test('cookies are Secure when the gateway was reached over HTTPS', async () => {
-      const person = await world.person();
+      const user = await testBed.user();
       const headers = { 'X-Forwarded-Proto': 'https' };
-      const answer = await server.browser().w('login', credentials(person.contact), { headers });
-      for (const cookie of answer.headers.getSetCookie()) expect(cookie).toContain('; Secure');
+      const response = await server.browser().w('login', credentials(user.contact), { headers });
+      for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('; Secure');
     });
 
     test('only a hash of the session is stored', async () => {
-      const { browser } = await world.customer(server);
-      const rows = await world.db.select().from(sessions);
+      const { browser } = await testBed.customer(server);
+      const rows = await testBed.db.select().from(sessions);
       expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
     });
 
     test('the number may be typed with blanks, dashes and brackets, or in full', async () => {
-      const person = await world.person();
-      const { contact } = person;
+      const user = await testBed.user();
+      const { contact } = user;
       for (const typed of [`(${contact.slice(0, 3)}) ${contact.slice(3, 6)}-${contact.slice(6)}`, `+1${contact}`]) {
         expect((await server.browser().w('login', credentials(typed))).body.responce).toBe('true');
       }
     });
 
     test('unknown, wrong, ambiguous and empty are one and the same answer', async () => {
-      const person = await world.person('customer', { contact: '4440001111', phoneCode: '+1' });
-      await world.person('customer', { contact: '4440001111', phoneCode: '+44' });
+      const user = await testBed.user('customer', { contact: '4440001111', phoneCode: '+1' });
+      await testBed.user('customer', { contact: '4440001111', phoneCode: '+44' });
       const attempts = [
         credentials('4449999999'),
-        credentials((await world.person()).contact, { password: 'wrong password' }),
-        credentials(person.contact),
+        credentials((await testBed.user()).contact, { password: 'wrong password' }),
+        credentials(user.contact),
         credentials('', { password: '' }),
-        credentials(person.contact, { user_type: '2' }),
+        credentials(user.contact, { user_type: '2' }),
       ];
       for (const attempt of attempts) {
         const { status, body, headers } = await server.browser().w('login', attempt);
@@ -129,40 +129,40 @@ export function accounts(world: World) {
         });
         expect(headers.getSetCookie()).toEqual([]);
       }
-      const named = await server.browser().w('login', credentials(person.contact, { phone_code: '+44' }));
+      const named = await server.browser().w('login', credentials(user.contact, { phone_code: '+44' }));
       expect(named.body.responce).toBe('true');
     });
 
     test('a suspended account is told so, but only with the right password', async () => {
-      const person = await world.person('customer', { accountStatus: 'suspended' });
-      const right = await server.browser().w('login', credentials(person.contact));
+      const user = await testBed.user('customer', { accountStatus: 'suspended' });
+      const right = await server.browser().w('login', credentials(user.contact));
       expect(right.body).toMatchObject({
         responce: 'false',
         message: 'Your account is suspended. Please contact support.',
       });
-      const wrong = await server.browser().w('login', credentials(person.contact, { password: 'x' }));
+      const wrong = await server.browser().w('login', credentials(user.contact, { password: 'x' }));
       expect(wrong.body.message).toBe('Invalid login credential!');
     });
 
     test('a provider that waits for approval may sign in', async () => {
-      const person = await world.person('provider', { accountStatus: 'pending_review' });
-      const { body } = await server.browser().w('login', credentials(person.contact, { user_type: '2' }));
+      const user = await testBed.user('provider', { accountStatus: 'pending_review' });
+      const { body } = await server.browser().w('login', credentials(user.contact, { user_type: '2' }));
       expect(body).toMatchObject({ responce: 'true', data: { user_type: '2', account_status: 'pending_review' } });
     });
 
     test('signing in again gives a new session and ends the old one', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const old = browser.cookies.get('sid') ?? '';
-      await browser.w('login', credentials(person.contact));
+      await browser.w('login', credentials(user.contact));
       expect(browser.cookies.get('sid')).not.toBe(old);
       const stale = await server.browser().w('myBookings', { type: '1' }, { headers: { Cookie: `sid=${old}` } });
       expect(stale.status).toBe(401);
     });
 
     test('ten wrong passwords within five minutes lock the number, twice as long the second time', async () => {
-      const strict = await world.serve({ rateLimits: true });
-      const person = await world.person();
-      const attempt = (password: string) => strict.browser().w('login', credentials(person.contact, { password }));
+      const strict = await testBed.serve({ rateLimits: true });
+      const user = await testBed.user();
+      const attempt = (password: string) => strict.browser().w('login', credentials(user.contact, { password }));
       const failTen = async () => {
         for (let i = 0; i < 10; i++) expect((await attempt('wrong password')).status).toBe(200);
       };
@@ -183,25 +183,25 @@ export function accounts(world: World) {
   describe('registering', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await world.serve();
+      server = await testBed.serve();
     });
 
     test('a newcomer has an account, a session and a portrait', async () => {
       const browser = server.browser();
-      const person = await newcomer({ email: 'Ada.L@Example.COM' });
-      const { status, body } = await browser.w('register', person);
+      const user = await newcomer({ email: 'Ada.L@Example.COM' });
+      const { status, body } = await browser.w('register', user);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         response: 1,
         message: 'Register successfully',
-        data: { fullname: 'Ada King Lovelace', contact: person.contact, email: 'ada.l@example.com', user_type: '1' },
+        data: { fullname: 'Ada King Lovelace', contact: user.contact, email: 'ada.l@example.com', user_type: '1' },
       });
       expect(body.data.image).toMatch(/^\/uploads\/avatars\/f_\w+-[0-9a-f]{6}\.jpg$/);
       expect(body.data.user_profile_pic).toBe(body.data.image);
       expect(JSON.stringify(body)).not.toMatch(/hash|token|password/i);
       expect((await browser.bytes(body.data.image)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(200);
-      const [row] = await world.db.select().from(users).where(eq(users.id, body.data.user_id));
+      const [row] = await testBed.db.select().from(users).where(eq(users.id, body.data.user_id));
       expect(row).toMatchObject({
         firstName: 'Ada',
         lastName: 'King Lovelace',
@@ -238,7 +238,7 @@ export function accounts(world: World) {
       },
     );
 
-    test('an email or a number that has an account is refused in the exact words', async () => {
+    test('an email or a number that has an account is rejected in the exact words', async () => {
       const first = await newcomer();
       await server.browser().w('register', first);
       const sameEmail = await server.browser().w('register', await newcomer({ email: first.email.toUpperCase() }));
@@ -255,15 +255,15 @@ export function accounts(world: World) {
 
     test('of five registrations of one email at once, one succeeds', async () => {
       const email = 'race@example.com';
-      const people = await Promise.all(Array.from({ length: 5 }, () => newcomer({ email })));
-      const answers = await Promise.all(people.map((person) => server.browser().w('register', person)));
-      expect(answers.filter(({ body }) => body.response === 1)).toHaveLength(1);
-      for (const { body } of answers.filter(({ body }) => body.response === 0)) {
+      const users = await Promise.all(Array.from({ length: 5 }, () => newcomer({ email })));
+      const responses = await Promise.all(users.map((user) => server.browser().w('register', user)));
+      expect(responses.filter(({ body }) => body.response === 1)).toHaveLength(1);
+      for (const { body } of responses.filter(({ body }) => body.response === 0)) {
         expect(body.message).toBe('email already exists  !');
       }
     });
 
-    test.each(['short', 'password1', 'x'.repeat(129)])('the password %s is refused', async (password) => {
+    test.each(['short', 'password1', 'x'.repeat(129)])('the password %s is rejected', async (password) => {
       const { body } = await server.browser().w('register', await newcomer({ password }));
       expect(body).toMatchObject({ response: 0, error: { code: 'validation', field: 'password' } });
     });
@@ -277,13 +277,13 @@ export function accounts(world: World) {
   describe('signing out', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await world.serve();
+      server = await testBed.serve();
     });
 
     test('ends the session and clears both cookies', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const sid = browser.cookies.get('sid') ?? '';
-      const { body } = await browser.w('logout', { user_id: person.id });
+      const { body } = await browser.w('logout', { user_id: user.id });
       expect(body).toEqual({ result: 'true', message: 'Logout successfully' });
       expect(browser.cookies.size).toBe(0);
       const stale = await server.browser().w('myBookings', { type: '1' }, { headers: { Cookie: `sid=${sid}` } });
@@ -295,13 +295,13 @@ export function accounts(world: World) {
     });
 
     test('what ends is the presented session, whatever user_id says', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       expect((await browser.w('logout', { user_id: 'u_another' })).body.result).toBe('true');
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(401);
     });
 
     test('a session cannot be ended without the XSRF header', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       const { status, body } = await browser.w('logout', {}, { xsrf: false });
       expect(status).toBe(403);
       expect(body.result).toBe('false');

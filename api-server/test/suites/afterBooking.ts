@@ -13,25 +13,25 @@ import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { balanceOf } from '../../src/modules/ledger/ledger';
 import { wantCapture } from '../../src/modules/payments/payments.repository';
 import { carryOut } from '../../src/modules/payments/settlePayment';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
 const HOUR = 3_600_000;
 
 /** X09. */
-export function afterBooking(world: World) {
+export function afterBooking(testBed: World) {
   let server: Server;
-  let person: Person;
+  let user: TestUser;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser, person } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser, user } = await testBed.customer(server));
   });
 
   const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
-    const category = await world.category(4555);
-    const provider = await world.provider(category.services);
+    const category = await testBed.category(4555);
+    const provider = await testBed.provider(category.services);
     const common = { category, providerId: provider.id, startAt, bookingType: 'schedule' as const };
     const fields = orderFields({ ...common, ...(couponPercent && { couponPercent }) });
     const { id } = await pay(browser, quoteFor(fields, coupon));
@@ -41,17 +41,17 @@ export function afterBooking(world: World) {
   };
   /** What X11 will do: accepted and captured. */
   const accepted = async (startAt = hoursAhead(server, 5)) => {
-    const made = await paid(startAt);
-    await world.db.transaction(async (tx) => {
-      await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, made.bookingId));
-      await wantCapture(tx, made.paymentId, server.clock.now());
+    const created = await paid(startAt);
+    await testBed.db.transaction(async (tx) => {
+      await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, created.bookingId));
+      await wantCapture(tx, created.paymentId, server.clock.now());
     });
-    await carryOut(server.app.context, made.paymentId, server.app.server.log);
-    return made;
+    await carryOut(server.app.context, created.paymentId, server.app.server.log);
+    return created;
   };
   const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;
   const request = (id: string, body: Loose = {}, as = browser) => as.x('POST', `/bookings/${id}/cancel-request`, body);
-  const claims = (id: string) => world.db.$count(slotClaims, eq(slotClaims.bookingId, id));
+  const claims = (id: string) => testBed.db.$count(slotClaims, eq(slotClaims.bookingId, id));
 
   describe('cancelling with terms', () => {
     test.each([
@@ -63,7 +63,7 @@ export function afterBooking(world: World) {
       async (hours, terms, status) => {
         const startAt = hoursAhead(server, hours === 30 ? 29 : 5);
         const { bookingId, paymentId, provider } = await accepted(startAt);
-        await world.db
+        await testBed.db
           .update(bookingTable)
           .set({ startAt: new Date(server.clock.now().getTime() + hours * HOUR) })
           .where(eq(bookingTable.id, bookingId));
@@ -71,10 +71,10 @@ export function afterBooking(world: World) {
         expect(body).toMatchObject({ ...terms, currency: 'usd' });
         expect((await detail(bookingId)).status).toBe('2');
 
-        const done = await request(bookingId, { fee: terms.fee, reason: 'plans changed' });
-        expect(done.status).toBe(200);
-        expect(done.body).toMatchObject({ fee: terms.fee, refund: terms.refund });
-        expect(done.body.booking).toMatchObject({
+        const response = await request(bookingId, { fee: terms.fee, reason: 'plans changed' });
+        expect(response.status).toBe(200);
+        expect(response.body).toMatchObject({ fee: terms.fee, refund: terms.refund });
+        expect(response.body.booking).toMatchObject({
           status: '6',
           payment: { status, refunded: terms.refund },
           can: { cancel: false, reschedule: false, rebook: true },
@@ -84,13 +84,13 @@ export function afterBooking(world: World) {
         const intent = await server.app.context.payments.find(paymentId);
         expect(intent).toMatchObject({ capturedCents: 4555, refundedCents: Math.round(Number(terms.refund) * 100) });
         const fee = Math.round(Number(terms.fee) * 100);
-        expect(await balanceOf(world.db, `provider_payable:${provider.id}`)).toBe(fee - Math.round(fee / 10));
-        expect(await ledgerBalances(world.db)).toEqual([]);
+        expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(fee - Math.round(fee / 10));
+        expect(await ledgerBalances(testBed.db)).toEqual([]);
       },
     );
 
     test('an open booking costs nothing, and its reservation is released', async () => {
-      const coupon = await world.coupon(10);
+      const coupon = await testBed.coupon(10);
       const { bookingId, paymentId } = await paid(hoursAhead(server, 4), coupon, 10);
       expect((await request(bookingId, { preview: true })).body).toEqual({
         fee: '0.00',
@@ -107,19 +107,19 @@ export function afterBooking(world: World) {
       ['half', 5, [24 * 6], '22.78'],
       ['full, within the last hours of its first day', 29, [24 * 5, 24 * 6], '45.55'],
       ['counted from the new start where that is the earlier one', 29, [5], '22.78'],
-    ] as const)('an accepted booking that was moved keeps its terms: %s', async (_what, first, moves, fee) => {
-      const own = await world.serve();
-      const { bookingId } = await accepted(hoursAhead(own, first));
+    ] as const)('an accepted booking that was moved keeps its terms: %s', async (_what, first, transitions, fee) => {
+      const ownServer = await testBed.serve();
+      const { bookingId } = await accepted(hoursAhead(ownServer, first));
       const firstStart = (await detail(bookingId)).start_at;
       // The last hours before the first start, when moving was still possible.
-      if (fee === '45.55') own.clock.forward(26.5 * HOUR);
-      const again = await world.signIn(own, person);
-      for (const hours of moves) {
-        const start_at = hoursAhead(own, hours - (fee === '45.55' ? 26 : 0)).toISOString();
+      if (fee === '45.55') ownServer.clock.forward(26.5 * HOUR);
+      const again = await testBed.signIn(ownServer, user);
+      for (const hours of transitions) {
+        const start_at = hoursAhead(ownServer, hours - (fee === '45.55' ? 26 : 0)).toISOString();
         const { status } = await again.x('POST', `/bookings/${bookingId}/reschedule`, { start_at });
         expect(status).toBe(200);
       }
-      if (fee === '45.55') own.clock.forward(2 * HOUR);
+      if (fee === '45.55') ownServer.clock.forward(2 * HOUR);
       const terms = await request(bookingId, { preview: true }, again);
       expect(terms.body).toMatchObject({ fee });
       const booking = await detail(bookingId, again);
@@ -132,7 +132,7 @@ export function afterBooking(world: World) {
     test('an open booking can be moved without any terms: they begin with the acceptance', async () => {
       const { bookingId } = await paid(hoursAhead(server, 5));
       await browser.x('POST', `/bookings/${bookingId}/reschedule`, { start_at: hoursAhead(server, 100).toISOString() });
-      await world.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, bookingId));
+      await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, bookingId));
       expect((await request(bookingId, { preview: true })).body).toMatchObject({ fee: '0.00', policy: 'free' });
     });
 
@@ -146,18 +146,21 @@ export function afterBooking(world: World) {
 
     test('at once from several windows it happens once', async () => {
       const { bookingId, paymentId } = await accepted();
-      const answers = await Promise.all([1, 2, 3, 4].map(() => request(bookingId)));
-      for (const { body } of answers) expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
+      const responses = await Promise.all([1, 2, 3, 4].map(() => request(bookingId)));
+      for (const { body } of responses) expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
       expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 2277 });
       expect((await detail(bookingId)).timeline).toHaveLength(2);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('the provider gives all of it back, however late', async () => {
       const { bookingId, provider, paymentId } = await accepted();
-      const own = await world.signIn(server, provider, 'provider');
-      expect((await request(bookingId, { preview: true }, own)).body).toMatchObject({ fee: '0.00', policy: 'free' });
-      expect((await request(bookingId, {}, own)).body.refund).toBe('45.55');
+      const ownBrowser = await testBed.signIn(server, provider, 'provider');
+      expect((await request(bookingId, { preview: true }, ownBrowser)).body).toMatchObject({
+        fee: '0.00',
+        policy: 'free',
+      });
+      expect((await request(bookingId, {}, ownBrowser)).body.refund).toBe('45.55');
       expect(await server.app.context.payments.find(paymentId)).toMatchObject({ refundedCents: 4555 });
       expect((await detail(bookingId)).timeline.at(-1)).toMatchObject({ status: '6', by: 'provider' });
     });
@@ -166,7 +169,7 @@ export function afterBooking(world: World) {
       'in status %s nothing is cancelled here',
       async (status) => {
         const { bookingId } = await accepted();
-        await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+        await testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
         for (const body of [{ preview: true }, {}]) {
           expect((await request(bookingId, body)).body).toMatchObject({ status: 409, code: 'state_conflict' });
         }
@@ -176,7 +179,7 @@ export function afterBooking(world: World) {
 
     test("somebody else's booking does not exist", async () => {
       const { bookingId } = await accepted();
-      const { browser: stranger } = await world.customer(server);
+      const { browser: stranger } = await testBed.customer(server);
       for (const [path, body] of [
         ['cancel-request', {}],
         ['reschedule', { start_at: hoursAhead(server, 30).toISOString() }],
@@ -190,31 +193,31 @@ export function afterBooking(world: World) {
   });
 
   describe('moving to another time', () => {
-    const move = (id: string, startAt: Date, as = browser) =>
+    const transition = (id: string, startAt: Date, as = browser) =>
       as.x('POST', `/bookings/${id}/reschedule`, { start_at: startAt.toISOString() });
 
     test('moves the taken time, tells the provider, and keeps the payment', async () => {
       const { bookingId, provider } = await accepted(hoursAhead(server, 5));
       expect((await detail(bookingId)).can.reschedule).toBe(true);
       const startAt = hoursAhead(server, 28);
-      const { status, body } = await move(bookingId, startAt);
+      const { status, body } = await transition(bookingId, startAt);
       expect(status).toBe(200);
       expect(Date.parse(body.booking.start_at)).toBe(startAt.getTime());
       expect(body.booking).toMatchObject({ status: '2', asap: false, payment: { status: 'captured' } });
-      const steps = await world.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId));
+      const steps = await testBed.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId));
       expect(steps.map((step) => step.stepAt.getTime() - startAt.getTime()).sort((a, b) => a - b)).toEqual(
         [0, 15, 30, 45].map((minutes) => minutes * 60_000),
       );
-      const told = await world.db.select().from(notifications).where(eq(notifications.userId, provider.id));
-      expect(told.map((row) => row.kind)).toContain('booking_rescheduled');
-      expect((await move(bookingId, startAt)).body.booking.version).toBe(body.booking.version);
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.userId, provider.id));
+      expect(rows.map((row) => row.kind)).toContain('booking_rescheduled');
+      expect((await transition(bookingId, startAt)).body.booking.version).toBe(body.booking.version);
     });
 
     test('a taken time offers the nearest free ones and moves nothing', async () => {
       const startAt = hoursAhead(server, 5);
       const { bookingId, fields } = await paid(startAt);
-      const taken = hoursAhead(server, 29);
-      const { browser: other } = await world.customer(server);
+      const reserved = hoursAhead(server, 29);
+      const { browser: other } = await testBed.customer(server);
       const theirs = orderFields({
         category: {
           id: fields.category_id ?? '',
@@ -225,22 +228,22 @@ export function afterBooking(world: World) {
           })),
         },
         providerId: fields.provider_id ?? '',
-        startAt: taken,
+        startAt: reserved,
         bookingType: 'schedule',
       });
       expect((await other.w('booking', theirs)).body.response).toBe(true);
-      const { status, body } = await move(bookingId, taken);
+      const { status, body } = await transition(bookingId, reserved);
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'slot_taken' });
       expect(body.data.nearest).toHaveLength(3);
       expect(Date.parse((await detail(bookingId)).start_at)).toBe(startAt.getTime());
       expect(await claims(bookingId)).toBe(4);
-      expect((await move(bookingId, new Date(startAt.getTime() + 30 * 60_000))).status).toBe(200);
+      expect((await transition(bookingId, new Date(startAt.getTime() + 30 * 60_000))).status).toBe(200);
     });
 
     test('of two that want one time at once, one gets it and the other one keeps its own', async () => {
       const one = await paid(hoursAhead(server, 3));
-      const { browser: other } = await world.customer(server);
+      const { browser: other } = await testBed.customer(server);
       const fields = orderFields({
         category: one.category,
         providerId: one.provider.id,
@@ -248,9 +251,9 @@ export function afterBooking(world: World) {
         bookingType: 'schedule',
       });
       const two = (await other.w('booking', fields)).body.data.booking_id as string;
-      const wanted = hoursAhead(server, 27);
-      const answers = await Promise.all([move(one.bookingId, wanted), move(two, wanted, other)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const expected = hoursAhead(server, 27);
+      const responses = await Promise.all([transition(one.bookingId, expected), transition(two, expected, other)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await claims(one.bookingId)).toBe(4);
       expect(await claims(two)).toBe(4);
     });
@@ -258,32 +261,32 @@ export function afterBooking(world: World) {
     test('not within two hours of the start, not into the past, not after it began', async () => {
       const near = await paid(hoursAhead(server, 3));
       const soon = new Date(server.clock.now().getTime() + 1.9 * HOUR);
-      await world.db.update(bookingTable).set({ startAt: soon }).where(eq(bookingTable.id, near.bookingId));
+      await testBed.db.update(bookingTable).set({ startAt: soon }).where(eq(bookingTable.id, near.bookingId));
       expect((await detail(near.bookingId)).can.reschedule).toBe(false);
-      expect((await move(near.bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
+      expect((await transition(near.bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
       const { bookingId } = await paid();
-      expect((await move(bookingId, hoursAhead(server, -2))).body).toMatchObject({
+      expect((await transition(bookingId, hoursAhead(server, -2))).body).toMatchObject({
         code: 'validation',
         field: 'start_at',
       });
-      expect((await move(bookingId, hoursAhead(server, 14))).body.code).toBe('provider_unavailable');
-      await world.db.update(bookingTable).set({ status: 'on_the_way' }).where(eq(bookingTable.id, bookingId));
-      expect((await move(bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
+      expect((await transition(bookingId, hoursAhead(server, 14))).body.code).toBe('provider_unavailable');
+      await testBed.db.update(bookingTable).set({ status: 'on_the_way' }).where(eq(bookingTable.id, bookingId));
+      expect((await transition(bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
     });
   });
 
   describe('booking again', () => {
     const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
     const done = async () => {
-      const made = await accepted();
-      await world.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, made.bookingId));
-      return made;
+      const created = await accepted();
+      await testBed.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, created.bookingId));
+      return created;
     };
 
     test("is the same work at the same place at today's prices, and can be booked as it is", async () => {
       const { bookingId, provider, category, fields } = await done();
       const [service] = category.services;
-      await world.db
+      await testBed.db
         .update(providerServices)
         .set({ priceCents: 5000 })
         .where(eq(providerServices.providerId, provider.id));
@@ -315,18 +318,18 @@ export function afterBooking(world: World) {
 
     test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
       const { bookingId, provider, category } = await done();
-      const taken = hoursAhead(server, 5);
-      const busy = await again(bookingId, { start_at: taken.toISOString() });
+      const reserved = hoursAhead(server, 5);
+      const busy = await again(bookingId, { start_at: reserved.toISOString() });
       expect(busy.body.draft.start_at).toBe('');
       expect(busy.body.nearest).toHaveLength(3);
       const { users } = await import('../../src/db/schema');
-      await world.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
       expect((await again(bookingId)).body).toMatchObject({
         draft: { provider_id: '' },
         quote: { delivery_cost: '45.55' },
       });
-      const other = await world.category(1);
-      await world.db
+      const other = await testBed.category(1);
+      await testBed.db
         .update(subcategories)
         .set({ categoryId: other.id })
         .where(eq(subcategories.categoryId, category.id));
@@ -344,7 +347,7 @@ export function afterBooking(world: World) {
 
   describe('the receipt', () => {
     test('says what was bought and every movement of the money', async () => {
-      const coupon = await world.coupon(10);
+      const coupon = await testBed.coupon(10);
       const { bookingId, provider } = await paid(hoursAhead(server, 4), coupon, 10);
       await request(bookingId);
       const { status, body } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
@@ -354,7 +357,7 @@ export function afterBooking(world: World) {
         booking_id: bookingId,
         issued_at: expect.stringMatching(/Z$/),
         currency: 'usd',
-        customer: { name: person.fullname, address: '12 High St, Portland' },
+        customer: { name: user.fullname, address: '12 High St, Portland' },
         provider: { name: provider.fullname },
         category_name: 'Plumbing',
         lines: [{ name: 'Service 1', price: '45.55' }],
@@ -370,18 +373,18 @@ export function afterBooking(world: World) {
       const { bookingId } = await accepted();
       const { receipt_url } = (await detail(bookingId)).payment;
       expect(receipt_url).toBe(`/api/v1/bookings/${bookingId}/receipt.pdf`);
-      const answer = await browser.send('GET', receipt_url);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('application/pdf');
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.body).toMatch(/^%PDF-1\.\d/);
+      const response = await browser.send('GET', receipt_url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.body).toMatch(/^%PDF-1\.\d/);
       expect((await server.browser().send('GET', receipt_url)).status).toBe(401);
       const { totals } = (await browser.x('GET', `/bookings/${bookingId}/receipt`)).body;
       expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });
     });
 
     test('there is none before any money moved', async () => {
-      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id } = body.data;
       expect((await detail(booking_id)).payment.receipt_url).toBe('');
       expect((await browser.x('GET', `/bookings/${booking_id}/receipt`)).status).toBe(404);
@@ -389,7 +392,7 @@ export function afterBooking(world: World) {
   });
 
   test('nothing that happened here unbalanced the ledger', async () => {
-    expect(await ledgerBalances(world.db)).toEqual([]);
-    expect(await world.db.$count(ledgerEntries)).toBeGreaterThan(0);
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
+    expect(await testBed.db.$count(ledgerEntries)).toBeGreaterThan(0);
   });
 }

@@ -14,18 +14,18 @@ import { signInSafety } from './signInSafety';
 import { uploads } from './uploads';
 
 /** Every promise of the contract, in any order, on any database. */
-export function allSuites(world: World) {
-  conventions(world);
-  accounts(world);
-  uploads(world);
-  coupons(world);
-  payments(world);
-  bookings(world);
-  bookingTimes(world);
-  bookingPayments(world);
-  lists(world);
-  cancelling(world);
-  offersAndFavourites(world);
-  limits(world);
-  signInSafety(world);
+export function allSuites(testBed: World) {
+  conventions(testBed);
+  accounts(testBed);
+  uploads(testBed);
+  coupons(testBed);
+  payments(testBed);
+  bookings(testBed);
+  bookingTimes(testBed);
+  bookingPayments(testBed);
+  lists(testBed);
+  cancelling(testBed);
+  offersAndFavourites(testBed);
+  limits(testBed);
+  signInSafety(testBed);
 }

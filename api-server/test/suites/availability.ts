@@ -8,24 +8,24 @@ import { hoursAhead, orderFields } from '../support/order';
 
 const HOUR = 3_600_000;
 
-export function availability(world: World) {
+export function availability(testBed: World) {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser } = await testBed.customer(server));
   });
 
   const bookable = async () => {
-    const category = await world.category(2000);
-    const provider = await world.provider(category.services);
+    const category = await testBed.category(2000);
+    const provider = await testBed.provider(category.services);
     const order = (startAt: Date) =>
       orderFields({ category, providerId: provider.id, startAt, bookingType: 'schedule' });
     return { category, provider, order };
   };
   const day = (daysAhead = 1) =>
     new Date(server.clock.now().getTime() + daysAhead * 24 * HOUR).toISOString().slice(0, 10);
-  const ask = (providerId: string, from = day(), to = from, duration = 60) =>
+  const send = (providerId: string, from = day(), to = from, duration = 60) =>
     server.browser().x('GET', `/availability?provider_id=${providerId}&from=${from}&to=${to}&duration=${duration}`);
   const startsOf = ({ body }: Loose): string[] => body.slots.map((slot: Loose) => slot.start_at);
   const keep = (as: Browser, providerId: string, startAt: Date, duration = 60) =>
@@ -34,16 +34,16 @@ export function availability(world: World) {
   describe('availability', () => {
     test('a free day has a start at every full and half hour of the working day', async () => {
       const { provider } = await bookable();
-      const answer = await ask(provider.id);
-      expect(answer.status).toBe(200);
-      expect(answer.body.time_zone).toBe('America/Los_Angeles');
-      expect(answer.body.slots).toHaveLength(23);
-      for (const { start_at, end_at } of answer.body.slots) {
+      const response = await send(provider.id);
+      expect(response.status).toBe(200);
+      expect(response.body.time_zone).toBe('America/Los_Angeles');
+      expect(response.body.slots).toHaveLength(23);
+      for (const { start_at, end_at } of response.body.slots) {
         expect(start_at).toMatch(/T\d\d:(00|30):00Z$/);
         expect(Date.parse(end_at) - Date.parse(start_at)).toBe(HOUR);
       }
-      expect((await ask(provider.id, day(), day(2), 12 * 60)).body.slots).toHaveLength(2);
-      expect((await ask(provider.id, day(), day(), 12 * 60 + 15)).body.slots).toEqual([]);
+      expect((await send(provider.id, day(), day(2), 12 * 60)).body.slots).toHaveLength(2);
+      expect((await send(provider.id, day(), day(), 12 * 60 + 15)).body.slots).toEqual([]);
     });
 
     test('what is booked is not free, and what touches it is', async () => {
@@ -51,7 +51,7 @@ export function availability(world: World) {
       const startAt = hoursAhead(server, 4);
       expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
       const from = startAt.toISOString().slice(0, 10);
-      const free = startsOf(await ask(provider.id, from));
+      const free = startsOf(await send(provider.id, from));
       const at = (minutes: number) => `${new Date(startAt.getTime() + minutes * 60_000).toISOString().slice(0, 19)}Z`;
       for (const minutes of [-30, 0, 30]) expect(free).not.toContain(at(minutes));
       for (const minutes of [-60, 60]) expect(free).toContain(at(minutes));
@@ -60,19 +60,19 @@ export function availability(world: World) {
     test('nothing starts within the next hour', async () => {
       const { provider } = await bookable();
       const today = server.clock.now().toISOString().slice(0, 10);
-      const [first = ''] = startsOf(await ask(provider.id, today));
+      const [first = ''] = startsOf(await send(provider.id, today));
       expect(Date.parse(first)).toBeGreaterThanOrEqual(server.clock.now().getTime() + HOUR);
       expect(Date.parse(first)).toBeLessThan(server.clock.now().getTime() + 1.5 * HOUR + 60_000);
-      expect(startsOf(await ask(provider.id, '2020-01-01'))).toEqual([]);
+      expect(startsOf(await send(provider.id, '2020-01-01'))).toEqual([]);
     });
 
     test("a provider's own week counts, for what is shown and for what can be booked", async () => {
       const { provider, order } = await bookable();
       const tomorrow = new Date(`${day()}T00:00:00Z`).getUTCDay();
-      await world.db
+      await testBed.db
         .insert(providerHours)
         .values({ providerId: provider.id, weekday: tomorrow, opensMinute: 9 * 60 + 10, closesMinute: 12 * 60 });
-      const free = startsOf(await ask(provider.id, day(), day(3)));
+      const free = startsOf(await send(provider.id, day(), day(3)));
       expect(free).toHaveLength(4);
       const closed = new Date(Date.parse(free[0] ?? '') + 6 * HOUR);
       const { body } = await browser.w('booking', order(closed));
@@ -81,16 +81,16 @@ export function availability(world: World) {
       expect((await browser.w('booking', order(new Date(free[0] ?? '')))).body.response).toBe(true);
     });
 
-    test('unknown providers, too many days and odd durations are refused', async () => {
+    test('unknown providers, too many days and odd durations are rejected', async () => {
       const { provider } = await bookable();
-      expect((await ask('p_nobody')).status).toBe(404);
+      expect((await send('p_nobody')).status).toBe(404);
       for (const [from, to, duration] of [
         [day(), day(40), 60],
         [day(2), day(1), 60],
         ['tomorrow', day(), 60],
         [day(), day(), 5],
       ] as const) {
-        const { status, body } = await ask(provider.id, from, to, duration);
+        const { status, body } = await send(provider.id, from, to, duration);
         expect(status).toBe(400);
         expect(body.code).toBe('validation');
       }
@@ -102,7 +102,7 @@ export function availability(world: World) {
       const { order } = await bookable();
       const startAt = hoursAhead(server, 5);
       await browser.w('booking', order(startAt));
-      const { browser: other } = await world.customer(server);
+      const { browser: other } = await testBed.customer(server);
       const { status, body } = await other.w('booking', order(startAt));
       expect(status).toBe(200);
       expect(body.error).toMatchObject({ code: 'slot_taken', field: 'start_time' });
@@ -121,44 +121,44 @@ export function availability(world: World) {
       expect(body).toMatchObject({ hold_id: expect.stringMatching(/^hold_\w+$/), start_at: expect.any(String) });
       expect((Date.parse(body.expires_at) - server.clock.now().getTime()) / 60_000).toBeCloseTo(15, 0);
 
-      const { browser: other } = await world.customer(server);
-      const refused = await keep(other, provider.id, startAt);
-      expect(refused.status).toBe(409);
-      expect(refused.body).toMatchObject({ code: 'slot_taken', data: { nearest: expect.any(Array) } });
-      expect(refused.body.data.nearest).toHaveLength(3);
+      const { browser: other } = await testBed.customer(server);
+      const rejected = await keep(other, provider.id, startAt);
+      expect(rejected.status).toBe(409);
+      expect(rejected.body).toMatchObject({ code: 'slot_taken', data: { nearest: expect.any(Array) } });
+      expect(rejected.body.data.nearest).toHaveLength(3);
       expect((await other.w('booking', order(startAt))).body.error.code).toBe('slot_taken');
       expect((await browser.w('booking', order(startAt))).body.response).toBe(true);
-      expect(await world.db.$count(holds, eq(holds.providerId, provider.id))).toBe(0);
-      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(4);
+      expect(await testBed.db.$count(holds, eq(holds.providerId, provider.id))).toBe(0);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(4);
     });
 
     test('a new one takes the place of the old one', async () => {
       const { provider } = await bookable();
       await keep(browser, provider.id, hoursAhead(server, 3));
       await keep(browser, provider.id, hoursAhead(server, 5));
-      const { browser: other } = await world.customer(server);
+      const { browser: other } = await testBed.customer(server);
       expect((await keep(other, provider.id, hoursAhead(server, 3))).status).toBe(201);
       expect((await keep(other, provider.id, hoursAhead(server, 5))).status).toBe(409);
     });
 
-    test('end after 15 minutes, with or without the sweep', async () => {
-      const own = await world.serve();
-      const [one, two] = [(await world.customer(own)).browser, (await world.customer(own)).browser];
+    test('end after 15 minutes, with or without the maintenance job', async () => {
+      const ownServer = await testBed.serve();
+      const [one, two] = [(await testBed.customer(ownServer)).browser, (await testBed.customer(ownServer)).browser];
       const { provider } = await bookable();
-      const startAt = hoursAhead(own, 5);
+      const startAt = hoursAhead(ownServer, 5);
       await keep(one, provider.id, startAt);
-      own.clock.forward(16 * 60_000);
+      ownServer.clock.forward(16 * 60_000);
       expect((await keep(two, provider.id, startAt)).status).toBe(201);
-      own.clock.forward(16 * 60_000);
-      await Promise.all([1, 2, 3].map(() => sweep(own.app.context, own.app.server.log)));
-      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
+      ownServer.clock.forward(16 * 60_000);
+      await Promise.all([1, 2, 3].map(() => sweep(ownServer.app.context, ownServer.app.server.log)));
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 
     test('need a session, a customer and a time to come', async () => {
       const { provider } = await bookable();
       expect((await keep(server.browser(), provider.id, hoursAhead(server, 3))).status).toBe(401);
-      const own = await world.signIn(server, provider, 'provider');
-      expect((await keep(own, provider.id, hoursAhead(server, 3))).status).toBe(403);
+      const ownBrowser = await testBed.signIn(server, provider, 'provider');
+      expect((await keep(ownBrowser, provider.id, hoursAhead(server, 3))).status).toBe(403);
       expect((await keep(browser, provider.id, hoursAhead(server, -3))).status).toBe(400);
       expect((await keep(browser, provider.id, hoursAhead(server, 15))).body.code).toBe('provider_unavailable');
     });
@@ -168,17 +168,17 @@ export function availability(world: World) {
     const { provider, order } = await bookable();
     const first = hoursAhead(server, 1 + 24);
     const times = Array.from({ length: 10 }, (_, index) => new Date(first.getTime() - 2 * HOUR + index * HOUR));
-    const customers = await Promise.all(Array.from({ length: 20 }, () => world.customer(server)));
-    const answers = await Promise.all(
-      customers.flatMap(({ browser: own }) => times.map((startAt) => own.w('booking', order(startAt)))),
+    const customers = await Promise.all(Array.from({ length: 20 }, () => testBed.customer(server)));
+    const responses = await Promise.all(
+      customers.flatMap(({ browser: ownBrowser }) => times.map((startAt) => ownBrowser.w('booking', order(startAt)))),
     );
-    expect(answers).toHaveLength(200);
-    const won = answers.filter(({ body }) => body.response === true);
+    expect(responses).toHaveLength(200);
+    const won = responses.filter(({ body }) => body.response === true);
     expect(won).toHaveLength(10);
-    for (const { body } of answers.filter(({ body: answer }) => answer.response !== true)) {
+    for (const { body } of responses.filter(({ body: result }) => result.response !== true)) {
       expect(body.error.code).toBe('slot_taken');
     }
-    expect(await world.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(10);
-    expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(40);
+    expect(await testBed.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(10);
+    expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(40);
   }, 60_000);
 }

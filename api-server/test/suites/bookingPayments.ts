@@ -6,77 +6,77 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function bookingPayments(world: World) {
+export function bookingPayments(testBed: World) {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser } = await testBed.customer(server));
   });
 
   const rowOf = async (id: string) => {
-    const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, id));
+    const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, id));
     return row;
   };
-  const bookingsOf = (userId: string) => world.db.$count(bookingTable, eq(bookingTable.userId, userId));
+  const bookingsOf = (userId: string) => testBed.db.$count(bookingTable, eq(bookingTable.userId, userId));
 
   describe('paying', () => {
     test('the same key twice, even at once, is one booking and one charge', async () => {
-      const { person: customer, browser: own } = await world.customer(server);
-      const fields = orderFields({ category: await world.category(4555) });
-      const { id } = await pay(own, quoteFor(fields));
+      const { user: customer, browser: ownBrowser } = await testBed.customer(server);
+      const fields = orderFields({ category: await testBed.category(4555) });
+      const { id } = await pay(ownBrowser, quoteFor(fields));
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
-      const send = () => own.w('booking', { ...fields, stripeToken: id }, { headers });
-      const answers = await Promise.all(Array.from({ length: 20 }, send));
-      answers.push(await send());
-      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-      expect(answers[0]?.body.response).toBe(true);
+      const send = () => ownBrowser.w('booking', { ...fields, stripeToken: id }, { headers });
+      const responses = await Promise.all(Array.from({ length: 20 }, send));
+      responses.push(await send());
+      expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+      expect(responses[0]?.body.response).toBe(true);
       expect(await bookingsOf(customer.id)).toBe(1);
       expect(await intentStatus(server, id)).toBe('requires_capture');
-      expect(await world.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
+      expect(await testBed.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
     });
 
     test('a repeat is answered even when the chosen time is past by then', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
       const fields = orderFields({
-        category: await world.category(2000),
-        startAt: hoursAhead(own, 2),
+        category: await testBed.category(2000),
+        startAt: hoursAhead(ownServer, 2),
         bookingType: 'schedule',
       });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await customer.w('booking', fields, { headers });
-      own.clock.forward(20 * 3_600_000);
+      ownServer.clock.forward(20 * 3_600_000);
       const second = await customer.w('booking', fields, { headers });
       expect(second.body.data.booking_id).toBe(first.body.data.booking_id);
     });
 
     test('a used key with another body is 400, and another person may use the same key', async () => {
-      const fields = orderFields({ category: await world.category(2000) });
+      const fields = orderFields({ category: await testBed.category(2000) });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await browser.w('booking', fields, { headers });
       const other = await browser.w('booking', { ...fields, notes: 'something else' }, { headers });
       expect(other.status).toBe(400);
       expect(other.body).toMatchObject({ response: false, result: false });
-      const { browser: stranger } = await world.customer(server);
+      const { browser: stranger } = await testBed.customer(server);
       const theirs = await stranger.w('booking', fields, { headers });
       expect(theirs.body.data.booking_id).not.toBe(first.body.data.booking_id);
     });
 
     test('without a key, the same body within a minute is the first booking', async () => {
-      const own = await world.serve();
-      const { person: customer, browser: customerBrowser } = await world.customer(own);
-      const fields = orderFields({ category: await world.category(2000) });
+      const ownServer = await testBed.serve();
+      const { user: customer, browser: customerBrowser } = await testBed.customer(ownServer);
+      const fields = orderFields({ category: await testBed.category(2000) });
       const send = () => customerBrowser.w('booking', fields);
       const [one, two] = await Promise.all([send(), send()]);
       expect(one.body.data.booking_id).toBe(two.body.data.booking_id);
       expect(await bookingsOf(customer.id)).toBe(1);
-      own.clock.forward(61_000);
+      ownServer.clock.forward(61_000);
       expect((await send()).body.data.booking_id).not.toBe(one.body.data.booking_id);
     });
 
     test('a failed attempt does not use up its key', async () => {
-      const category = await world.category(2000);
+      const category = await testBed.category(2000);
       const fields = orderFields({ category });
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const failed = await browser.w('booking', { ...fields, totalPrice: '19.00' }, { headers });
@@ -85,13 +85,13 @@ export function bookingPayments(world: World) {
     });
 
     test('one payment serves one booking', async () => {
-      const { browser: own, person: customer } = await world.customer(server);
-      const fields = orderFields({ category: await world.category(2000) });
-      const { id } = await pay(own, quoteFor(fields));
-      const send = (notes: string) => own.w('booking', { ...fields, notes, stripeToken: id });
-      const answers = await Promise.all([send('one'), send('two')]);
-      expect(answers.filter(({ body }) => body.response)).toHaveLength(1);
-      expect(answers.find(({ body }) => !body.response)?.body).toMatchObject({
+      const { browser: ownBrowser, user: customer } = await testBed.customer(server);
+      const fields = orderFields({ category: await testBed.category(2000) });
+      const { id } = await pay(ownBrowser, quoteFor(fields));
+      const send = (notes: string) => ownBrowser.w('booking', { ...fields, notes, stripeToken: id });
+      const responses = await Promise.all([send('one'), send('two')]);
+      expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
+      expect(responses.find(({ body }) => !body.response)?.body).toMatchObject({
         message: 'Your payment could not be completed. You have not been charged.',
         error: { code: 'payment_failed' },
       });
@@ -103,28 +103,28 @@ export function bookingPayments(world: World) {
       ['declined', { number: '4000000000009995' }, 'canceled'],
       ['waiting for its challenge', { number: '4000002500003155' }, 'canceled'],
     ])('a payment that is %s books nothing', async (_what, card, after) => {
-      const { browser: own, person: customer } = await world.customer(server);
-      const fields = orderFields({ category: await world.category(2000) });
-      const { id } = await pay(own, quoteFor(fields), card);
-      const { body } = await own.w('booking', { ...fields, stripeToken: id });
+      const { browser: ownBrowser, user: customer } = await testBed.customer(server);
+      const fields = orderFields({ category: await testBed.category(2000) });
+      const { id } = await pay(ownBrowser, quoteFor(fields), card);
+      const { body } = await ownBrowser.w('booking', { ...fields, stripeToken: id });
       expect(body).toMatchObject({ response: false, error: { code: 'payment_failed', field: 'stripeToken' } });
       expect(await bookingsOf(customer.id)).toBe(0);
       expect(await intentStatus(server, id)).toBe(after);
     });
 
     test('a 3-D Secure payment that passed books', async () => {
-      const fields = orderFields({ category: await world.category(2000) });
-      const asked = await pay(browser, quoteFor(fields), { number: '4000002500003155' });
-      await browser.x('POST', '/payments/test/challenge', { client_secret: asked.client_secret, outcome: 'pass' });
-      const { body } = await browser.w('booking', { ...fields, stripeToken: asked.id });
+      const fields = orderFields({ category: await testBed.category(2000) });
+      const response = await pay(browser, quoteFor(fields), { number: '4000002500003155' });
+      await browser.x('POST', '/payments/test/challenge', { client_secret: response.client_secret, outcome: 'pass' });
+      const { body } = await browser.w('booking', { ...fields, stripeToken: response.id });
       expect(body.data.payment.status).toBe('authorized');
     });
 
     test("another amount's payment, somebody else's, and an invented one book nothing", async () => {
-      const cheap = orderFields({ category: await world.category(100) });
-      const dear = orderFields({ category: await world.category(9000) });
+      const cheap = orderFields({ category: await testBed.category(100) });
+      const dear = orderFields({ category: await testBed.category(9000) });
       const own = await pay(browser, quoteFor(cheap));
-      const { browser: stranger } = await world.customer(server);
+      const { browser: stranger } = await testBed.customer(server);
       const theirs = await pay(stranger, quoteFor(dear));
       for (const stripeToken of [own.id, theirs.id, 'pi_invented', 'tok_visa']) {
         expect((await browser.w('booking', { ...dear, stripeToken })).body.error.code).toBe('payment_failed');
@@ -134,7 +134,7 @@ export function bookingPayments(world: World) {
     });
 
     test('a failure of any kind voids the authorisation that came along', async () => {
-      const fields = orderFields({ category: await world.category(2000) });
+      const fields = orderFields({ category: await testBed.category(2000) });
       for (const wrong of [
         { address: '', service_location: '' },
         { coupon: 'NOPE' },
@@ -147,21 +147,21 @@ export function bookingPayments(world: World) {
     });
 
     test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
-      const { browser: own, person: customer } = await world.customer(server);
+      const { browser: ownBrowser, user: customer } = await testBed.customer(server);
       const fields = {
-        ...orderFields({ category: await world.category(2000) }),
+        ...orderFields({ category: await testBed.category(2000) }),
         stripeToken: `tok_test_${crypto.randomUUID()}`,
       };
-      const { body } = await own.w('booking', fields);
+      const { body } = await ownBrowser.w('booking', fields);
       expect(body.data.payment).toEqual({ status: 'authorized', amount: '20.00', currency: 'usd', method: 'card' });
-      const again = await own.w('booking', { ...fields, notes: 'again' });
+      const again = await ownBrowser.w('booking', { ...fields, notes: 'again' });
       expect(again.body.error.code).toBe('payment_failed');
-      expect(await world.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
+      expect(await testBed.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
     });
 
     test('without a payment the booking waits 15 minutes, unseen by its provider, and can be paid', async () => {
-      const category = await world.category(2000);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(2000);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({
         category,
         providerId: provider.id,
@@ -171,10 +171,12 @@ export function bookingPayments(world: World) {
       const { body } = await browser.w('booking', fields);
       const { booking_id, payment } = body.data;
       expect(payment).toMatchObject({ status: 'requires_payment', amount: '20.00', pay_by: expect.any(String) });
-      const providerBrowser = await world.signIn(server, provider, 'provider');
-      const jobs = async () =>
-        (await providerBrowser.w('myBookings', { type: '1' })).body.data.map((job: Loose) => job.booking_id);
-      expect(await jobs()).toEqual([]);
+      const providerBrowser = await testBed.signIn(server, provider, 'provider');
+      const assignments = async () =>
+        (await providerBrowser.w('myBookings', { type: '1' })).body.data.map(
+          (assignment: Loose) => assignment.booking_id,
+        );
+      expect(await assignments()).toEqual([]);
       expect((await providerBrowser.w('bookingDetails', { booking_id })).body.result).toBe('false');
 
       const intent = await browser.x('POST', '/payments/intents', { booking_id });
@@ -182,38 +184,38 @@ export function bookingPayments(world: World) {
       await browser.x('POST', '/payments/test/confirm', { client_secret: payment.client_secret, ...CARD });
       const detail = (await browser.w('bookingDetails', { booking_id })).body.data;
       expect(detail).toMatchObject({ status: '1', payment: { status: 'authorized', pay_by: '' }, can: { pay: false } });
-      expect(await jobs()).toEqual([booking_id]);
+      expect(await assignments()).toEqual([booking_id]);
       expect((await browser.x('POST', '/payments/intents', { booking_id })).status).toBe(409);
     });
 
     test('an unpaid booking ends after 15 minutes and gives everything back', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
-      const category = await world.category(2000);
-      const provider = await world.provider(category.services);
-      const coupon = await world.coupon(10);
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
+      const category = await testBed.category(2000);
+      const provider = await testBed.provider(category.services);
+      const coupon = await testBed.coupon(10);
       const order = orderFields({
         category,
         providerId: provider.id,
-        startAt: hoursAhead(own, 4),
+        startAt: hoursAhead(ownServer, 4),
         bookingType: 'schedule',
         couponPercent: 10,
       });
       const { body } = await customer.w('booking', { ...order, coupon });
       const { booking_id, payment } = body.data;
-      own.clock.forward(14 * 60_000);
-      await sweep(own.app.context, own.app.server.log);
+      ownServer.clock.forward(14 * 60_000);
+      await sweep(ownServer.app.context, ownServer.app.server.log);
       expect((await rowOf(booking_id))?.status).toBe('open');
-      own.clock.forward(2 * 60_000);
-      await Promise.all([1, 2, 3].map(() => sweep(own.app.context, own.app.server.log)));
+      ownServer.clock.forward(2 * 60_000);
+      await Promise.all([1, 2, 3].map(() => sweep(ownServer.app.context, ownServer.app.server.log)));
       const detail = (await customer.w('bookingDetails', { booking_id })).body.data;
       expect(detail).toMatchObject({ status: '6', payment: { status: 'expired' } });
       expect(detail.timeline.map((step: Loose) => [step.status, step.by])).toEqual([
         ['1', 'customer'],
         ['6', 'system'],
       ]);
-      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, booking_id))).toBe(0);
-      expect(await world.db.$count(couponUses, and(eq(couponUses.couponCode, coupon)))).toBe(0);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, booking_id))).toBe(0);
+      expect(await testBed.db.$count(couponUses, and(eq(couponUses.couponCode, coupon)))).toBe(0);
       const late = await customer.x('POST', '/payments/test/confirm', {
         client_secret: payment.client_secret,
         ...CARD,
@@ -222,16 +224,16 @@ export function bookingPayments(world: World) {
     });
 
     test('a payment that arrived just in time is seen before the booking is ended', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
-      const { body } = await customer.w('booking', orderFields({ category: await world.category(2000) }));
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
+      const { body } = await customer.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id, payment } = body.data;
       const { id: paymentId } = payment;
-      await world.db.update(testIntents).set({ status: 'requires_capture' }).where(eq(testIntents.id, paymentId));
-      own.clock.forward(16 * 60_000);
-      await sweep(own.app.context, own.app.server.log);
+      await testBed.db.update(testIntents).set({ status: 'requires_capture' }).where(eq(testIntents.id, paymentId));
+      ownServer.clock.forward(16 * 60_000);
+      await sweep(ownServer.app.context, ownServer.app.server.log);
       expect(await rowOf(booking_id)).toMatchObject({ status: 'open', paymentStatus: 'authorized', paymentId });
-      expect(await intentStatus(own, paymentId)).toBe('requires_capture');
+      expect(await intentStatus(ownServer, paymentId)).toBe('requires_capture');
     });
   });
 }

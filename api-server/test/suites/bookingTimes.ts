@@ -5,21 +5,21 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function bookingTimes(world: World) {
+export function bookingTimes(testBed: World) {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser } = await testBed.customer(server));
   });
 
   const rowOf = async (id: string) => {
-    const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, id));
+    const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, id));
     return row;
   };
 
   describe('time', () => {
-    const category = () => world.category(2000);
+    const category = () => testBed.category(2000);
 
     test.each([
       ['schedule', '', ''],
@@ -28,7 +28,7 @@ export function bookingTimes(world: World) {
       ['book', '01/01/2020', '10:00'],
       ['schedule', '01/12/2026', '25:00'],
       ['schedule', '01/01/9999', '10:00'],
-    ])('type %s at %j %j is refused', async (bookingType, start_date, start_time) => {
+    ])('type %s at %j %j is rejected', async (bookingType, start_date, start_time) => {
       const { asap: _now, ...fields } = orderFields({
         category: await category(),
         bookingType: bookingType as 'book' | 'schedule',
@@ -84,22 +84,24 @@ export function bookingTimes(world: World) {
 
   describe('slots', () => {
     test('of 20 customers at once for one time of one provider, one gets it and 19 keep their money', async () => {
-      const category = await world.category(2500);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(2500);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({
         category,
         providerId: provider.id,
         startAt: hoursAhead(server, 4),
         bookingType: 'schedule',
       });
-      const customers = await Promise.all(Array.from({ length: 20 }, () => world.customer(server)));
-      const tokens = await Promise.all(customers.map(({ browser: own }) => pay(own, quoteFor(fields))));
-      const answers = await Promise.all(
-        customers.map(({ browser: own }, index) => own.w('booking', { ...fields, stripeToken: tokens[index].id })),
+      const customers = await Promise.all(Array.from({ length: 20 }, () => testBed.customer(server)));
+      const tokens = await Promise.all(customers.map(({ browser: ownBrowser }) => pay(ownBrowser, quoteFor(fields))));
+      const responses = await Promise.all(
+        customers.map(({ browser: ownBrowser }, index) =>
+          ownBrowser.w('booking', { ...fields, stripeToken: tokens[index].id }),
+        ),
       );
-      const won = answers.filter(({ body }) => body.response === true);
+      const won = responses.filter(({ body }) => body.response === true);
       expect(won).toHaveLength(1);
-      for (const { body } of answers.filter(({ body: answer }) => answer.response !== true)) {
+      for (const { body } of responses.filter(({ body: result }) => result.response !== true)) {
         expect(body).toMatchObject({
           result: false,
           message: 'This time slot has just been booked. Please choose another time.',
@@ -109,12 +111,12 @@ export function bookingTimes(world: World) {
       const states = await Promise.all(tokens.map(({ id }) => intentStatus(server, id)));
       expect(states.filter((state) => state === 'requires_capture')).toHaveLength(1);
       expect(states.filter((state) => state === 'canceled')).toHaveLength(19);
-      expect(await world.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(1);
+      expect(await testBed.db.$count(bookingTable, eq(bookingTable.providerId, provider.id))).toBe(1);
     });
 
     test('overlapping times are taken, touching ones are free', async () => {
-      const category = await world.category(2500);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(2500);
+      const provider = await testBed.provider(category.services);
       const start = hoursAhead(server, 3);
       const book = (minutes: number) =>
         browser.w('booking', {
@@ -133,8 +135,8 @@ export function bookingTimes(world: World) {
     });
 
     test('outside of working hours a provider is not available', async () => {
-      const category = await world.category(2500);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(2500);
+      const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 14);
       const { body } = await browser.w(
         'booking',
@@ -147,8 +149,8 @@ export function bookingTimes(world: World) {
     });
 
     test('a hire takes no time yet', async () => {
-      const category = await world.category(2500);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(2500);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({
         category,
         providerId: provider.id,
@@ -156,17 +158,17 @@ export function bookingTimes(world: World) {
         bookingType: 'hire',
       });
       for (let i = 0; i < 2; i++)
-        expect((await (await world.customer(server)).browser.w('booking', fields)).body.response).toBe(true);
-      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
+        expect((await (await testBed.customer(server)).browser.w('booking', fields)).body.response).toBe(true);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 
     test.each(['pending_review', 'suspended', 'deleted'] as const)(
       'a provider that is %s cannot be booked',
       async (accountStatus) => {
-        const category = await world.category(2500);
-        const provider = await world.provider(category.services);
+        const category = await testBed.category(2500);
+        const provider = await testBed.provider(category.services);
         const { users } = await import('../../src/db/schema');
-        await world.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
+        await testBed.db.update(users).set({ accountStatus }).where(eq(users.id, provider.id));
         const { body } = await browser.w(
           'booking',
           orderFields({ category, providerId: provider.id, startAt: hoursAhead(server, 1) }),
@@ -176,8 +178,8 @@ export function bookingTimes(world: World) {
     );
 
     test('a provider cannot be booked for what it does not offer', async () => {
-      const category = await world.category(2500, 3000);
-      const provider = await world.provider(category.services.slice(0, 1));
+      const category = await testBed.category(2500, 3000);
+      const provider = await testBed.provider(category.services.slice(0, 1));
       const { body } = await browser.w(
         'booking',
         orderFields({ category, providerId: provider.id, startAt: hoursAhead(server, 1) }),

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses } from '../../src/db/schema';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function bookings(world: World) {
+export function bookings(testBed: World) {
   let server: Server;
-  let person: Person;
+  let user: TestUser;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ person, browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ user, browser } = await testBed.customer(server));
   });
 
   const rowOf = async (id: string) => {
-    const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, id));
+    const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, id));
     return row;
   };
   const paidBooking = async (fields: Record<string, string>, as = browser, coupon?: string): Promise<Loose> => {
@@ -26,12 +26,12 @@ export function bookings(world: World) {
   describe('creating a booking', () => {
     test('a paid one is confirmed and authorised', async () => {
       const fields = orderFields({
-        category: await world.category(4555),
+        category: await testBed.category(4555),
         startAt: hoursAhead(server, 2),
         bookingType: 'schedule',
       });
       const { id } = await pay(browser, quoteFor(fields));
-      const { status, body } = await browser.w('booking', { ...fields, user_id: person.id, stripeToken: id });
+      const { status, body } = await browser.w('booking', { ...fields, user_id: user.id, stripeToken: id });
       expect(status).toBe(200);
       expect(body).toEqual({
         response: true,
@@ -52,18 +52,18 @@ export function bookings(world: World) {
     });
 
     test('name, phone and names of services are our own, whatever was sent', async () => {
-      const fields = orderFields({ category: await world.category(1000) });
+      const fields = orderFields({ category: await testBed.category(1000) });
       fields.order_service = fields.order_service?.replace('Service 1', 'Something else') ?? '';
       const { data } = await paidBooking(fields);
       const detail = (await browser.w('bookingDetails', { booking_id: data.booking_id })).body.data;
-      expect(detail).toMatchObject({ full_name: person.fullname, phone: `+1${person.contact}` });
+      expect(detail).toMatchObject({ full_name: user.fullname, phone: `+1${user.contact}` });
       expect(detail.service[0].subcategory_name).toBe('Service 1');
       expect(detail.service[0].category_name).toBe('Plumbing');
     });
 
     test('without booking_type it is a hire, which needs a provider and no payment', async () => {
-      const category = await world.category(6000);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(6000);
+      const provider = await testBed.provider(category.services);
       const { booking_type: _none, asap: _now, ...fields } = orderFields({ category, providerId: provider.id });
       const { body } = await browser.w('booking', fields);
       expect(body.data).toMatchObject({ booking_type: '2', payment: { status: 'not_required' } });
@@ -80,19 +80,19 @@ export function bookings(world: World) {
       [10, [10, 20], undefined, ['0.30', '0.00', '0.30', '0.03', '0.27']],
       [15, [2000], 100, ['20.00', '20.00', '0.00', '0.00', '0.00']],
     ])('%d %% of %j with coupon %s', async (percent, prices, couponPercent, figures) => {
-      await world.setCommission(percent);
+      await testBed.setCommission(percent);
       try {
-        const category = await world.category(...prices);
-        const coupon = couponPercent === undefined ? undefined : await world.coupon(couponPercent);
+        const category = await testBed.category(...prices);
+        const coupon = couponPercent === undefined ? undefined : await testBed.coupon(couponPercent);
         const fields = orderFields({ category, percent, ...(couponPercent && { couponPercent }) });
-        const sent = [
+        const requests = [
           fields.totalPrice,
           fields.coupon_discount,
           fields.delivery_cost,
           fields.admin_profit,
           fields.driver_delivery_cost,
         ];
-        expect(sent).toEqual(figures);
+        expect(requests).toEqual(figures);
         const free = figures[2] === '0.00';
         const body = free
           ? (await browser.w('booking', { ...fields, coupon })).body
@@ -105,14 +105,14 @@ export function bookings(world: World) {
         const row = await rowOf(body.data.booking_id);
         expect(row?.percentHundredths).toBe(percent * 100);
       } finally {
-        await world.setCommission(10);
+        await testBed.setCommission(10);
       }
     });
 
     test.each(['totalPrice', 'delivery_cost', 'driver_delivery_cost', 'admin_profit', 'coupon_discount', 'price'])(
       '%s off by a cent either way is price_changed, with the right figures and no charge',
       async (field) => {
-        const category = await world.category(4555, 1000);
+        const category = await testBed.category(4555, 1000);
         const fields = orderFields({ category });
         const off = (text: string, cents: number) => ((Math.round(Number(text) * 100) + cents) / 100).toFixed(2);
         for (const cents of field === 'coupon_discount' ? [1] : [1, -1]) {
@@ -148,7 +148,7 @@ export function bookings(world: World) {
     );
 
     test('amounts may be sent as 45, 45.0 or a number', async () => {
-      const category = await world.category(4500);
+      const category = await testBed.category(4500);
       const fields = orderFields({ category });
       for (const totalPrice of ['45', '45.0', 45]) {
         const { body } = await browser.w(
@@ -165,8 +165,8 @@ export function bookings(world: World) {
     });
 
     test("with a provider, the provider's prices count", async () => {
-      const category = await world.category(3000);
-      const provider = await world.provider(category.services, [3500]);
+      const category = await testBed.category(3000);
+      const provider = await testBed.provider(category.services, [3500]);
       const startAt = hoursAhead(server, 1);
       const wrong = orderFields({ category, providerId: provider.id, startAt });
       expect((await browser.w('booking', wrong)).body.error.code).toBe('price_changed');
@@ -177,9 +177,9 @@ export function bookings(world: World) {
 
   describe('coupons in a booking', () => {
     test('a discount without coupon field lives on what was applied before', async () => {
-      const { browser: customer } = await world.customer(server);
-      const code = await world.coupon(10);
-      const fields = orderFields({ category: await world.category(4555), couponPercent: 10 });
+      const { browser: customer } = await testBed.customer(server);
+      const code = await testBed.coupon(10);
+      const fields = orderFields({ category: await testBed.category(4555), couponPercent: 10 });
       await customer.w('applyCoupon', { coupon: code, basefare: '45.55' });
       const { body } = await customer.w('booking', fields);
       expect(body.data).toMatchObject({ coupon_discount: '4.56', delivery_cost: '40.99' });
@@ -187,11 +187,11 @@ export function bookings(world: World) {
     });
 
     test('an applied coupon holds for 30 minutes', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
-      const fields = orderFields({ category: await world.category(4555), couponPercent: 10 });
-      await customer.w('applyCoupon', { coupon: await world.coupon(10), basefare: '45.55' });
-      own.clock.forward(31 * 60_000);
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
+      const fields = orderFields({ category: await testBed.category(4555), couponPercent: 10 });
+      await customer.w('applyCoupon', { coupon: await testBed.coupon(10), basefare: '45.55' });
+      ownServer.clock.forward(31 * 60_000);
       const { body } = await customer.w('booking', fields);
       expect(body).toMatchObject({
         response: false,
@@ -201,15 +201,17 @@ export function bookings(world: World) {
     });
 
     test('of two bookings at once with one coupon, one gets it', async () => {
-      const { person: customer, browser: own } = await world.customer(server);
-      const code = await world.coupon(50);
+      const { user: customer, browser: ownBrowser } = await testBed.customer(server);
+      const code = await testBed.coupon(50);
       const orders = await Promise.all(
-        [1000, 2000].map(async (price) => orderFields({ category: await world.category(price), couponPercent: 50 })),
+        [1000, 2000].map(async (price) => orderFields({ category: await testBed.category(price), couponPercent: 50 })),
       );
-      const answers = await Promise.all(orders.map((fields) => own.w('booking', { ...fields, coupon: code })));
-      expect(answers.filter(({ body }) => body.response)).toHaveLength(1);
-      expect(answers.find(({ body }) => !body.response)?.body).toMatchObject({ message: 'Coupon is no longer valid.' });
-      expect(await world.db.$count(couponUses, eq(couponUses.userId, customer.id))).toBe(1);
+      const responses = await Promise.all(orders.map((fields) => ownBrowser.w('booking', { ...fields, coupon: code })));
+      expect(responses.filter(({ body }) => body.response)).toHaveLength(1);
+      expect(responses.find(({ body }) => !body.response)?.body).toMatchObject({
+        message: 'Coupon is no longer valid.',
+      });
+      expect(await testBed.db.$count(couponUses, eq(couponUses.userId, customer.id))).toBe(1);
     });
   });
 
@@ -223,7 +225,7 @@ export function bookings(world: World) {
       ['nothing', ''],
     ])('%s: please select at least one service', async (_what, lines) => {
       const { body } = await browser.w('booking', {
-        ...orderFields({ category: await world.category(100) }),
+        ...orderFields({ category: await testBed.category(100) }),
         ...order(lines),
       });
       expect(body).toMatchObject({
@@ -235,9 +237,9 @@ export function bookings(world: World) {
       });
     });
 
-    test('incomplete lines, doubles, 21 lines and two categories are refused', async () => {
-      const category = await world.category(100);
-      const other = await world.category(100);
+    test('incomplete lines, doubles, 21 lines and two categories are rejected', async () => {
+      const category = await testBed.category(100);
+      const other = await testBed.category(100);
       const line = { subcategory_id: category.services[0]?.id, subcategory_name: 'Service 1', price: '1.00' };
       const { price: _price, ...noPrice } = line;
       const foreign = { ...line, subcategory_id: other.services[0]?.id };
@@ -257,7 +259,7 @@ export function bookings(world: World) {
     });
 
     test('an address and a real place are needed', async () => {
-      const fields = orderFields({ category: await world.category(100) });
+      const fields = orderFields({ category: await testBed.category(100) });
       const none = await browser.w('booking', { ...fields, service_location: '', address: '' });
       expect(none.body.error).toMatchObject({ code: 'validation', field: 'service_location' });
       const nowhere = await browser.w('booking', { ...fields, pick_lat: '95', pick_long: '0' });
@@ -265,9 +267,9 @@ export function bookings(world: World) {
     });
 
     test('a provider cannot book as one', async () => {
-      const provider = await world.person('provider');
-      const own = await world.signIn(server, provider, 'provider');
-      const { body } = await own.w('booking', orderFields({ category: await world.category(100) }));
+      const provider = await testBed.user('provider');
+      const ownBrowser = await testBed.signIn(server, provider, 'provider');
+      const { body } = await ownBrowser.w('booking', orderFields({ category: await testBed.category(100) }));
       expect(body).toMatchObject({ response: false, error: { code: 'forbidden' } });
     });
   });

@@ -2,24 +2,24 @@ import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, couponUses, slotClaims } from '../../src/db/schema';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function cancelling(world: World) {
+export function cancelling(testBed: World) {
   describe('cancelling a booking', () => {
     let server: Server;
     let browser: Browser;
-    let person: Person;
+    let user: TestUser;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ browser, person } = await world.customer(server));
+      server = await testBed.serve();
+      ({ browser, user } = await testBed.customer(server));
     });
 
     const paid = async (couponPercent?: number) => {
-      const category = await world.category(2000);
-      const provider = await world.provider(category.services);
-      const coupon = couponPercent === undefined ? undefined : await world.coupon(couponPercent);
+      const category = await testBed.category(2000);
+      const provider = await testBed.provider(category.services);
+      const coupon = couponPercent === undefined ? undefined : await testBed.coupon(couponPercent);
       const startAt = hoursAhead(server, 5);
       const fields = orderFields({
         category,
@@ -37,7 +37,7 @@ export function cancelling(world: World) {
 
     test('gives back the money, the time and the coupon, and says so in the history', async () => {
       const { bookingId, paymentId, coupon = '', fields } = await paid(10);
-      const { body } = await cancel(bookingId, browser, { user_id: person.id, reason: 'plans changed' });
+      const { body } = await cancel(bookingId, browser, { user_id: user.id, reason: 'plans changed' });
       expect(body).toEqual({
         response: true,
         responce: true,
@@ -45,8 +45,8 @@ export function cancelling(world: World) {
         data: { booking_id: bookingId, status: '6' },
       });
       expect(await intentStatus(server, paymentId)).toBe('canceled');
-      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
-      expect(await world.db.$count(couponUses, eq(couponUses.couponCode, coupon))).toBe(0);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
+      expect(await testBed.db.$count(couponUses, eq(couponUses.couponCode, coupon))).toBe(0);
       const detail = (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
       expect(detail).toMatchObject({
         status: '6',
@@ -63,9 +63,9 @@ export function cancelling(world: World) {
 
     test('again answers success again, and does nothing twice', async () => {
       const { bookingId } = await paid();
-      const answers = await Promise.all([cancel(bookingId), cancel(bookingId), cancel(bookingId)]);
-      answers.push(await cancel(bookingId));
-      for (const { body } of answers) expect(body.response).toBe(true);
+      const responses = await Promise.all([cancel(bookingId), cancel(bookingId), cancel(bookingId)]);
+      responses.push(await cancel(bookingId));
+      for (const { body } of responses) expect(body.response).toBe(true);
       const detail = (await browser.w('bookingDetails', { booking_id: bookingId })).body.data;
       expect(detail.timeline).toHaveLength(2);
     });
@@ -74,7 +74,7 @@ export function cancelling(world: World) {
       'one in status %s cannot be cancelled here, and stays as it is',
       async (status) => {
         const { bookingId, paymentId } = await paid();
-        await world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+        await testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
         const { status: http, body } = await cancel(bookingId);
         expect(http).toBe(200);
         expect(body).toMatchObject({
@@ -84,7 +84,7 @@ export function cancelling(world: World) {
           data: { status: statusCodes[status] },
           error: { code: 'state_conflict' },
         });
-        const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
+        const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
         expect(row).toMatchObject({ status, paymentStatus: 'authorized', version: 1 });
         expect(await intentStatus(server, paymentId)).toBe('requires_capture');
       },
@@ -92,19 +92,19 @@ export function cancelling(world: World) {
 
     test("somebody else's booking is answered like one that does not exist", async () => {
       const { bookingId } = await paid();
-      const { browser: stranger } = await world.customer(server);
-      const ask = async (id: string) => {
+      const { browser: stranger } = await testBed.customer(server);
+      const send = async (id: string) => {
         const { body } = await cancel(id, stranger);
         return { ...body, error: { ...body.error, request_id: '' } };
       };
-      expect(await ask(bookingId)).toEqual(await ask('b_doesNotExist'));
-      expect(await ask(bookingId)).toMatchObject({ response: false, data: {}, error: { code: 'not_found' } });
-      const [row] = await world.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
+      expect(await send(bookingId)).toEqual(await send('b_doesNotExist'));
+      expect(await send(bookingId)).toMatchObject({ response: false, data: {}, error: { code: 'not_found' } });
+      const [row] = await testBed.db.select().from(bookingTable).where(eq(bookingTable.id, bookingId));
       expect(row?.status).toBe('open');
     });
 
     test('an unpaid one is let go without a refund', async () => {
-      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       await cancel(body.data.booking_id);
       const detail = (await browser.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
       expect(detail.payment).toMatchObject({ status: 'expired', refunded: '0.00' });

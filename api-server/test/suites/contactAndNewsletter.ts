@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, later, SECOND } from '../../src/clock';
 import { contactMessages, newsletterSubscribers } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
-import { sentTo, tokenIn } from '../support/outbox';
+import { messagesTo, tokenIn } from '../support/outbox';
 
-export function contactAndNewsletter(world: World) {
+export function contactAndNewsletter(testBed: World) {
   let number = 0;
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const visitor = () => server.browser();
   const freshEmail = () => `reader${++number}@example.com`;
@@ -25,15 +25,15 @@ export function contactAndNewsletter(world: World) {
       ...change,
     });
     const byReference = async (reference: string) =>
-      (await world.db.select().from(contactMessages).where(eq(contactMessages.reference, reference)))[0];
+      (await testBed.db.select().from(contactMessages).where(eq(contactMessages.reference, reference)))[0];
 
     test('a message is kept, and acknowledged with nothing that the sender wrote', async () => {
-      const sent = message();
-      const { status, body } = await visitor().x('POST', '/contact', sent);
+      const input = message();
+      const { status, body } = await visitor().x('POST', '/contact', input);
       expect(status).toBe(201);
       expect(body).toEqual({ reference: expect.stringMatching(/^C-[A-Z0-9]{8}$/) });
-      expect(await byReference(body.reference)).toMatchObject({ message: sent.message, spam: false, handledAt: null });
-      const [mail, ...more] = await sentTo(server, sent.email);
+      expect(await byReference(body.reference)).toMatchObject({ message: input.message, spam: false, handledAt: null });
+      const [mail, ...more] = await messagesTo(server, input.email);
       expect(more).toEqual([]);
       expect(mail?.subject).toContain(body.reference);
       expect(mail?.text).not.toContain('compilers');
@@ -46,25 +46,25 @@ export function contactAndNewsletter(world: World) {
         { started_at: server.clock.now().toISOString() },
         { started_at: 'just now' },
       ]) {
-        const sent = message(change);
-        const { status, body } = await visitor().x('POST', '/contact', sent);
+        const input = message(change);
+        const { status, body } = await visitor().x('POST', '/contact', input);
         expect([status, Object.keys(body)]).toEqual([201, ['reference']]);
         expect(await byReference(body.reference)).toMatchObject({ spam: true });
-        expect(await sentTo(server, sent.email)).toEqual([]);
+        expect(await messagesTo(server, input.email)).toEqual([]);
       }
     });
 
     test('a clock that is ahead of ours makes nobody a program', async () => {
-      const sent = message({ started_at: later(server.clock.now(), HOUR).toISOString() });
-      const { body } = await visitor().x('POST', '/contact', sent);
+      const input = message({ started_at: later(server.clock.now(), HOUR).toISOString() });
+      const { body } = await visitor().x('POST', '/contact', input);
       expect(await byReference(body.reference)).toMatchObject({ spam: false });
     });
 
-    test('the answer to the sender is in the language of the page', async () => {
-      const sent = message();
+    test('the response to the sender is in the language of the page', async () => {
+      const input = message();
       const headers = { 'Content-Type': 'application/json', 'Accept-Language': 'en', Cookie: 'lang=fr' };
-      await visitor().send('POST', '/api/v1/contact', JSON.stringify(sent), headers);
-      expect((await sentTo(server, sent.email))[0]?.subject).toMatch(/^Nous avons reçu/);
+      await visitor().send('POST', '/api/v1/contact', JSON.stringify(input), headers);
+      expect((await messagesTo(server, input.email))[0]?.subject).toMatch(/^Nous avons reçu/);
     });
 
     test('what is missing is named', async () => {
@@ -81,14 +81,14 @@ export function contactAndNewsletter(world: World) {
     });
 
     test('five messages an hour from one address', async () => {
-      const own = await world.serve({ rateLimits: true });
+      const ownServer = await testBed.serve({ rateLimits: true });
       const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '198.51.100.44' };
-      const send = () => own.browser().send('POST', '/api/v1/contact', JSON.stringify(message()), headers);
+      const send = () => ownServer.browser().send('POST', '/api/v1/contact', JSON.stringify(message()), headers);
       for (let i = 0; i < 5; i++) expect((await send()).status).toBe(201);
       const { status, body, headers: answered } = await send();
       expect([status, body.code]).toEqual([429, 'rate_limited']);
       expect(Number(answered.get('retry-after'))).toBeGreaterThan(0);
-      own.clock.forward(HOUR + SECOND);
+      ownServer.clock.forward(HOUR + SECOND);
       expect((await send()).status).toBe(201);
     });
   });
@@ -96,16 +96,16 @@ export function contactAndNewsletter(world: World) {
   describe('X14, newsletter', () => {
     const subscribe = (email: string, lang = 'en') => visitor().x('POST', '/newsletter', { email, lang });
     const statusOf = async (email: string) =>
-      (await world.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
+      (await testBed.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;
 
     test('nobody is subscribed before the link in the mail was opened, and one link ends it', async () => {
       const email = freshEmail();
-      const asked = await subscribe(email.toUpperCase(), 'de');
-      expect([asked.status, asked.body]).toEqual([202, { pending: true }]);
+      const response = await subscribe(email.toUpperCase(), 'de');
+      expect([response.status, response.body]).toEqual([202, { pending: true }]);
       expect(await statusOf(email)).toBe('pending');
-      const [ask] = await sentTo(server, email);
-      expect(ask?.subject).toBe('Bitte bestätigen Sie Ihr Abonnement');
-      const token = tokenIn(ask, 'confirm');
+      const [outgoingMail] = await messagesTo(server, email);
+      expect(outgoingMail?.subject).toBe('Bitte bestätigen Sie Ihr Abonnement');
+      const token = tokenIn(outgoingMail, 'confirm');
       expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 
       for (let i = 0; i < 2; i++) {
@@ -113,7 +113,7 @@ export function contactAndNewsletter(world: World) {
         expect([status, body]).toEqual([200, { email }]);
       }
       expect(await statusOf(email)).toBe('confirmed');
-      const [, welcome, ...more] = await sentTo(server, email);
+      const [, welcome, ...more] = await messagesTo(server, email);
       expect(more).toEqual([]);
       const end = tokenIn(welcome, 'unsubscribe');
       for (let i = 0; i < 2; i++) {
@@ -127,54 +127,54 @@ export function contactAndNewsletter(world: World) {
     test('who is subscribed already is answered alike, and hears nothing', async () => {
       const email = freshEmail();
       await subscribe(email);
-      const token = tokenIn((await sentTo(server, email))[0], 'confirm');
+      const token = tokenIn((await messagesTo(server, email))[0], 'confirm');
       await visitor().x('POST', '/newsletter/confirm', { token });
-      const before = (await sentTo(server, email)).length;
+      const before = (await messagesTo(server, email)).length;
       const again = await subscribe(email);
       expect([again.status, again.body]).toEqual([202, { pending: true }]);
-      expect(await sentTo(server, email)).toHaveLength(before);
+      expect(await messagesTo(server, email)).toHaveLength(before);
       expect(await statusOf(email)).toBe('confirmed');
     });
 
     test('who has left can come back, with a new confirmation', async () => {
       const email = freshEmail();
       await subscribe(email);
-      const first = tokenIn((await sentTo(server, email)).at(-1), 'confirm');
+      const first = tokenIn((await messagesTo(server, email)).at(-1), 'confirm');
       await visitor().x('POST', '/newsletter/confirm', { token: first });
-      const end = tokenIn((await sentTo(server, email)).at(-1), 'unsubscribe');
+      const end = tokenIn((await messagesTo(server, email)).at(-1), 'unsubscribe');
       await visitor().x('POST', '/newsletter/unsubscribe', { token: end });
       await subscribe(email);
       expect(await statusOf(email)).toBe('pending');
-      const second = tokenIn((await sentTo(server, email)).at(-1), 'confirm');
+      const second = tokenIn((await messagesTo(server, email)).at(-1), 'confirm');
       expect((await visitor().x('POST', '/newsletter/confirm', { token: second })).body).toEqual({ email });
     });
 
     test('a link works for a week, and no invented one does', async () => {
-      const own = await world.serve();
+      const ownServer = await testBed.serve();
       const email = freshEmail();
-      await own.browser().x('POST', '/newsletter', { email, lang: 'en' });
-      const token = tokenIn((await sentTo(own, email))[0], 'confirm');
-      own.clock.forward(8 * DAY);
-      const late = await own.browser().x('POST', '/newsletter/confirm', { token });
+      await ownServer.browser().x('POST', '/newsletter', { email, lang: 'en' });
+      const token = tokenIn((await messagesTo(ownServer, email))[0], 'confirm');
+      ownServer.clock.forward(8 * DAY);
+      const late = await ownServer.browser().x('POST', '/newsletter/confirm', { token });
       expect(late).toMatchObject({ status: 422, body: { code: 'validation', field: 'token' } });
       for (const verb of ['confirm', 'unsubscribe']) {
         expect((await visitor().x('POST', `/newsletter/${verb}`, { token: 'x'.repeat(43) })).status).toBe(422);
       }
-      const rows = await world.db.select().from(newsletterSubscribers);
+      const rows = await testBed.db.select().from(newsletterSubscribers);
       expect(JSON.stringify(rows)).not.toContain(token);
     });
 
-    test('one address is not flooded, and nonsense is refused', async () => {
-      const own = await world.serve({ rateLimits: true });
+    test('one address is not flooded, and nonsense is rejected', async () => {
+      const ownServer = await testBed.serve({ rateLimits: true });
       const email = freshEmail();
       for (let i = 0; i < 5; i++) {
         const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': `203.0.113.${100 + i}` };
-        const { status } = await own
+        const { status } = await ownServer
           .browser()
           .send('POST', '/api/v1/newsletter', JSON.stringify({ email, lang: 'en' }), headers);
         expect(status).toBe(202);
       }
-      expect(await sentTo(own, email)).toHaveLength(3);
+      expect(await messagesTo(ownServer, email)).toHaveLength(3);
       expect((await subscribe('nobody')).body).toMatchObject({ code: 'validation', field: 'email' });
       expect((await subscribe(freshEmail(), 'xx')).body).toMatchObject({ code: 'validation', field: 'lang' });
     });

@@ -1,6 +1,6 @@
 import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 
 /** The calls that exist so far. */
@@ -33,26 +33,26 @@ const flagsOf = (call: WireCallName, success: boolean) => {
   return Object.fromEntries(flagKeys.map((key) => [key, success ? yes : no]));
 };
 
-export function conventions(world: World) {
+export function conventions(testBed: World) {
   describe('what holds for every call', () => {
     let server: Server;
-    let person: Person;
+    let user: TestUser;
     let browser: Browser;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ person, browser } = await world.customer(server));
+      server = await testBed.serve();
+      ({ user, browser } = await testBed.customer(server));
     });
 
     test.each(served)('%s takes POST only', async (call) => {
       for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS']) {
-        const answer = await browser.send(method, `/UserController${wireCalls[call].path}`);
-        expect(answer.status).toBe(405);
-        expect(answer.headers.get('allow')).toBe('POST');
-        expect(answer.body).toMatchObject(flagsOf(call, false));
+        const response = await browser.send(method, `/UserController${wireCalls[call].path}`);
+        expect(response.status).toBe(405);
+        expect(response.headers.get('allow')).toBe('POST');
+        expect(response.body).toMatchObject(flagsOf(call, false));
       }
     });
 
-    test.each(served)('%s refuses a third app token, with its own failure flag', async (call) => {
+    test.each(served)('%s rejects a third app token, with its own failure flag', async (call) => {
       const { status, body } = await browser.w(call, {}, { appToken: 'doorstep-web-3' });
       expect(status).toBe(403);
       expect(body).toMatchObject({
@@ -64,8 +64,8 @@ export function conventions(world: World) {
 
     test('both app tokens are accepted', async () => {
       for (const appToken of ['doorstep-web-1', 'doorstep-web-2']) {
-        const answer = await browser.w('myBookings', { type: '1' }, { appToken });
-        expect(answer.body.response).toBe('true');
+        const response = await browser.w('myBookings', { type: '1' }, { appToken });
+        expect(response.body.response).toBe('true');
       }
     });
 
@@ -84,7 +84,7 @@ export function conventions(world: World) {
     });
 
     test.each(needSession)('%s without a session is 401', async (call) => {
-      const { status, body, headers } = await server.browser().w(call, { user_id: person.id });
+      const { status, body, headers } = await server.browser().w(call, { user_id: user.id });
       expect(status).toBe(401);
       expect(body).toMatchObject({
         ...flagsOf(call, false),
@@ -95,7 +95,7 @@ export function conventions(world: World) {
     });
 
     test.each(needSession)('%s without the XSRF header is 403', async (call) => {
-      const { status, body } = await browser.w(call, { user_id: person.id }, { xsrf: false });
+      const { status, body } = await browser.w(call, { user_id: user.id }, { xsrf: false });
       expect(status).toBe(403);
       expect(body).toMatchObject({
         ...flagsOf(call, false),
@@ -105,7 +105,7 @@ export function conventions(world: World) {
     });
 
     test.each(needSession)("%s with another session's XSRF token is 403", async (call) => {
-      const other = await world.customer(server);
+      const other = await testBed.customer(server);
       const headers = { 'X-XSRF-TOKEN': other.browser.cookies.get('XSRF-TOKEN') ?? '' };
       expect((await browser.w(call, {}, { headers })).status).toBe(403);
     });
@@ -117,31 +117,31 @@ export function conventions(world: World) {
     });
 
     test('a session that ran out is 401', async () => {
-      const own = await world.serve();
-      const visitor = await world.customer(own);
-      own.clock.forward(31 * 24 * 3_600_000);
+      const ownServer = await testBed.serve();
+      const visitor = await testBed.customer(ownServer);
+      ownServer.clock.forward(31 * 24 * 3_600_000);
       expect((await visitor.browser.w('myBookings', { type: '1' })).status).toBe(401);
     });
 
     test('a session that is used does not run out after 30 days', async () => {
-      const own = await world.serve();
-      const visitor = await world.customer(own);
+      const ownServer = await testBed.serve();
+      const visitor = await testBed.customer(ownServer);
       for (let day = 0; day < 60; day += 20) {
-        own.clock.forward(20 * 24 * 3_600_000);
+        ownServer.clock.forward(20 * 24 * 3_600_000);
         expect((await visitor.browser.w('myBookings', { type: '1' })).status).toBe(200);
       }
     });
 
     test.each(['multipart', 'json', 'urlencoded'] as const)('%s bodies are read', async (as) => {
-      const { body } = await browser.w('myBookings', { type: '1', user_id: person.id, unknown_field: 'x' }, { as });
+      const { body } = await browser.w('myBookings', { type: '1', user_id: user.id, unknown_field: 'x' }, { as });
       expect(body).toEqual({ response: 'true', message: 'No deliveries available.', data: [] });
     });
 
     test('other content types are 415, with the flag', async () => {
       for (const type of ['text/plain', 'application/xml', 'image/jpeg']) {
-        const answer = await browser.send('POST', '/UserController/booking', 'app_token=x', { 'Content-Type': type });
-        expect(answer.status).toBe(415);
-        expect(answer.body).toMatchObject({ response: false, result: false });
+        const response = await browser.send('POST', '/UserController/booking', 'app_token=x', { 'Content-Type': type });
+        expect(response.status).toBe(415);
+        expect(response.body).toMatchObject({ response: false, result: false });
       }
     });
 
@@ -189,7 +189,7 @@ export function conventions(world: World) {
       expect(noXsrf.body).toMatchObject({ status: 403, code: 'csrf' });
     });
 
-    test('a refusal speaks the language that the client asks for, its code does not change', async () => {
+    test('a rejection speaks the language that the client asks for, its code does not change', async () => {
       const headers = { 'Accept-Language': 'de' };
       const { body } = await browser.w(
         'booking',
@@ -202,7 +202,7 @@ export function conventions(world: World) {
       });
     });
 
-    test('no answer says what serves it, and none may be sniffed', async () => {
+    test('no response says what serves it, and none may be sniffed', async () => {
       const { headers } = await browser.w('categories');
       expect(headers.get('x-powered-by')).toBeNull();
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -212,7 +212,7 @@ export function conventions(world: World) {
     test('everything under /api/v1 is in the OpenAPI document', async () => {
       const { body } = await browser.x('GET', '/openapi.json');
       expect(body.openapi).toMatch(/^3\./);
-      const asked = new Set(Object.keys(body.paths));
+      const keys = new Set(Object.keys(body.paths));
       for (const path of [
         '/addresses',
         '/addresses/reverse',
@@ -268,7 +268,7 @@ export function conventions(world: World) {
         '/wallet',
         '/wallet/topups',
       ]) {
-        expect(asked, path).toContain(`/api/v1${path}`);
+        expect(keys, path).toContain(`/api/v1${path}`);
       }
     });
 

@@ -3,23 +3,23 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { orderFields, quoteFor } from '../support/order';
 
-export function coupons(world: World) {
+export function coupons(testBed: World) {
   describe('applying a coupon', () => {
     let server: Server;
     let browser: Browser;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ browser } = await world.customer(server));
+      server = await testBed.serve();
+      ({ browser } = await testBed.customer(server));
     });
     const apply = (coupon: string, basefare = '45.55', as = browser) => as.w('applyCoupon', { coupon, basefare });
 
     test('gives an amount, half a cent rounded up', async () => {
-      const code = await world.coupon(10);
+      const code = await testBed.coupon(10);
       const { body } = await apply(`  ${code.toLowerCase()} `);
       expect(body).toEqual({ result: true, message: 'Coupon applied successfully', discount: '4.56', fare: '40.99' });
     });
 
-    test('an unknown code is refused', async () => {
+    test('an unknown code is rejected', async () => {
       expect((await apply('NOPE')).body).toEqual({
         result: false,
         message: 'Invalid coupon code!',
@@ -29,18 +29,18 @@ export function coupons(world: World) {
       });
     });
 
-    test('an old one, and one below its minimum, are refused in their own words', async () => {
-      const old = await world.coupon(20, { validUntil: new Date('2026-01-01T00:00:00Z') });
+    test('an old one, and one below its minimum, are rejected in their own words', async () => {
+      const old = await testBed.coupon(20, { validUntil: new Date('2026-01-01T00:00:00Z') });
       expect((await apply(old)).body.message).toBe('Coupon has expired!');
-      const dear = await world.coupon(20, { minFareCents: 2000 });
+      const dear = await testBed.coupon(20, { minFareCents: 2000 });
       expect((await apply(dear, '19.99')).body).toMatchObject({ message: 'Minimum order is $20.00.', fare: '19.99' });
       expect((await apply(dear, '20')).body).toMatchObject({ result: true, discount: '4.00', fare: '16.00' });
     });
 
     test('it counts once per customer', async () => {
-      const code = await world.coupon(100);
-      const { browser: customer } = await world.customer(server);
-      const category = await world.category(2000);
+      const code = await testBed.coupon(100);
+      const { browser: customer } = await testBed.customer(server);
+      const category = await testBed.category(2000);
       const fields = { ...orderFields({ category, couponPercent: 100 }), coupon: code };
       expect((await customer.w('booking', fields)).body.response).toBe(true);
       expect((await apply(code, '45.55', customer)).body.message).toBe('Coupon already used!');
@@ -48,9 +48,9 @@ export function coupons(world: World) {
     });
 
     test('a used one is named to who used it, with every quote, until the booking is cancelled', async () => {
-      const [code, twice] = [await world.coupon(100), await world.coupon(100, { usesPerCustomer: 2 })];
-      const { browser: customer } = await world.customer(server);
-      const category = await world.category(2000);
+      const [code, twice] = [await testBed.coupon(100), await testBed.coupon(100, { usesPerCustomer: 2 })];
+      const { browser: customer } = await testBed.customer(server);
+      const category = await testBed.category(2000);
       const fields = { ...orderFields({ category, couponPercent: 100 }), coupon: code };
       const used = async (as: Browser) => {
         const quoted = await as.x('POST', '/quote', quoteFor(fields));
@@ -64,7 +64,7 @@ export function coupons(world: World) {
       expect(await used(customer)).toEqual([code]);
       expect(await used(browser)).toEqual([]);
       // Not the same order again: that would be taken for a repeated request.
-      const other = orderFields({ category: await world.category(3000), couponPercent: 100 });
+      const other = orderFields({ category: await testBed.category(3000), couponPercent: 100 });
       await customer.w('booking', { ...other, coupon: twice });
       expect(await used(customer)).toEqual([code, twice].sort());
       await customer.w('cancelBooking', { booking_id: data.booking_id, type: '1' });
@@ -73,7 +73,7 @@ export function coupons(world: World) {
     });
 
     test.each(['', 'abc', '-1', '1.234', '1e3'])('%j is no amount', async (basefare) => {
-      const { body } = await apply(await world.coupon(10), basefare);
+      const { body } = await apply(await testBed.coupon(10), basefare);
       expect(body).toMatchObject({ result: false, error: { code: 'validation', field: 'basefare' } });
     });
   });

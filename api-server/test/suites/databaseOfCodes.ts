@@ -105,11 +105,11 @@ async function fillWithCodes(db: NodePgDatabase) {
 /** A database that was made before status, types and authors had names. */
 export function databaseOfCodes(kind: Kind) {
   describe('a database that keeps codes', () => {
-    const world = new World();
-    const directory = join(world.dataDir, 'db');
+    const testBed = new World();
+    const directory = join(testBed.dataDir, 'db');
     let server: Server;
     beforeAll(async () => {
-      await world.open(kind, directory, async (databaseUrl) => {
+      await testBed.open(kind, directory, async (databaseUrl) => {
         const pool = databaseUrl
           ? new pg.Pool({ connectionString: databaseUrl })
           : (new PglitePool(await PGlite.create(directory)) as unknown as pg.Pool);
@@ -118,22 +118,22 @@ export function databaseOfCodes(kind: Kind) {
         await fillWithCodes(db);
         await pool.end();
       });
-      server = await world.serve();
+      server = await testBed.serve();
     }, 60_000);
-    afterAll(() => world.close(), 30_000);
+    afterAll(() => testBed.close(), 30_000);
 
     const named = (rows: readonly { id: string; name: string }[]) =>
       Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 
     test('has names afterwards, in every row', async () => {
-      const { db } = world;
-      const people = await db.select({ id: schema.users.id, name: schema.users.userType }).from(schema.users);
-      expect(named(people)).toEqual(USER_TYPES);
+      const { db } = testBed;
+      const users = await db.select({ id: schema.users.id, name: schema.users.userType }).from(schema.users);
+      expect(named(users)).toEqual(USER_TYPES);
 
-      const kept = await db.select().from(schema.bookings);
-      expect(kept).toHaveLength(bookings.length);
+      const remaining = await db.select().from(schema.bookings);
+      expect(remaining).toHaveLength(bookings.length);
       for (const { id, status, type } of bookings) {
-        expect(kept.find((row) => row.id === id)).toMatchObject({
+        expect(remaining.find((row) => row.id === id)).toMatchObject({
           status: STATUSES[status as '1'],
           bookingType: TYPES[type as '1'],
         });
@@ -157,7 +157,7 @@ export function databaseOfCodes(kind: Kind) {
     });
 
     test('knows its sign-in codes, counted tries and bookings under way by the names', async () => {
-      const { db } = world;
+      const { db } = testBed;
       const keys = [
         `login customer +1${CONTACT}`,
         `reset provider +1${CONTACT}`,
@@ -178,20 +178,21 @@ export function databaseOfCodes(kind: Kind) {
 
     test('answers the calls in the codes as before', async () => {
       const customer = { id: 'u_1', contact: CONTACT, email: 'u_1@example.com', fullname: 'Ada' };
-      const browser = await world.signIn(server, customer);
+      const browser = await testBed.signIn(server, customer);
       const list = (await browser.w('myBookings', { type: '1', per_page: '100' })).body.data as Loose[];
       expect(
         list.map(({ booking_id, status, booking_type }) => `${booking_id} ${status} ${booking_type}`).sort(),
       ).toEqual(bookings.map(({ id, status, type }) => `${id} ${status} ${type}`).sort());
       const { data: detail } = (await browser.w('bookingDetails', { booking_id: 'b_10_3' })).body;
       expect(detail).toMatchObject({ status: '10', booking_type: '3', timeline: [{ status: '1' }, { status: '10' }] });
-      const seen = async (offer: (typeof offers)[number]) => {
-        const answer = await browser.w('offerList', { order_id: bookingOf(offer), type: offer.author });
-        return answer.body.data.find(({ offer_id }: Loose) => offer_id === offer.id);
+      const healthOf = async (offer: (typeof offers)[number]) => {
+        const response = await browser.w('offerList', { order_id: bookingOf(offer), type: offer.author });
+        return response.body.data.find(({ offer_id }: Loose) => offer_id === offer.id);
       };
-      for (const offer of offers) expect(await seen(offer)).toMatchObject({ status: offer.status, type: offer.author });
+      for (const offer of offers)
+        expect(await healthOf(offer)).toMatchObject({ status: offer.status, type: offer.author });
       expect((await browser.x('GET', '/session')).body).toMatchObject({ user_type: '1' });
-      const staff = await world.signIn(server, { ...customer, id: 'm_1' }, 'admin');
+      const staff = await testBed.signIn(server, { ...customer, id: 'm_1' }, 'admin');
       expect((await staff.x('GET', '/session')).body).toMatchObject({ user_type: '3', staff_role: 'owner' });
     });
 
@@ -205,19 +206,19 @@ export function databaseOfCodes(kind: Kind) {
       ['quotes', 'booking_type', 'quotes_type_known'],
       ['users', 'user_type', 'users_type_known'],
     ])('takes no more code in %s.%s', async (table, column, constraint) => {
-      const write = world.db.execute(sql.raw(`update ${table} set ${column} = '1'`));
-      const refusal = await write.then(
+      const write = testBed.db.execute(sql.raw(`update ${table} set ${column} = '1'`));
+      const rejection = await write.then(
         () => undefined,
         (error: unknown) => sqlState(error),
       );
-      expect(refusal).toEqual({ code: '23514', constraint });
+      expect(rejection).toEqual({ code: '23514', constraint });
     });
 
     test('still counts the changes of what everybody sees of an account', async () => {
-      const counted = () => world.db.$count(schema.changeCounts, sql`topic = 'providers'`);
-      await world.db.execute(sql`delete from change_counts`);
+      const counted = () => testBed.db.$count(schema.changeCounts, sql`topic = 'providers'`);
+      await testBed.db.execute(sql`delete from change_counts`);
       expect(await counted()).toBe(0);
-      await world.db.execute(sql`update users set fullname = 'Ada L.' where id = 'p_1'`);
+      await testBed.db.execute(sql`update users set fullname = 'Ada L.' where id = 'p_1'`);
       expect(await counted()).toBe(1);
     });
   });

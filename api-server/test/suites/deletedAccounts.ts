@@ -14,37 +14,37 @@ import {
   users,
 } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
+import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { CARD, hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 import { file, picture } from '../support/pictures';
 
-export function deletedAccounts(world: World) {
+export function deletedAccounts(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
-  const asNow = ({ fullname, email, contact }: Person) => ({ fullname, email, contact });
-  const stored = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0];
+  const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
+  const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('W05, delete account', () => {
     const remove = (browser: Browser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
 
-    async function booked(person: Person, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+    async function booked(user: TestUser, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-      const { body } = await browser.w('booking', { ...fields, user_id: person.id });
+      const { body } = await browser.w('booking', { ...fields, user_id: user.id });
       const id: string = body.data.booking_id;
-      await world.db.update(bookings).set(change).where(eq(bookings.id, id));
+      await testBed.db.update(bookings).set(change).where(eq(bookings.id, id));
       return { id, provider };
     }
 
     test('the person is gone, and the books stay', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user: person, browser } = await testBed.customer(server);
       const { body: edited } = await browser.w('editProfile', { ...asNow(person), image: file(await picture()) });
       const { id, provider } = await booked(person, browser, { status: 'completed', paymentStatus: 'captured' });
-      await world.db.insert(reviews).values({
+      await testBed.db.insert(reviews).values({
         id: newId('r'),
         bookingId: id,
         userId: person.id,
@@ -56,7 +56,7 @@ export function deletedAccounts(world: World) {
         createdAt: new Date(),
       });
       await browser.w('favourite', { provider_id: provider.id, order_id: '' });
-      const other = await world.signIn(server, person);
+      const other = await testBed.signIn(server, person);
 
       const { status, body } = await remove(browser, { user_id: person.id });
       expect(status).toBe(200);
@@ -75,7 +75,7 @@ export function deletedAccounts(world: World) {
         passwordHash: '',
       });
       expect(user?.email).not.toBe(person.email);
-      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, id));
       expect(booking).toMatchObject({
         status: 'completed',
         totalCents: 4555,
@@ -86,61 +86,61 @@ export function deletedAccounts(world: World) {
       const { body: profile } = await server.browser().w('providerDetails', { provider_id: provider.id });
       expect(profile.data.review[0]).toMatchObject({ user_fullname: 'Former customer', comment: 'Good work.' });
       for (const table of [favourites, notifications, sessions]) {
-        expect(await world.db.$count(table, eq(table.userId, person.id))).toBe(0);
+        expect(await testBed.db.$count(table, eq(table.userId, person.id))).toBe(0);
       }
       const login = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       expect((await server.browser().w('login', login)).body.responce).toBe('false');
-      await world.person('customer', { email: person.email, contact: person.contact });
+      await testBed.user('customer', { email: person.email, contact: person.contact });
     });
 
     test.each(statusesUnderWay)('a booking in status %s comes first', async (status) => {
-      const { person, browser } = await world.customer(server);
-      await booked(person, browser, { status });
+      const { user, browser } = await testBed.customer(server);
+      await booked(user, browser, { status });
       expect((await remove(browser)).body).toMatchObject({
         result: 'false',
         message: 'You have an active booking. Please complete or cancel it first.',
         error: { code: 'state_conflict' },
       });
-      expect((await stored(person.id))?.accountStatus).toBe('active');
+      expect((await stored(user.id))?.accountStatus).toBe('active');
     });
 
-    test('a refusal leaves the open bookings open', async () => {
-      const { person, browser } = await world.customer(server);
-      await booked(person, browser, { status: 'accepted' });
-      const { id } = await booked(person, browser, { paymentStatus: 'not_required' });
+    test('a rejection leaves the open bookings open', async () => {
+      const { user, browser } = await testBed.customer(server);
+      await booked(user, browser, { status: 'accepted' });
+      const { id } = await booked(user, browser, { paymentStatus: 'not_required' });
       expect((await remove(browser)).body.result).toBe('false');
-      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, id));
       expect(booking?.status).toBe('open');
     });
 
     test('a finished job that is not paid for comes first, too', async () => {
-      const { person, browser } = await world.customer(server);
-      await booked(person, browser, { status: 'completed', paymentStatus: 'requires_payment' });
+      const { user, browser } = await testBed.customer(server);
+      await booked(user, browser, { status: 'completed', paymentStatus: 'requires_payment' });
       expect((await remove(browser)).body.result).toBe('false');
     });
 
     test('open bookings are cancelled and their money is let go', async () => {
-      const { person, browser } = await world.customer(server);
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+      const { user, browser } = await testBed.customer(server);
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       const startAt = hoursAhead(server, 3);
       const fields = orderFields({ category, providerId: provider.id, bookingType: 'schedule', startAt });
       const { id: stripeToken } = await pay(browser, quoteFor(fields));
       const { body } = await browser.w('booking', { ...fields, stripeToken });
       expect(body.response).toBe(true);
       expect((await remove(browser)).body.result).toBe('true');
-      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
-      expect(booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', userId: person.id });
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
+      expect(booking).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', userId: user.id });
       expect(await intentStatus(server, stripeToken)).toBe('canceled');
-      expect(await world.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
     });
 
     test('a provider who leaves is no longer listed, and the customer of an open booking is told', async () => {
-      const { person, browser } = await world.customer(server);
-      const { id, provider } = await booked(person, browser, { paymentStatus: 'not_required' });
-      const theirs = await world.signIn(server, provider, 'provider');
+      const { user, browser } = await testBed.customer(server);
+      const { id, provider } = await booked(user, browser, { paymentStatus: 'not_required' });
+      const theirs = await testBed.signIn(server, provider, 'provider');
       expect((await remove(theirs)).body.result).toBe('true');
-      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, id));
       expect(booking?.status).toBe('cancelled');
       const { body } = await browser.x('GET', '/notifications');
       expect(body.items[0]).toMatchObject({ kind: 'booking_declined', booking_id: id });
@@ -149,40 +149,40 @@ export function deletedAccounts(world: World) {
     });
 
     test('the licence goes with the provider', async () => {
-      const provider = await world.provider((await world.category(1000)).services);
+      const provider = await testBed.provider((await testBed.category(1000)).services);
       const { uploads } = server.app.context;
       const path = `private/certificates/${newId('f')}.jpg`;
       await uploads.write({ path, bytes: await picture() });
       const row = { id: newId('f'), ownerId: provider.id, kind: 'certificate' as const, path, mime: 'image/jpeg' };
-      await world.db.insert(files).values({ ...row, bytes: 1, createdAt: new Date() });
-      await remove(await world.signIn(server, provider, 'provider'));
+      await testBed.db.insert(files).values({ ...row, bytes: 1, createdAt: new Date() });
+      await remove(await testBed.signIn(server, provider, 'provider'));
       expect(await uploads.storage.read(path)).toBeUndefined();
-      expect(await world.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
+      expect(await testBed.db.$count(files, eq(files.ownerId, provider.id))).toBe(0);
     });
 
     test('who signed in a while ago types the password', async () => {
-      const own = await world.serve();
-      const { person, browser } = await world.customer(own);
-      own.clock.forward(16 * MINUTE);
+      const ownServer = await testBed.serve();
+      const { user, browser } = await testBed.customer(ownServer);
+      ownServer.clock.forward(16 * MINUTE);
       expect((await remove(browser)).body).toMatchObject({ result: 'false', error: { field: 'password' } });
       expect((await remove(browser, { password: 'wrong' })).body).toMatchObject({
         result: 'false',
         error: { code: 'invalid_credentials', field: 'password' },
       });
-      expect((await stored(person.id))?.accountStatus).toBe('active');
+      expect((await stored(user.id))?.accountStatus).toBe('active');
       expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
     });
 
     test('money in the wallet comes first, also money that open bookings would give back into it', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       await browser.x('POST', '/payment-methods', CARD);
       const { body: topup } = await browser.x('POST', '/payments/intents', { topup_amount: '20' });
       await browser.x('POST', '/payments/test/confirm', { client_secret: topup.client_secret, ...CARD });
       await browser.x('POST', '/wallet/topups', { amount: '20', payment: { intent_id: topup.id } });
-      const sentence = 'Your wallet holds money. Please use it for a booking first, or write to us.';
-      expect((await remove(browser)).body).toMatchObject({ result: 'false', message: sentence });
+      const message = 'Your wallet holds money. Please use it for a booking first, or write to us.';
+      expect((await remove(browser)).body).toMatchObject({ result: 'false', message });
 
-      const fields = orderFields({ category: await world.category(2000) });
+      const fields = orderFields({ category: await testBed.category(2000) });
       const { body: quote } = await browser.x('POST', '/quote', quoteFor(fields));
       const { body: intent } = await browser.x('POST', '/payments/intents', {
         quote_id: quote.quote_id,
@@ -190,21 +190,21 @@ export function deletedAccounts(world: World) {
       });
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
       expect((await browser.x('GET', '/wallet')).body.balance).toBe('0.00');
-      expect((await remove(browser)).body).toMatchObject({ result: 'false', message: sentence });
-      const [booking] = await world.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
+      expect((await remove(browser)).body).toMatchObject({ result: 'false', message });
+      const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, body.data.booking_id));
       expect(booking?.status).toBe('open');
 
-      await world.db
+      await testBed.db
         .update(bookings)
         .set({ status: 'completed', paymentStatus: 'captured' })
         .where(eq(bookings.id, booking?.id ?? ''));
       expect((await remove(browser)).body.result).toBe('true');
-      expect(await world.db.$count(paymentMethods, eq(paymentMethods.userId, person.id))).toBe(0);
+      expect(await testBed.db.$count(paymentMethods, eq(paymentMethods.userId, user.id))).toBe(0);
     });
 
     test('it needs a session, the XSRF header and the own user id', async () => {
-      const { browser } = await world.customer(server);
-      const other = await world.person();
+      const { browser } = await testBed.customer(server);
+      const other = await testBed.user();
       expect((await remove(server.browser())).status).toBe(401);
       expect((await browser.w('deleteAccount', {}, { xsrf: false })).status).toBe(403);
       const { status, body } = await remove(browser, { user_id: other.id });

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Kind, PASSWORD, type Person, World } from '../support/apiFixture';
+import { type Kind, PASSWORD, type TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { KillableApi } from '../support/killableApi';
 import { orderFields, quoteFor } from '../support/order';
 import { type Call, type Fault, STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
 
 /** How often the server sweeps, and after how many of them money and booking agree by themselves: a minute. */
-const SWEEP = 15_000;
-const SWEEPS = 5;
+const MAINTENANCE = 15_000;
+const MAINTENANCE_RUNS = 5;
 const PRICE = 4555;
 
 function inThreeDays(): Date {
@@ -21,46 +21,46 @@ function inThreeDays(): Date {
 /** Each step of paying and booking, times each way it may break, against a server that really dies. */
 export function faults(kind: Kind) {
   describe('whatever breaks between paying and booking', () => {
-    const world = new World();
+    const testBed = new World();
     const mock = new StripeMock();
-    const people: Person[] = [];
+    const users: TestUser[] = [];
     let category: Awaited<ReturnType<World['category']>>;
     let api: KillableApi;
     let next = 0;
 
     beforeAll(async () => {
-      await world.open(kind, kind === 'embedded' ? join(world.dataDir, 'db') : undefined);
-      category = await world.category(PRICE);
-      while (people.length < cells.length) people.push(await world.person());
+      await testBed.open(kind, kind === 'embedded' ? join(testBed.dataDir, 'db') : undefined);
+      category = await testBed.category(PRICE);
+      while (users.length < cells.length) users.push(await testBed.user());
       // The embedded database has one user at a time: from here on the server alone.
-      if (kind === 'embedded') await world.connection.close();
+      if (kind === 'embedded') await testBed.connection.close();
       await mock.start();
       api = new KillableApi({
-        DATA_DIR: world.dataDir,
+        DATA_DIR: testBed.dataDir,
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'silent',
         STRIPE_SECRET_KEY: STRIPE_KEY,
         STRIPE_PUBLISHABLE_KEY: 'pk_test_mock',
         STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
         STRIPE_API_URL: mock.url,
-        ...(world.databaseUrl && { DATABASE_URL: world.databaseUrl }),
+        ...(testBed.databaseUrl && { DATABASE_URL: testBed.databaseUrl }),
       });
       await api.start();
     }, 60_000);
     afterAll(async () => {
       await api.order({ name: 'end' });
       await mock.stop();
-      if (kind === 'postgresql') await world.close();
+      if (kind === 'postgresql') await testBed.close();
     }, 30_000);
 
     /** One person on the way to one booking. */
     async function shopper() {
-      const person = people[next++] as Person;
+      const user = users[next++] as TestUser;
       let browser: Browser = api.browser();
       const key = randomUUID();
       const fields = orderFields({ category, bookingType: 'schedule', startAt: inThreeDays() });
       const signedIn = await browser.w('login', {
-        contact: person.contact,
+        contact: user.contact,
         password: PASSWORD,
         device_type: 'web',
         device_token: '',
@@ -69,7 +69,7 @@ export function faults(kind: Kind) {
       expect(signedIn.body.responce).toBe('true');
       let quoteId = '';
       return {
-        person,
+        user,
         intent: async (): Promise<Loose> => {
           quoteId ||= (await browser.x('POST', '/quote', quoteFor(fields))).body.quote_id;
           return (await browser.x('POST', '/payments/intents', { quote_id: quoteId })).body;
@@ -101,7 +101,7 @@ export function faults(kind: Kind) {
     const cancel = isCall('POST', /\/cancel$/);
     const refund = isCall('POST', /\/refunds$/);
 
-    /** The server dies at that call: before the gateway did it, or after, with the answer on its way. */
+    /** The server dies at that call: before the gateway did it, or after, with the response on its way. */
     async function diesAt(which: (call: Call) => boolean, moment: 'arrived' | 'done', work: () => Promise<unknown>) {
       mock.fault = (call) => (which(call) ? (moment === 'arrived' ? 'ignored' : 'lost') : undefined);
       mock.onCall = (call, now) => {
@@ -113,9 +113,9 @@ export function faults(kind: Kind) {
     }
     async function broken(which: (call: Call) => boolean, fault: Fault, work: () => Promise<unknown>) {
       mock.fault = (call) => (which(call) ? fault : undefined);
-      const answer = await work();
+      const result = await work();
       heal();
-      return answer as Loose;
+      return result as Loose;
     }
     function heal() {
       mock.fault = () => undefined;
@@ -128,9 +128,9 @@ export function faults(kind: Kind) {
       return id;
     }
     const booked = async (who: Shopper) => {
-      const answer = await who.book(await paid(who));
-      expect(answer.data.payment.status).toBe('authorized');
-      return answer.data.booking_id as string;
+      const result = await who.book(await paid(who));
+      expect(result.data.payment.status).toBe('authorized');
+      return result.data.booking_id as string;
     };
     /** An accepted booking that waits for its payment. */
     const accepted = async (who: Shopper) => {
@@ -194,8 +194,8 @@ export function faults(kind: Kind) {
         'booked',
         async (who) => {
           const id = await paid(who);
-          const answer = await broken(find, 'ignored', () => who.book(id));
-          expect(answer.message).toBe('We are checking your payment. Please do not pay again.');
+          const result = await broken(find, 'ignored', () => who.book(id));
+          expect(result.message).toBe('We are checking your payment. Please do not pay again.');
         },
       ],
       [
@@ -310,25 +310,25 @@ export function faults(kind: Kind) {
     test.each(cells)('%s: %s', async (_what, end, run) => {
       const who = await shopper();
       await run(who);
-      for (let count = 0; count < SWEEPS; count += 1) await api.later(count ? SWEEP : 0);
+      for (let count = 0; count < MAINTENANCE_RUNS; count += 1) await api.later(count ? MAINTENANCE : 0);
       const { bookings, ledger, mismatches } = await api.order({ name: 'audit' });
       expect(mismatches).toEqual([]);
       expect(ledger).toEqual([]);
 
-      const own = bookings.filter(({ user_id }) => user_id === who.person.id);
-      const intents = [...mock.intents.values()].filter(({ metadata }) => metadata.user_id === who.person.id);
+      const ownAuditedBookings = bookings.filter(({ user_id }) => user_id === who.user.id);
+      const intents = [...mock.intents.values()].filter(({ metadata }) => metadata.user_id === who.user.id);
       const live = intents.filter(({ status }) => status === 'requires_capture' || status === 'succeeded');
       const charge = live[0] && mock.charges.get(live[0].latest_charge ?? '');
       if (end === 'nothing') {
         expect(live).toEqual([]);
-        expect(own.filter(({ status }) => status !== 'cancelled')).toEqual([]);
+        expect(ownAuditedBookings.filter(({ status }) => status !== 'cancelled')).toEqual([]);
         return;
       }
       // One booking, one payment, each other's.
-      expect(own).toHaveLength(1);
-      expect(live.map(({ id }) => id)).toEqual([own[0]?.payment_id]);
+      expect(ownAuditedBookings).toHaveLength(1);
+      expect(live.map(({ id }) => id)).toEqual([ownAuditedBookings[0]?.payment_id]);
       const paymentStatus = { booked: 'authorized', captured: 'captured', refunded: 'refunded' }[end];
-      expect(own[0]).toMatchObject({
+      expect(ownAuditedBookings[0]).toMatchObject({
         status: end === 'booked' ? 'open' : end === 'captured' ? 'accepted' : 'cancelled',
         payment_status: paymentStatus,
       });

@@ -1,4 +1,4 @@
-import { type BookingStatus, bookingMoves, statuses } from '@doorstep/shared-api/domain';
+import { type BookingStatus, bookingTransitions, statuses } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../src/clock';
@@ -8,35 +8,35 @@ import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { balanceOf } from '../../src/modules/ledger/ledger';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
-import { accept, move, offer, sidesOf } from '../support/jobs';
+import { accept, createParties, offer, transition } from '../support/jobs';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function jobs(world: World) {
+export function assignments(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
 
   const rowOf = async (id: string) => {
-    const [row] = await world.db.select().from(bookings).where(eq(bookings.id, id));
+    const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, id));
     if (!row) throw new Error('the booking is gone');
     return row;
   };
   const listOf = async (browser: Browser, state: string): Promise<string[]> => {
     const { body } = await browser.x('GET', `/provider/jobs?state=${state}`);
-    return body.items.map((job: { booking: { booking_id: string } }) => job.booking.booking_id);
+    return body.items.map((assignment: { booking: { booking_id: string } }) => assignment.booking.booking_id);
   };
   const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
 
   test('a job goes from open to completed, each step once, and what was paid is shared out of the ledger', async () => {
-    const sides = await sidesOf(world, server, { price: 12_500 });
-    const { asProvider, asCustomer, bookingId, provider } = sides;
+    const parties = await createParties(testBed, server, { price: 12_500 });
+    const { asProvider, asCustomer, bookingId, provider } = parties;
     expect(await listOf(asProvider, 'open')).toEqual([bookingId]);
     for (const [index, step] of steps.entries()) {
-      const { status, body } = await move(asProvider, bookingId, step);
+      const { status, body } = await transition(asProvider, bookingId, step);
       expect([step, status]).toEqual([step, 200]);
       expect(body.booking).toMatchObject({ booking_id: bookingId, status: ['2', '10', '3', '4', '5'][index] });
-      expect((await move(asProvider, bookingId, step)).status).toBe(409);
+      expect((await transition(asProvider, bookingId, step)).status).toBe(409);
       if (step === 'accept') {
         expect(await listOf(asProvider, 'open')).toEqual([]);
         expect(await listOf(asProvider, 'mine')).toEqual([bookingId]);
@@ -47,9 +47,9 @@ export function jobs(world: World) {
     const detail = (await asCustomer.w('bookingDetails', { booking_id: bookingId })).body.data;
     expect(detail.timeline.map((change: { status: string }) => change.status)).toEqual(['1', '2', '10', '3', '4', '5']);
     expect(detail.can.review).toBe(true);
-    expect(await balanceOf(world.db, `provider_payable:${provider.id}`)).toBe(11_250);
-    const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
-    expect(told.map(({ kind }) => kind).sort()).toEqual(
+    expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(11_250);
+    const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, bookingId));
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(
       [
         'booking_received',
         'booking_accepted',
@@ -64,126 +64,131 @@ export function jobs(world: World) {
     expect(earned.totals).toEqual({ charged: '125.00', commission: '12.50', earned: '112.50', jobs: 1 });
     expect(earned.items[0]).toMatchObject({ booking_id: bookingId, earned: '112.50', commission: '12.50' });
     expect(earned.next_payout.amount).toBe('112.50');
-    expect(await ledgerBalances(world.db)).toEqual([]);
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
   test('until they accept, a provider sees the neighbourhood and no number; afterwards where to go', async () => {
-    const { asProvider, bookingId } = await sidesOf(world, server, { named: true });
-    const jobOf = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body;
-    const before = await jobOf();
+    const { asProvider, bookingId } = await createParties(testBed, server, { named: true });
+    const assignmentOf = async () => (await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body;
+    const before = await assignmentOf();
     expect(before.job.booking).toMatchObject({ address: 'Portland', phone: '', pick_lat: '', pick_long: '' });
     expect(before.job).toMatchObject({ named: true, share: '90.00', minutes: 60 });
     expect(before.job.distance_km).toBeCloseTo(6.3, 0);
     expect(before.moves.sort()).toEqual(['accept', 'decline']);
-    await move(asProvider, bookingId, 'accept');
-    const after = await jobOf();
+    await transition(asProvider, bookingId, 'accept');
+    const after = await assignmentOf();
     expect(after.job.booking).toMatchObject({ address: '12 High St, Portland', pick_lat: '45.5152' });
     expect(after.job.booking.phone).toMatch(/^••• \d{4}$/);
     expect(after.moves.sort()).toEqual(['decline', 'out']);
   });
 
   test('an open job is offered to everybody who can do it; a decline hides it from one, the first to accept has it', async () => {
-    const sides = await sidesOf(world, server, { named: false, startAt: hoursAhead(server, 4) });
-    const { bookingId, asProvider, asCustomer } = sides;
+    const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 4) });
+    const { bookingId, asProvider, asCustomer } = parties;
     const category = (await rowOf(bookingId)).categoryId;
-    const services = await world.db.query.subcategories.findMany({
+    const services = await testBed.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category),
     });
-    const second = await world.signIn(server, await world.provider(services), 'provider');
-    const stranger = await world.signIn(server, await world.provider((await world.category(500)).services), 'provider');
+    const second = await testBed.signIn(server, await testBed.provider(services), 'provider');
+    const stranger = await testBed.signIn(
+      server,
+      await testBed.provider((await testBed.category(500)).services),
+      'provider',
+    );
     expect(await listOf(second, 'open')).toEqual([bookingId]);
     expect(await listOf(stranger, 'open')).toEqual([]);
     expect((await stranger.x('GET', `/provider/jobs/${bookingId}`)).status).toBe(404);
-    expect((await move(stranger, bookingId, 'accept')).status).toBe(404);
+    expect((await transition(stranger, bookingId, 'accept')).status).toBe(404);
 
-    expect((await move(asProvider, bookingId, 'decline', 'too far')).status).toBe(200);
+    expect((await transition(asProvider, bookingId, 'decline', 'too far')).status).toBe(200);
     expect((await rowOf(bookingId)).status).toBe('open');
     expect(await listOf(asProvider, 'open')).toEqual([]);
-    expect((await move(asProvider, bookingId, 'accept')).status).toBe(404);
-    expect(await world.db.$count(jobDeclines, eq(jobDeclines.bookingId, bookingId))).toBe(1);
+    expect((await transition(asProvider, bookingId, 'accept')).status).toBe(404);
+    expect(await testBed.db.$count(jobDeclines, eq(jobDeclines.bookingId, bookingId))).toBe(1);
 
-    expect((await move(second, bookingId, 'accept')).status).toBe(200);
+    expect((await transition(second, bookingId, 'accept')).status).toBe(200);
     const detail = (await asCustomer.w('bookingDetails', { booking_id: bookingId })).body.data;
     expect(detail).toMatchObject({ status: '2', payment: { status: 'captured' } });
     expect(detail.provider.provider_id).toBe((await rowOf(bookingId)).providerId);
-    expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(4);
+    expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(4);
   });
 
   test('a provider who is at another job at that time is told so, and the job stays open', async () => {
     const startAt = hoursAhead(server, 6);
-    const sides = await sidesOf(world, server, { startAt });
-    await move(sides.asProvider, sides.bookingId, 'accept');
-    const category = { id: (await rowOf(sides.bookingId)).categoryId };
-    const services = await world.db.query.subcategories.findMany({
+    const parties = await createParties(testBed, server, { startAt });
+    await transition(parties.asProvider, parties.bookingId, 'accept');
+    const category = { id: (await rowOf(parties.bookingId)).categoryId };
+    const services = await testBed.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category.id),
     });
     const fields = orderFields({ category: { ...category, services }, startAt });
-    const paid = await pay(sides.asCustomer, quoteFor(fields));
-    const { body } = await sides.asCustomer.w('booking', { ...fields, stripeToken: paid.id });
-    const answer = await move(sides.asProvider, body.data.booking_id, 'accept');
-    expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
+    const paid = await pay(parties.asCustomer, quoteFor(fields));
+    const { body } = await parties.asCustomer.w('booking', { ...fields, stripeToken: paid.id });
+    const response = await transition(parties.asProvider, body.data.booking_id, 'accept');
+    expect([response.status, response.body.code]).toEqual([409, 'slot_taken']);
     expect(await rowOf(body.data.booking_id)).toMatchObject({ status: 'open', providerId: null });
     expect(await intentStatus(server, paid.id)).toBe('requires_capture');
   });
 
   test('20 providers accept one open job at once: one has it, and the money is taken once', async () => {
-    const sides = await sidesOf(world, server, { named: false, startAt: hoursAhead(server, 5) });
-    const category = (await rowOf(sides.bookingId)).categoryId;
-    const services = await world.db.query.subcategories.findMany({
+    const parties = await createParties(testBed, server, { named: false, startAt: hoursAhead(server, 5) });
+    const category = (await rowOf(parties.bookingId)).categoryId;
+    const services = await testBed.db.query.subcategories.findMany({
       where: (row, { eq: is }) => is(row.categoryId, category),
     });
     const browsers: Browser[] = [];
-    for (let i = 0; i < 20; i++) browsers.push(await world.signIn(server, await world.provider(services), 'provider'));
-    const answers = await Promise.all(browsers.map((browser) => move(browser, sides.bookingId, 'accept')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409 || status === 404)).toHaveLength(19);
-    const accepted = and(eq(bookingHistory.bookingId, sides.bookingId), eq(bookingHistory.toStatus, 'accepted'));
-    expect(await world.db.$count(bookingHistory, accepted)).toBe(1);
-    const [payment] = await world.db.select().from(payments).where(eq(payments.bookingId, sides.bookingId));
+    for (let i = 0; i < 20; i++)
+      browsers.push(await testBed.signIn(server, await testBed.provider(services), 'provider'));
+    const responses = await Promise.all(browsers.map((browser) => transition(browser, parties.bookingId, 'accept')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409 || status === 404)).toHaveLength(19);
+    const accepted = and(eq(bookingHistory.bookingId, parties.bookingId), eq(bookingHistory.toStatus, 'accepted'));
+    expect(await testBed.db.$count(bookingHistory, accepted)).toBe(1);
+    const [payment] = await testBed.db.select().from(payments).where(eq(payments.bookingId, parties.bookingId));
     expect(payment?.capturedCents).toBe(10_000);
-    expect(await ledgerBalances(world.db)).toEqual([]);
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
   test('the named provider declines: the customer gets everything back and hears of it', async () => {
-    const { asProvider, bookingId, customer } = await sidesOf(world, server);
+    const { asProvider, bookingId, customer } = await createParties(testBed, server);
     const paymentId = (await rowOf(bookingId)).paymentId ?? '';
-    expect((await move(asProvider, bookingId, 'decline')).body.booking.status).toBe('6');
+    expect((await transition(asProvider, bookingId, 'decline')).body.booking.status).toBe('6');
     expect(await intentStatus(server, paymentId)).toBe('canceled');
-    const told = and(eq(notifications.userId, customer.id), eq(notifications.kind, 'booking_declined'));
-    expect(await world.db.$count(notifications, told)).toBe(1);
+    const report = and(eq(notifications.userId, customer.id), eq(notifications.kind, 'booking_declined'));
+    expect(await testBed.db.$count(notifications, report)).toBe(1);
   });
 
   test('an accepted job that its provider gives up is refunded in full', async () => {
-    const { asProvider, bookingId } = await sidesOf(world, server, { startAt: hoursAhead(server, 3) });
-    await move(asProvider, bookingId, 'accept');
-    expect((await move(asProvider, bookingId, 'decline')).body.booking).toMatchObject({ status: '6' });
+    const { asProvider, bookingId } = await createParties(testBed, server, { startAt: hoursAhead(server, 3) });
+    await transition(asProvider, bookingId, 'accept');
+    expect((await transition(asProvider, bookingId, 'decline')).body.booking).toMatchObject({ status: '6' });
     expect(await rowOf(bookingId)).toMatchObject({ paymentStatus: 'refunded', refundedCents: 10_000 });
-    expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
-    expect(await ledgerBalances(world.db)).toEqual([]);
+    expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, bookingId))).toBe(0);
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
   test('a customer who is not there is waited for half an hour; then the visit is charged', async () => {
-    const own = await world.serve();
-    const { asProvider, bookingId, provider } = await sidesOf(world, own);
-    for (const step of ['accept', 'out', 'arrive']) await move(asProvider, bookingId, step);
-    const early = await move(asProvider, bookingId, 'no-show');
+    const ownServer = await testBed.serve();
+    const { asProvider, bookingId, provider } = await createParties(testBed, ownServer);
+    for (const step of ['accept', 'out', 'arrive']) await transition(asProvider, bookingId, step);
+    const early = await transition(asProvider, bookingId, 'no-show');
     expect([early.status, early.body.reason]).toEqual([409, 'too_early']);
     expect((await asProvider.x('GET', `/provider/jobs/${bookingId}`)).body.blocked).toEqual({ no_show: 'too_early' });
-    own.clock.forward(31 * MINUTE);
-    expect((await move(asProvider, bookingId, 'no-show')).body.booking.status).toBe('6');
+    ownServer.clock.forward(31 * MINUTE);
+    expect((await transition(asProvider, bookingId, 'no-show')).body.booking.status).toBe('6');
     expect(await rowOf(bookingId)).toMatchObject({ paymentStatus: 'captured', refundedCents: 0 });
-    expect(await balanceOf(world.db, `provider_payable:${provider.id}`)).toBe(9000);
-    expect(await ledgerBalances(world.db)).toEqual([]);
+    expect(await balanceOf(testBed.db, `provider_payable:${provider.id}`)).toBe(9000);
+    expect(await ledgerBalances(testBed.db)).toEqual([]);
   });
 
   test('whoever waits for approval sees how far it is, and no jobs', async () => {
-    const person = await world.provider((await world.category(100)).services);
-    await world.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, person.id));
-    const browser = await world.signIn(server, person, 'provider');
-    const answer = await browser.x('GET', '/provider/jobs?state=open');
-    expect([answer.status, answer.body.detail]).toEqual([403, 'Your account is waiting for approval.']);
+    const user = await testBed.provider((await testBed.category(100)).services);
+    await testBed.db.update(users).set({ accountStatus: 'pending_review' }).where(eq(users.id, user.id));
+    const browser = await testBed.signIn(server, user, 'provider');
+    const response = await browser.x('GET', '/provider/jobs?state=open');
+    expect([response.status, response.body.detail]).toEqual([403, 'Your account is waiting for approval.']);
     expect((await browser.x('GET', '/provider/profile')).body.status).toBe('pending');
-    const { browser: customer } = await world.customer(server);
+    const { browser: customer } = await testBed.customer(server);
     expect((await customer.x('GET', '/provider/jobs?state=open')).status).toBe(403);
   });
 
@@ -198,14 +203,14 @@ export function jobs(world: World) {
       completed: ['accept', 'out', 'arrive', 'start', 'complete'],
       cancelled: ['decline'],
     };
-    const inState = async (own: Server, status: BookingStatus) => {
-      const sides = await sidesOf(world, own);
-      for (const step of way[status]) await move(sides.asProvider, sides.bookingId, step);
-      own.clock.forward(31 * MINUTE);
-      return sides;
+    const inState = async (ownServer: Server, status: BookingStatus) => {
+      const parties = await createParties(testBed, ownServer);
+      for (const step of way[status]) await transition(parties.asProvider, parties.bookingId, step);
+      ownServer.clock.forward(31 * MINUTE);
+      return parties;
     };
     const targetOf = (status: BookingStatus, action: string, by: 'provider' | 'customer') =>
-      bookingMoves.find(
+      bookingTransitions.find(
         (row) =>
           row.from === status &&
           row.by === by &&
@@ -215,54 +220,63 @@ export function jobs(world: World) {
       )?.to;
 
     test.each(statuses)('in state %s everybody can do what the table says, and nothing else', async (status) => {
-      const own = await world.serve();
-      const sides = await inState(own, status);
+      const ownServer = await testBed.serve();
+      const parties = await inState(ownServer, status);
       const others = {
-        visitor: own.browser(),
-        customer: sides.asCustomer,
-        stranger: await world.signIn(own, await world.provider((await world.category(100)).services), 'provider'),
+        visitor: ownServer.browser(),
+        customer: parties.asCustomer,
+        stranger: await testBed.signIn(
+          ownServer,
+          await testBed.provider((await testBed.category(100)).services),
+          'provider',
+        ),
       };
       const refusals = { visitor: 401, customer: 403, stranger: 404 };
-      const row = await rowOf(sides.bookingId);
+      const row = await rowOf(parties.bookingId);
       expect(row.status).toBe(status);
       for (const action of actions) {
         for (const [who, browser] of Object.entries(others)) {
-          const answer = await move(browser, sides.bookingId, action);
-          expect([who, action, answer.status]).toEqual([who, action, refusals[who as keyof typeof refusals]]);
+          const response = await transition(browser, parties.bookingId, action);
+          expect([who, action, response.status]).toEqual([who, action, refusals[who as keyof typeof refusals]]);
         }
         if (targetOf(status, action, 'provider')) continue;
-        expect([action, (await move(sides.asProvider, sides.bookingId, action)).status]).toEqual([action, 409]);
+        expect([action, (await transition(parties.asProvider, parties.bookingId, action)).status]).toEqual([
+          action,
+          409,
+        ]);
       }
-      const { browser: another } = await world.customer(own);
-      for (const browser of [another, others.stranger, sides.asProvider]) {
-        const { body } = await browser.w('cancelBooking', { booking_id: sides.bookingId, type: '1' });
+      const { browser: another } = await testBed.customer(ownServer);
+      for (const browser of [another, others.stranger, parties.asProvider]) {
+        const { body } = await browser.w('cancelBooking', { booking_id: parties.bookingId, type: '1' });
         expect(body.response).toBe(false);
       }
       for (const browser of [another, others.stranger]) {
-        expect((await browser.x('POST', `/bookings/${sides.bookingId}/cancel-request`, {})).status).toBe(404);
-        expect((await accept(browser, sides, '100.00')).body.error.code).toBe('not_found');
-        expect((await offer(browser, sides, 'provider', '100.00')).body.error.code).toBe('not_found');
+        expect((await browser.x('POST', `/bookings/${parties.bookingId}/cancel-request`, {})).status).toBe(404);
+        expect((await accept(browser, parties, '100.00')).body.error.code).toBe('not_found');
+        expect((await offer(browser, parties, 'provider', '100.00')).body.error.code).toBe('not_found');
       }
-      expect((await accept(sides.asCustomer, sides, '100.00')).body.error.code).toBe('state_conflict');
-      expect((await offer(sides.asCustomer, sides, 'customer', '100.00')).body.error.code).toBe('state_conflict');
+      expect((await accept(parties.asCustomer, parties, '100.00')).body.error.code).toBe('state_conflict');
+      expect((await offer(parties.asCustomer, parties, 'customer', '100.00')).body.error.code).toBe('state_conflict');
       if (!targetOf(status, 'cancel', 'customer') && status !== 'cancelled') {
-        expect((await sides.asCustomer.x('POST', `/bookings/${sides.bookingId}/cancel-request`, {})).status).toBe(409);
+        expect((await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/cancel-request`, {})).status).toBe(
+          409,
+        );
       }
       // All of that has changed nothing.
-      expect(await rowOf(sides.bookingId)).toEqual(row);
+      expect(await rowOf(parties.bookingId)).toEqual(row);
 
       for (const action of actions) {
         const target = targetOf(status, action, 'provider');
         if (!target) continue;
-        const fresh = await inState(own, status);
-        expect([action, (await move(fresh.asProvider, fresh.bookingId, action)).status]).toEqual([action, 200]);
+        const fresh = await inState(ownServer, status);
+        expect([action, (await transition(fresh.asProvider, fresh.bookingId, action)).status]).toEqual([action, 200]);
         expect((await rowOf(fresh.bookingId)).status).toBe(target);
       }
       // The clock ends what is open, and nothing that somebody works on.
-      own.clock.forward(3 * DAY);
-      await sweep(own.app.context, own.app.server.log);
-      expect((await rowOf(sides.bookingId)).status).toBe(status === 'open' ? 'cancelled' : status);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      ownServer.clock.forward(3 * DAY);
+      await sweep(ownServer.app.context, ownServer.app.server.log);
+      expect((await rowOf(parties.bookingId)).status).toBe(status === 'open' ? 'cancelled' : status);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
   });
 }

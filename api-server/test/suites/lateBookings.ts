@@ -8,25 +8,26 @@ import { ledgerBalances } from '../../src/modules/ledger/balances';
 import type { Server, World } from '../support/apiFixture';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function lateBookings(world: World) {
+export function lateBookings(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
 
   /** A paid booking of today's server, or a hire that needs no payment. */
   async function booked(on: Server, change: { asap?: boolean; inHours?: number; bookingType?: BookingType } = {}) {
-    const { person, browser } = await world.customer(on);
-    const category = await world.category(2000);
+    const { user, browser } = await testBed.customer(on);
+    const category = await testBed.category(2000);
     const { bookingType = 'book', inHours } = change;
-    const providerId = bookingType === 'hire' ? (await world.provider(category.services)).id : '';
+    const providerId = bookingType === 'hire' ? (await testBed.provider(category.services)).id : '';
     const startAt = inHours === undefined ? undefined : hoursAhead(on, inHours);
     const fields = orderFields({ category, providerId, bookingType, startAt });
     const paid = bookingType === 'hire' ? undefined : await pay(browser, quoteFor(fields));
     const { body } = await browser.w('booking', { ...fields, ...(paid && { stripeToken: paid.id }) });
-    return { person, browser, id: body.data.booking_id as string, paymentId: paid?.id ?? '' };
+    return { user, browser, id: body.data.booking_id as string, paymentId: paid?.id ?? '' };
   }
-  const statusOf = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
+  const statusOf = async (id: string) =>
+    (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0]?.status;
   const run = (on: Server) => sweep(on.app.context, on.app.server.log);
 
   describe('a booking that nobody takes', () => {
@@ -36,41 +37,41 @@ export function lateBookings(world: World) {
       ['for a day next week: after two days', { inHours: 150 }, 47 * HOUR, 2 * HOUR],
       ['a negotiation: after seven days', { bookingType: 'hire', inHours: 10 * 24 }, 6 * DAY, DAY + MINUTE],
     ] as const)('ends by itself, %s', async (_what, change, before, after) => {
-      const own = await world.serve();
-      const { browser, id, paymentId } = await booked(own, change);
-      own.clock.forward(before);
-      await run(own);
+      const ownServer = await testBed.serve();
+      const { browser, id, paymentId } = await booked(ownServer, change);
+      ownServer.clock.forward(before);
+      await run(ownServer);
       expect(await statusOf(id)).toBe('open');
-      own.clock.forward(after);
-      await run(own);
+      ownServer.clock.forward(after);
+      await run(ownServer);
       expect(await statusOf(id)).toBe('cancelled');
-      if (paymentId) expect(await intentStatus(own, paymentId)).toBe('canceled');
+      if (paymentId) expect(await intentStatus(ownServer, paymentId)).toBe('canceled');
       const detail = (await browser.w('bookingDetails', { booking_id: id })).body.data;
       expect(detail.timeline.at(-1)).toMatchObject({ status: '6', by: 'system' });
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('ends once, however many processes look at the clock', async () => {
-      const { person, id, paymentId } = await booked(server);
+      const { user, id, paymentId } = await booked(server);
       server.clock.forward(31 * MINUTE);
-      const others = await Promise.all([world.serve(), world.serve()]);
+      const others = await Promise.all([testBed.serve(), testBed.serve()]);
       for (const other of others) other.clock.forward(31 * MINUTE);
       await Promise.all([server, ...others, server, ...others].map(run));
       expect(await statusOf(id)).toBe('cancelled');
       const ends = and(eq(bookingHistory.bookingId, id), eq(bookingHistory.toStatus, 'cancelled'));
-      expect(await world.db.$count(bookingHistory, ends)).toBe(1);
-      const told = and(eq(notifications.userId, person.id), eq(notifications.kind, 'booking_expired'));
-      expect(await world.db.$count(notifications, told)).toBe(1);
+      expect(await testBed.db.$count(bookingHistory, ends)).toBe(1);
+      const report = and(eq(notifications.userId, user.id), eq(notifications.kind, 'booking_expired'));
+      expect(await testBed.db.$count(notifications, report)).toBe(1);
       expect(await intentStatus(server, paymentId)).toBe('canceled');
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('is left alone once somebody has taken it', async () => {
-      const own = await world.serve();
-      const { id } = await booked(own);
-      await world.db.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));
-      own.clock.forward(3 * HOUR);
-      await run(own);
+      const ownServer = await testBed.serve();
+      const { id } = await booked(ownServer);
+      await testBed.db.update(bookings).set({ status: 'accepted' }).where(eq(bookings.id, id));
+      ownServer.clock.forward(3 * HOUR);
+      await run(ownServer);
       expect(await statusOf(id)).toBe('accepted');
     });
   });

@@ -2,43 +2,43 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limitsInDatabase, limitsInMemory } from '../../src/http/rateLimits';
 import type { Server, World } from '../support/apiFixture';
 
-export function limits(world: World) {
+export function limits(testBed: World) {
   describe('rate limits', () => {
     let server: Server;
     beforeAll(async () => {
-      server = await world.serve({ rateLimits: true });
+      server = await testBed.serve({ rateLimits: true });
     });
 
     test('twenty coupons in ten minutes, per account, and then 429 with the time to wait', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       const apply = (as = browser) => as.w('applyCoupon', { coupon: 'NOPE', basefare: '10' });
       for (let i = 0; i < 20; i++) expect((await apply()).status).toBe(200);
       const { status, body, headers } = await apply();
       expect(status).toBe(429);
       expect(body).toMatchObject({ result: false, error: { code: 'rate_limited' } });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
-      expect((await apply((await world.customer(server)).browser)).status).toBe(200);
+      expect((await apply((await testBed.customer(server)).browser)).status).toBe(200);
       expect((await browser.w('myBookings', { type: '1' })).status).toBe(200);
       server.clock.forward(10 * 60_000);
       expect((await apply()).status).toBe(200);
     });
 
     test('an address that the browser claims for itself counts for nothing', async () => {
-      const own = await world.serve({ rateLimits: true });
+      const ownServer = await testBed.serve({ rateLimits: true });
       // The gateway appends what it saw; a browser's own claim stands before it.
       const register = (claimed: string) =>
-        own.browser().w('register', {}, { headers: { 'X-Forwarded-For': `${claimed}, 203.0.113.9` } });
+        ownServer.browser().w('register', {}, { headers: { 'X-Forwarded-For': `${claimed}, 203.0.113.9` } });
       for (let i = 0; i < 5; i++) expect((await register(`198.51.100.${i}`)).status).toBe(200);
       expect((await register('198.51.100.77')).status).toBe(429);
       const elsewhere = { headers: { 'X-Forwarded-For': '203.0.113.10' } };
-      expect((await own.browser().w('register', {}, elsewhere)).status).toBe(200);
+      expect((await ownServer.browser().w('register', {}, elsewhere)).status).toBe(200);
     });
 
     test('of many at once as many are let through as the limit says, whichever process they reach', async () => {
       const now = () => new Date('2026-11-20T12:00:00Z');
       for (const keepers of [
         [limitsInMemory(now)],
-        [limitsInDatabase(world.db, now), limitsInDatabase(world.db, now)],
+        [limitsInDatabase(testBed.db, now), limitsInDatabase(testBed.db, now)],
       ]) {
         const who = crypto.randomUUID();
         const uses = Array.from({ length: 24 }, (_, n) => {
@@ -51,7 +51,7 @@ export function limits(world: World) {
     });
 
     test('both keepers of windows count alike', async () => {
-      for (const make of [limitsInMemory, (clock: () => Date) => limitsInDatabase(world.db, clock)]) {
+      for (const make of [limitsInMemory, (clock: () => Date) => limitsInDatabase(testBed.db, clock)]) {
         let now = new Date('2026-11-20T12:00:00Z');
         const keeper = make(() => now);
         const who = crypto.randomUUID();

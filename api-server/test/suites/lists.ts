@@ -2,23 +2,23 @@ import { type BookingStatus, statuses } from '@doorstep/shared-api/domain';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable } from '../../src/db/schema';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, orderFields } from '../support/order';
 
-export function lists(world: World) {
+export function lists(testBed: World) {
   describe('my bookings and their details', () => {
     let server: Server;
     let browser: Browser;
-    let person: Person;
+    let user: TestUser;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ browser, person } = await world.customer(server));
+      server = await testBed.serve();
+      ({ browser, user } = await testBed.customer(server));
     });
 
     const book = async (price: number, as = browser): Promise<string> => {
-      const category = await world.category(price);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(price);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({
         category,
         providerId: provider.id,
@@ -28,7 +28,7 @@ export function lists(world: World) {
       return (await as.w('booking', fields)).body.data.booking_id;
     };
     const setStatus = (id: string, status: BookingStatus) =>
-      world.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, id));
+      testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, id));
 
     test('each list holds its statuses, newest first', async () => {
       const ids: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function lists(world: World) {
         ids[status] = await book(1000);
         await setStatus(ids[status], status);
       }
-      const list = async (type: string) => (await browser.w('myBookings', { type, user_id: person.id })).body;
+      const list = async (type: string) => (await browser.w('myBookings', { type, user_id: user.id })).body;
       const codesOf = async (type: string) => (await list(type)).data.map((row: Loose) => row.status);
       expect(await codesOf('1')).toEqual(['6', '5', '4', '3', '10', '2', '1']);
       expect(await codesOf('2')).toEqual(['4', '3', '10', '2']);
@@ -56,7 +56,7 @@ export function lists(world: World) {
     });
 
     test('the list that a page asks for with its first bytes is the same, says whose it is, and is kept nowhere', async () => {
-      const { browser: newcomer, person: owner } = await world.customer(server);
+      const { browser: newcomer, user: owner } = await testBed.customer(server);
       await book(1000, newcomer);
       const early = await newcomer.x('GET', '/bookings?type=1');
       const { body } = await newcomer.w('myBookings', { type: '1' });
@@ -68,7 +68,7 @@ export function lists(world: World) {
     });
 
     test('no bookings is a success, an unknown type is not', async () => {
-      const { browser: newcomer } = await world.customer(server);
+      const { browser: newcomer } = await testBed.customer(server);
       expect((await newcomer.w('myBookings', { type: '1' })).body).toEqual({
         response: 'true',
         message: 'No deliveries available.',
@@ -106,7 +106,7 @@ export function lists(world: World) {
             created_At: expect.stringMatching(/Z$/),
           },
         ],
-        user_id: person.id,
+        user_id: user.id,
         totalPrice: '45.55',
         time_zone: 'America/Los_Angeles',
         payment: {
@@ -131,31 +131,31 @@ export function lists(world: World) {
     });
 
     test('the provider sees its share, and not the whole number of the customer', async () => {
-      const category = await world.category(10000);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(10000);
+      const provider = await testBed.provider(category.services);
       const { body } = await browser.w(
         'booking',
         orderFields({ category, providerId: provider.id, bookingType: 'hire' }),
       );
-      const own = await world.signIn(server, provider, 'provider');
-      const detail = (await own.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
+      const ownBrowser = await testBed.signIn(server, provider, 'provider');
+      const detail = (await ownBrowser.w('bookingDetails', { booking_id: body.data.booking_id })).body.data;
       expect(detail).toMatchObject({
         admin_profit: '10.00',
         driver_delivery_cost: '90.00',
         can: { cancel: false, offer: true },
       });
-      expect(detail.phone).not.toContain(person.contact);
+      expect(detail.phone).not.toContain(user.contact);
     });
 
     test("somebody else's booking is answered exactly like one that does not exist", async () => {
       const booking_id = await book(1000);
-      const { browser: stranger } = await world.customer(server);
-      const ask = async (id: string) => {
+      const { browser: stranger } = await testBed.customer(server);
+      const send = async (id: string) => {
         const { status, body } = await stranger.w('bookingDetails', { booking_id: id });
         return { status, ...body, error: { ...body.error, request_id: '' } };
       };
-      const foreign = await ask(booking_id);
-      expect(foreign).toEqual(await ask('b_doesNotExist'));
+      const foreign = await send(booking_id);
+      expect(foreign).toEqual(await send('b_doesNotExist'));
       expect(foreign).toMatchObject({
         status: 200,
         result: 'false',
@@ -163,7 +163,7 @@ export function lists(world: World) {
         data: {},
         error: { code: 'not_found' },
       });
-      expect(await ask("'; drop table bookings; --")).toEqual(foreign);
+      expect(await send("'; drop table bookings; --")).toEqual(foreign);
       const listed = (await stranger.w('myBookings', { type: '1' })).body.data;
       expect(listed).toEqual([]);
     });

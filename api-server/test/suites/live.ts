@@ -1,18 +1,18 @@
 import { and, eq, lte } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveCounters, liveEvents, users } from '../../src/db/schema';
-import { announce, announcing } from '../../src/events/outbox';
+import { publish, withEvents } from '../../src/events/outbox';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { EventStream } from '../support/eventStream';
-import { move, offer, sidesOf } from '../support/jobs';
+import { createParties, offer, transition } from '../support/jobs';
 
-export function live(world: World) {
+export function live(testBed: World) {
   let server: Server;
   let other: Server;
   beforeAll(async () => {
-    server = await world.serve();
-    other = await world.serve();
+    server = await testBed.serve();
+    other = await testBed.serve();
   });
   let streams: EventStream[] = [];
   afterEach(() => {
@@ -28,30 +28,30 @@ export function live(world: World) {
 
   describe('the live stream (X07)', () => {
     test('brings every change to all open pages of both sides, through another process too', async () => {
-      const sides = await sidesOf(world, server, { bookingType: 'hire' });
-      const { bookingId, asCustomer, asProvider } = sides;
+      const parties = await createParties(testBed, server, { bookingType: 'hire' });
+      const { bookingId, asCustomer, asProvider } = parties;
       const mine = await listen(asCustomer);
       const again = await listen(asCustomer, other);
       const theirs = await listen(asProvider, other);
       await vi.waitFor(() => expect(mine.heard[0]?.event).toBe('ready'));
-      await offer(asProvider, sides, 'provider', '50.00');
+      await offer(asProvider, parties, 'provider', '50.00');
       await vi.waitFor(() => expect(kinds(mine)).toEqual(new Set(['offer', 'notification'])));
       await vi.waitFor(() => expect(kinds(again)).toEqual(new Set(['offer', 'notification'])));
       expect(mine.changes.every(({ data }) => data.booking_id === bookingId)).toBe(true);
       await asCustomer.x('POST', `/bookings/${bookingId}/messages`, { text: 'Hello', client_id: crypto.randomUUID() });
       await vi.waitFor(() => expect(kinds(theirs).has('message')).toBe(true));
-      await move(asProvider, bookingId, 'decline');
+      await transition(asProvider, bookingId, 'decline');
       await vi.waitFor(() => expect(kinds(again).has('booking')).toBe(true));
       await vi.waitFor(() => expect(again.changes.map(({ id }) => id)).toEqual(mine.changes.map(({ id }) => id)));
     });
 
     test('goes on behind the last event that a page has: nothing is missing, nothing comes twice', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const say = (count: number) =>
         Promise.all(
           Array.from({ length: count }, (_, index) =>
-            announcing(world.db, new Date(), async (tx) =>
-              announce(tx, { userId: person.id, kind: 'booking', bookingId: `b_${index}` }),
+            withEvents(testBed.db, new Date(), async (tx) =>
+              publish(tx, { userId: user.id, kind: 'booking', bookingId: `b_${index}` }),
             ),
           ),
         );
@@ -70,13 +70,13 @@ export function live(world: World) {
     });
 
     test('says "read everything anew" when what a page has missed is no longer kept, and never guesses', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       for (let index = 0; index < 5; index++) {
-        await announcing(world.db, new Date(), async (tx) =>
-          announce(tx, { userId: person.id, kind: 'booking', bookingId: 'b_1' }),
+        await withEvents(testBed.db, new Date(), async (tx) =>
+          publish(tx, { userId: user.id, kind: 'booking', bookingId: 'b_1' }),
         );
       }
-      await world.db.delete(liveEvents).where(and(eq(liveEvents.userId, person.id), lte(liveEvents.seq, 3)));
+      await testBed.db.delete(liveEvents).where(and(eq(liveEvents.userId, user.id), lte(liveEvents.seq, 3)));
       const old = await listen(browser, server, 1);
       await vi.waitFor(() => expect(old.heard).toMatchObject([{ event: 'reset', id: 5 }]));
       const fresh = await listen(browser, server, 3);
@@ -92,36 +92,40 @@ export function live(world: World) {
     });
 
     test('counts what is written at once by many, without gaps and without waiting in a circle', async () => {
-      const people = await Promise.all(Array.from({ length: 4 }, () => world.person()));
-      const pairs = people.flatMap((a) => people.filter((b) => a !== b).map((b) => [a.id, b.id] as const));
+      const users = await Promise.all(Array.from({ length: 4 }, () => testBed.user()));
+      const pairs = users.flatMap((a) => users.filter((b) => a !== b).map((b) => [a.id, b.id] as const));
       await Promise.all(
         Array.from({ length: 10 }, () => pairs)
           .flat()
           .map((pair) =>
-            announcing(world.db, new Date(), async (tx) => {
+            withEvents(testBed.db, new Date(), async (tx) => {
               for (const userId of pair)
-                announce(tx, { userId, kind: 'booking', bookingId: crypto.randomUUID().slice(0, 8) });
+                publish(tx, { userId, kind: 'booking', bookingId: crypto.randomUUID().slice(0, 8) });
             }),
           ),
       );
-      for (const { id } of people) {
-        const rows = await world.db.select().from(liveEvents).where(eq(liveEvents.userId, id)).orderBy(liveEvents.seq);
+      for (const { id } of users) {
+        const rows = await testBed.db
+          .select()
+          .from(liveEvents)
+          .where(eq(liveEvents.userId, id))
+          .orderBy(liveEvents.seq);
         expect(rows.map((row) => row.seq)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1));
-        const [counter] = await world.db.select().from(liveCounters).where(eq(liveCounters.userId, id));
+        const [counter] = await testBed.db.select().from(liveCounters).where(eq(liveCounters.userId, id));
         expect(counter?.seq).toBe(60);
       }
     });
 
     test('a change that is taken back is never told', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const stream = await listen(browser);
-      const broken = announcing(world.db, new Date(), async (tx) => {
-        announce(tx, { userId: person.id, kind: 'booking', bookingId: 'b_never' });
-        await tx.insert(users).values({ id: person.id } as never);
+      const broken = withEvents(testBed.db, new Date(), async (tx) => {
+        publish(tx, { userId: user.id, kind: 'booking', bookingId: 'b_never' });
+        await tx.insert(users).values({ id: user.id } as never);
       });
       await expect(broken).rejects.toThrow();
-      await announcing(world.db, new Date(), async (tx) =>
-        announce(tx, { userId: person.id, kind: 'offer', bookingId: 'b_1' }),
+      await withEvents(testBed.db, new Date(), async (tx) =>
+        publish(tx, { userId: user.id, kind: 'offer', bookingId: 'b_1' }),
       );
       await vi.waitFor(() => expect(stream.changes).toHaveLength(1));
       expect(stream.changes[0]?.data.kind).toBe('offer');
@@ -130,13 +134,13 @@ export function live(world: World) {
     test('is for signed-in people, ten pages each', async () => {
       const visitor = new EventStream(server.base, server.browser());
       expect((await visitor.open()).status).toBe(401);
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       for (let index = 0; index < 10; index++) expect((await listen(browser)).status).toBe(200);
       expect((await listen(browser)).status).toBe(429);
     });
 
     test('is for ten pages each, even when they are opened at once', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       const { live } = server.app.context;
       let open = () => {};
       const gate = new Promise<void>((resolve) => {
@@ -156,7 +160,7 @@ export function live(world: World) {
     });
 
     test('a page that went away while its stream was opened leaves its place to others', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       await Promise.all(
         Array.from({ length: 10 }, async () => {
           const stream = new EventStream(server.base, browser);

@@ -9,13 +9,13 @@ import { stripe } from './stripe';
 import { wallet } from './wallet';
 
 /** Time, money and what becomes of a booking afterwards: in any order, on any database. */
-export function moneySuites(world: World) {
-  availability(world);
-  afterBooking(world);
-  startTimes(world);
-  hiresWithoutTime(world);
-  lateBookings(world);
-  ledger(world);
-  stripe(world);
-  wallet(world);
+export function moneySuites(testBed: World) {
+  availability(testBed);
+  afterBooking(testBed);
+  startTimes(testBed);
+  hiresWithoutTime(testBed);
+  lateBookings(testBed);
+  ledger(testBed);
+  stripe(testBed);
+  wallet(testBed);
 }

@@ -6,24 +6,24 @@ import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { balanceOf } from '../../src/modules/ledger/ledger';
 import type { Server, World } from '../support/apiFixture';
-import { accept, move, offer, sidesOf } from '../support/jobs';
+import { accept, createParties, offer, transition } from '../support/jobs';
 import { CARD, hoursAhead } from '../support/order';
 
-export function negotiation(world: World) {
+export function negotiation(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
-  const hire = (on = server, more = {}) => sidesOf(world, on, { bookingType: 'hire', ...more });
-  const rowOf = async (id: string) => (await world.db.select().from(bookings).where(eq(bookings.id, id)))[0];
+  const hire = (on = server, more = {}) => createParties(testBed, on, { bookingType: 'hire', ...more });
+  const rowOf = async (id: string) => (await testBed.db.select().from(bookings).where(eq(bookings.id, id)))[0];
   const liveOf = async (id: string) =>
-    (await world.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
+    (await testBed.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
 
   describe('an offer (W20)', () => {
     test('is the only live one: it closes whichever was before, and the other side hears of it', async () => {
-      const sides = await hire();
-      const { asCustomer, asProvider, customer, provider, bookingId } = sides;
-      const { body } = await offer(asCustomer, sides, 'customer', '80.00', { message: 'Small job' });
+      const parties = await hire();
+      const { asCustomer, asProvider, customer, provider, bookingId } = parties;
+      const { body } = await offer(asCustomer, parties, 'customer', '80.00', { message: 'Small job' });
       expect(body).toMatchObject({ response: true, message: 'Offer sent successfully!' });
       expect(body.data).toMatchObject({
         booking_id: bookingId,
@@ -38,10 +38,10 @@ export function negotiation(world: World) {
       const life = Date.parse(body.data.expires_at) - server.clock.now().getTime();
       expect(life).toBeGreaterThan(47 * HOUR);
       expect(life).toBeLessThanOrEqual(48 * HOUR);
-      await offer(asProvider, sides, 'provider', '120.00', { reply_to: body.data.offer_id });
+      await offer(asProvider, parties, 'provider', '120.00', { reply_to: body.data.offer_id });
       const live = await liveOf(bookingId);
       expect(live.map((row) => [row.type, row.amountCents])).toEqual([['provider', 12_000]]);
-      const told = await world.db
+      const told = await testBed.db
         .select()
         .from(notifications)
         .where(eq(notifications.bookingId, bookingId))
@@ -56,69 +56,69 @@ export function negotiation(world: World) {
     });
 
     test.each(['', '0', '0.00', '-5', '12.345', 'ten', '100000.01', '1e3'])(
-      'of "%s" is refused in words',
+      'of "%s" is rejected in words',
       async (amount) => {
-        const sides = await hire();
-        const { body } = await offer(sides.asCustomer, sides, 'customer', amount);
+        const parties = await hire();
+        const { body } = await offer(parties.asCustomer, parties, 'customer', amount);
         expect(body).toMatchObject({
           response: false,
           message: 'Please enter a valid amount.',
           data: {},
           error: { field: 'amount' },
         });
-        expect(await liveOf(sides.bookingId)).toEqual([]);
+        expect(await liveOf(parties.bookingId)).toEqual([]);
       },
     );
 
-    test('is refused to strangers, in another side’s name, for another provider, after the 40th and once it is over', async () => {
-      const sides = await hire();
-      const { browser: stranger } = await world.customer(server);
+    test('is rejected to strangers, in another side’s name, for another provider, after the 40th and once it is over', async () => {
+      const parties = await hire();
+      const { browser: stranger } = await testBed.customer(server);
       const over = 'This booking can no longer receive offers.';
-      expect((await offer(stranger, sides, 'customer', '10.00')).body).toMatchObject({
+      expect((await offer(stranger, parties, 'customer', '10.00')).body).toMatchObject({
         message: over,
         error: { code: 'not_found' },
       });
-      expect((await offer(sides.asCustomer, sides, 'provider', '10.00')).body.error.code).toBe('forbidden');
-      expect((await offer(sides.asProvider, sides, 'customer', '10.00')).body.error.code).toBe('forbidden');
-      expect((await offer(sides.asCustomer, sides, 'customer', '10.00', { provider_id: 'p_other' })).body.message).toBe(
-        over,
-      );
+      expect((await offer(parties.asCustomer, parties, 'provider', '10.00')).body.error.code).toBe('forbidden');
+      expect((await offer(parties.asProvider, parties, 'customer', '10.00')).body.error.code).toBe('forbidden');
+      expect(
+        (await offer(parties.asCustomer, parties, 'customer', '10.00', { provider_id: 'p_other' })).body.message,
+      ).toBe(over);
       for (let i = 0; i < 40; i++)
-        expect((await offer(sides.asCustomer, sides, 'customer', '10.00')).body.response).toBe(true);
-      expect((await offer(sides.asCustomer, sides, 'customer', '10.00')).body).toMatchObject({
+        expect((await offer(parties.asCustomer, parties, 'customer', '10.00')).body.response).toBe(true);
+      expect((await offer(parties.asCustomer, parties, 'customer', '10.00')).body).toMatchObject({
         response: false,
         message: over,
       });
       const ended = await hire();
-      await move(ended.asProvider, ended.bookingId, 'decline');
+      await transition(ended.asProvider, ended.bookingId, 'decline');
       expect((await offer(ended.asCustomer, ended, 'customer', '10.00')).body.message).toBe(over);
-      const create = await sidesOf(world, server);
+      const create = await createParties(testBed, server);
       expect((await offer(create.asCustomer, create, 'customer', '10.00')).body.message).toBe(over);
     });
 
     test('sent twice with one key is one offer', async () => {
-      const sides = await hire();
-      const fields = { amount: '55.00', order_id: sides.bookingId, provider_id: sides.provider.id, type: '1' };
+      const parties = await hire();
+      const fields = { amount: '55.00', order_id: parties.bookingId, provider_id: parties.provider.id, type: '1' };
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
-      const first = await sides.asCustomer.w('sendOffer', fields, { headers });
-      const again = await sides.asCustomer.w('sendOffer', fields, { headers });
+      const first = await parties.asCustomer.w('sendOffer', fields, { headers });
+      const again = await parties.asCustomer.w('sendOffer', fields, { headers });
       expect(again.body.data.offer_id).toBe(first.body.data.offer_id);
-      expect(await world.db.$count(offers, eq(offers.bookingId, sides.bookingId))).toBe(1);
+      expect(await testBed.db.$count(offers, eq(offers.bookingId, parties.bookingId))).toBe(1);
     });
 
     test('that nobody answers ends after 48 hours, once, and can no longer be accepted', async () => {
-      const own = await world.serve();
-      const sides = await hire(own);
-      await offer(sides.asProvider, sides, 'provider', '70.00');
-      own.clock.forward(2 * DAY + 1000);
-      const late = await accept(sides.asCustomer, sides, '70.00');
+      const ownServer = await testBed.serve();
+      const parties = await hire(ownServer);
+      await offer(parties.asProvider, parties, 'provider', '70.00');
+      ownServer.clock.forward(2 * DAY + 1000);
+      const late = await accept(parties.asCustomer, parties, '70.00');
       expect(late.body).toMatchObject({ response: false, message: 'This offer has changed. Please review it again.' });
-      const run = () => sweep(own.app.context, own.app.server.log);
+      const run = () => sweep(ownServer.app.context, ownServer.app.server.log);
       await Promise.all([run(), run()]);
-      expect(await liveOf(sides.bookingId)).toEqual([]);
-      const told = await world.db.select().from(notifications).where(eq(notifications.bookingId, sides.bookingId));
-      expect(told.filter(({ kind }) => kind === 'offer_expired').map(({ userId }) => userId)).toEqual([
-        sides.customer.id,
+      expect(await liveOf(parties.bookingId)).toEqual([]);
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.bookingId, parties.bookingId));
+      expect(rows.filter(({ kind }) => kind === 'offer_expired').map(({ userId }) => userId)).toEqual([
+        parties.customer.id,
       ]);
     });
   });
@@ -126,14 +126,14 @@ export function negotiation(world: World) {
   describe('accepting one (W21)', () => {
     test('fixes price, commission and time, asks for exactly that money, and pays the provider the offer’s share', async () => {
       const startAt = hoursAhead(server, 30);
-      const sides = await hire(server, { startAt });
-      await offer(sides.asProvider, sides, 'provider', '85.00');
-      const { body } = await accept(sides.asCustomer, sides, '85.00');
+      const parties = await hire(server, { startAt });
+      await offer(parties.asProvider, parties, 'provider', '85.00');
+      const { body } = await accept(parties.asCustomer, parties, '85.00');
       expect(body).toMatchObject({
         response: true,
         message: 'Offer accepted successfully!',
         data: {
-          booking_id: sides.bookingId,
+          booking_id: parties.bookingId,
           status: '2',
           delivery_cost: '85.00',
           driver_delivery_cost: '76.50',
@@ -141,45 +141,47 @@ export function negotiation(world: World) {
         },
       });
       expect(Date.parse(body.data.payment.pay_by)).toBeLessThanOrEqual(server.clock.now().getTime() + DAY);
-      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(4);
-      const [taken] = await world.db.select().from(offers).where(eq(offers.bookingId, sides.bookingId));
-      expect(taken?.status).toBe('accepted');
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(4);
+      const [offerRow] = await testBed.db.select().from(offers).where(eq(offers.bookingId, parties.bookingId));
+      expect(offerRow?.status).toBe('accepted');
       // Not before it is paid for.
-      expect((await move(sides.asProvider, sides.bookingId, 'out')).body).toMatchObject({ reason: 'not_paid' });
+      expect((await transition(parties.asProvider, parties.bookingId, 'out')).body).toMatchObject({
+        reason: 'not_paid',
+      });
 
-      const intent = (await sides.asCustomer.x('POST', '/payments/intents', { booking_id: sides.bookingId })).body;
+      const intent = (await parties.asCustomer.x('POST', '/payments/intents', { booking_id: parties.bookingId })).body;
       expect(intent.amount).toBe('85.00');
-      await sides.asCustomer.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
-      const paid = await sides.asCustomer.x('POST', `/bookings/${sides.bookingId}/pay`, { intent_id: intent.id });
+      await parties.asCustomer.x('POST', '/payments/test/confirm', { client_secret: intent.client_secret, ...CARD });
+      const paid = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/pay`, { intent_id: intent.id });
       expect(paid.body.booking.payment.status).toBe('captured');
       for (const step of ['out', 'arrive', 'start', 'complete'])
-        expect((await move(sides.asProvider, sides.bookingId, step)).status).toBe(200);
-      expect(await balanceOf(world.db, `provider_payable:${sides.provider.id}`)).toBe(7650);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+        expect((await transition(parties.asProvider, parties.bookingId, step)).status).toBe(200);
+      expect(await balanceOf(testBed.db, `provider_payable:${parties.provider.id}`)).toBe(7650);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('with a card token it is paid at once', async () => {
-      const sides = await hire();
-      await offer(sides.asProvider, sides, 'provider', '40.00');
-      const { body } = await accept(sides.asCustomer, sides, '40.00', { stripeToken: 'tok_test_visa' });
+      const parties = await hire();
+      await offer(parties.asProvider, parties, 'provider', '40.00');
+      const { body } = await accept(parties.asCustomer, parties, '40.00', { stripeToken: 'tok_test_visa' });
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'captured' } });
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('the provider may accept what the customer offers', async () => {
-      const sides = await hire();
-      await offer(sides.asCustomer, sides, 'customer', '60.00');
-      const { body } = await accept(sides.asProvider, sides, '60.00');
+      const parties = await hire();
+      await offer(parties.asCustomer, parties, 'customer', '60.00');
+      const { body } = await accept(parties.asProvider, parties, '60.00');
       expect(body.data).toMatchObject({ status: '2', payment: { status: 'requires_payment' } });
     });
 
     test('a coupon comes out of the commission only, and never takes more than that', async () => {
-      const code = await world.coupon(50, { usesPerCustomer: 100 });
-      const sides = await hire(server, { coupon: { code, percent: 50 } });
-      await offer(sides.asProvider, sides, 'provider', '100.00');
-      const { body } = await accept(sides.asCustomer, sides, '100.00');
+      const code = await testBed.coupon(50, { usesPerCustomer: 100 });
+      const parties = await hire(server, { coupon: { code, percent: 50 } });
+      await offer(parties.asProvider, parties, 'provider', '100.00');
+      const { body } = await accept(parties.asCustomer, parties, '100.00');
       expect(body.data).toMatchObject({ delivery_cost: '90.00', driver_delivery_cost: '90.00' });
-      expect(await rowOf(sides.bookingId)).toMatchObject({
+      expect(await rowOf(parties.bookingId)).toMatchObject({
         adminProfitCents: 0,
         discountCents: 1000,
         grandCents: 9000,
@@ -187,37 +189,39 @@ export function negotiation(world: World) {
     });
 
     test('what has changed meanwhile is not accepted: another amount, one’s own offer, a closed one, another share', async () => {
-      const sides = await hire();
+      const parties = await hire();
       const changed = 'This offer has changed. Please review it again.';
-      expect((await accept(sides.asCustomer, sides, '85.00')).body.message).toBe(changed);
-      const { body: first } = await offer(sides.asProvider, sides, 'provider', '85.00');
-      expect((await accept(sides.asCustomer, sides, '84.99')).body.message).toBe(changed);
-      expect((await accept(sides.asProvider, sides, '85.00')).body.message).toBe(changed);
-      await offer(sides.asProvider, sides, 'provider', '85.00');
-      const stale = await accept(sides.asCustomer, sides, '85.00', { offer_id: first.data.offer_id });
+      expect((await accept(parties.asCustomer, parties, '85.00')).body.message).toBe(changed);
+      const { body: first } = await offer(parties.asProvider, parties, 'provider', '85.00');
+      expect((await accept(parties.asCustomer, parties, '84.99')).body.message).toBe(changed);
+      expect((await accept(parties.asProvider, parties, '85.00')).body.message).toBe(changed);
+      await offer(parties.asProvider, parties, 'provider', '85.00');
+      const stale = await accept(parties.asCustomer, parties, '85.00', { offer_id: first.data.offer_id });
       expect(stale.body).toMatchObject({ message: changed, error: { code: 'state_conflict' } });
-      const share = await accept(sides.asCustomer, sides, '85.00', { driver_delivery_cost: '76.49' });
+      const share = await accept(parties.asCustomer, parties, '85.00', { driver_delivery_cost: '76.49' });
       expect(share.body).toMatchObject({ error: { code: 'price_changed' }, data: { driver_delivery_cost: '76.50' } });
-      const { browser: stranger } = await world.customer(server);
-      expect((await accept(stranger, sides, '85.00')).body.error.code).toBe('not_found');
-      expect(await rowOf(sides.bookingId)).toMatchObject({ status: 'open' });
+      const { browser: stranger } = await testBed.customer(server);
+      expect((await accept(stranger, parties, '85.00')).body.error.code).toBe('not_found');
+      expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'open' });
     });
 
     test('20 times at once, one succeeds', async () => {
-      const sides = await hire(server, { startAt: hoursAhead(server, 28) });
-      await offer(sides.asProvider, sides, 'provider', '85.00');
-      const answers = await Promise.all(Array.from({ length: 20 }, () => accept(sides.asCustomer, sides, '85.00')));
-      expect(answers.filter(({ body }) => body.response === true)).toHaveLength(1);
+      const parties = await hire(server, { startAt: hoursAhead(server, 28) });
+      await offer(parties.asProvider, parties, 'provider', '85.00');
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => accept(parties.asCustomer, parties, '85.00')),
+      );
+      expect(responses.filter(({ body }) => body.response === true)).toHaveLength(1);
     });
 
     test('of two at the same time with one provider, one is accepted, and the other one hears what is free', async () => {
       const startAt = hoursAhead(server, 26);
       const first = await hire(server, { startAt });
       await offer(first.asProvider, first, 'provider', '50.00');
-      const second = { ...first, ...(await world.customer(server)) };
+      const second = { ...first, ...(await testBed.customer(server)) };
       const { orderFields } = await import('../support/order');
       const category = (await rowOf(first.bookingId))?.categoryId ?? '';
-      const services = await world.db.query.subcategories.findMany({
+      const services = await testBed.db.query.subcategories.findMany({
         where: (row, { eq: is }) => is(row.categoryId, category),
       });
       const fields = orderFields({
@@ -230,22 +234,22 @@ export function negotiation(world: World) {
       const other = { ...first, asCustomer: second.browser, bookingId: body.data.booking_id };
       await offer(first.asProvider, other, 'provider', '50.00');
       expect((await accept(first.asCustomer, first, '50.00')).body.response).toBe(true);
-      const refused = await accept(second.browser, other, '50.00');
-      expect(refused.body.error.code).toBe('slot_taken');
-      expect(refused.body.data.nearest.length).toBeGreaterThan(0);
+      const rejected = await accept(second.browser, other, '50.00');
+      expect(rejected.body.error.code).toBe('slot_taken');
+      expect(rejected.body.data.nearest.length).toBeGreaterThan(0);
       expect(await rowOf(other.bookingId)).toMatchObject({ status: 'open' });
       expect(await liveOf(other.bookingId)).toHaveLength(1);
     });
 
     test('unpaid at its time it ends, and the provider is free again', async () => {
-      const own = await world.serve();
-      const sides = await hire(own, { startAt: hoursAhead(own, 30) });
-      await offer(sides.asProvider, sides, 'provider', '85.00');
-      await accept(sides.asCustomer, sides, '85.00');
-      own.clock.forward(DAY + 1000);
-      await sweep(own.app.context, own.app.server.log);
-      expect(await rowOf(sides.bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' });
-      expect(await world.db.$count(slotClaims, eq(slotClaims.bookingId, sides.bookingId))).toBe(0);
+      const ownServer = await testBed.serve();
+      const parties = await hire(ownServer, { startAt: hoursAhead(ownServer, 30) });
+      await offer(parties.asProvider, parties, 'provider', '85.00');
+      await accept(parties.asCustomer, parties, '85.00');
+      ownServer.clock.forward(DAY + 1000);
+      await sweep(ownServer.app.context, ownServer.app.server.log);
+      expect(await rowOf(parties.bookingId)).toMatchObject({ status: 'cancelled', paymentStatus: 'expired' });
+      expect(await testBed.db.$count(slotClaims, eq(slotClaims.bookingId, parties.bookingId))).toBe(0);
     });
   });
 }

@@ -5,17 +5,17 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { orderFields } from '../support/order';
 
-export function offersAndFavourites(world: World) {
+export function offersAndFavourites(testBed: World) {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser } = await testBed.customer(server));
   });
 
   test('offers are listed per side, newest first, to the two sides only', async () => {
-    const category = await world.category(10000);
-    const provider = await world.provider(category.services);
+    const category = await testBed.category(10000);
+    const provider = await testBed.provider(category.services);
     const { body } = await browser.w(
       'booking',
       orderFields({ category, providerId: provider.id, bookingType: 'hire' }),
@@ -28,18 +28,18 @@ export function offersAndFavourites(world: World) {
     ] as const;
     for (const [index, [type, amountCents, status]] of rounds.entries()) {
       const createdAt = new Date(Date.parse('2026-11-20T12:00:00Z') + index * 1000);
-      await world.db
+      await testBed.db
         .insert(offers)
         .values({ id: newId('o'), bookingId: order_id, providerId: provider.id, type, amountCents, status, createdAt });
     }
     const amounts = async (call: 'offerList' | 'userOfferList', type?: string, as = browser) => {
-      const answer = (await as.w(call, { order_id, ...(type && { type }) })).body;
-      return answer.data.map((offer: Loose) => offer.offer_amount);
+      const body = (await as.w(call, { order_id, ...(type && { type }) })).body;
+      return body.data.map((offer: Loose) => offer.offer_amount);
     };
     expect(await amounts('offerList')).toEqual(['95.00', '120.00']);
     expect(await amounts('userOfferList')).toEqual(['80.00']);
     expect(await amounts('userOfferList', '2')).toEqual(['95.00', '120.00']);
-    expect(await amounts('offerList', '1', await world.signIn(server, provider, 'provider'))).toEqual(['80.00']);
+    expect(await amounts('offerList', '1', await testBed.signIn(server, provider, 'provider'))).toEqual(['80.00']);
     const { body: full } = await browser.w('offerList', { order_id, type: '2' });
     expect(full).toMatchObject({ response: 'true', responce: 'true', message: '' });
     expect(full.data[0]).toMatchObject({
@@ -56,7 +56,7 @@ export function offersAndFavourites(world: World) {
     expect(listed.unread_offers).toBe(1);
     const detail = (await browser.w('bookingDetails', { booking_id: order_id })).body.data;
     expect(detail.can.accept_offer).toBe(true);
-    const { browser: stranger } = await world.customer(server);
+    const { browser: stranger } = await testBed.customer(server);
     expect((await stranger.w('offerList', { order_id })).body).toMatchObject({
       response: 'false',
       responce: 'false',
@@ -66,8 +66,8 @@ export function offersAndFavourites(world: World) {
   });
 
   test('a favourite is kept once, seen on the profile, and removed', async () => {
-    const category = await world.category(1000);
-    const { id: provider_id } = await world.provider(category.services);
+    const category = await testBed.category(1000);
+    const { id: provider_id } = await testBed.provider(category.services);
     const isFavourite = async (as = browser) => (await as.w('providerDetails', { provider_id })).body.data.is_favourite;
     for (let i = 0; i < 2; i++) {
       const { body } = await browser.w('favourite', { provider_id, order_id: '' });

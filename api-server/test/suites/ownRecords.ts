@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later, SECOND } from '../../src/clock';
 import { notifications, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { CARD, orderFields } from '../support/order';
 
 /** What a person sees of what is kept about them. */
-export function ownRecords(world: World) {
+export function ownRecords(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
 
   describe('X15, export', () => {
     test('a person gets everything that is stored about them, and nothing about others', async () => {
-      const { person, browser } = await world.customer(server);
-      const stranger = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
+      const stranger = await testBed.customer(server);
       expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       const fields = {
         ...orderFields({ category, providerId: provider.id, bookingType: 'hire' }),
         notes: 'Ring twice.',
@@ -33,8 +33,8 @@ export function ownRecords(world: World) {
       await browser.x('POST', '/payments/test/confirm', { client_secret: topup.client_secret, ...CARD });
       await browser.x('POST', '/wallet/topups', { amount: '20', payment: { intent_id: topup.id } });
 
-      const asked = await browser.x('POST', '/me/export');
-      expect([asked.status, asked.body]).toEqual([202, { id: expect.stringMatching(/^x_/) }]);
+      const response = await browser.x('POST', '/me/export');
+      expect([response.status, response.body]).toEqual([202, { id: expect.stringMatching(/^x_/) }]);
       const { body } = await browser.x('GET', '/me/export');
       expect(body).toEqual({
         status: 'ready',
@@ -44,7 +44,7 @@ export function ownRecords(world: World) {
       const file = await server.browser().send('GET', body.url);
       expect(file.headers.get('content-disposition')).toBe('attachment');
       const text = JSON.stringify(file.body);
-      expect(file.body.account).toMatchObject({ user_id: person.id, email: person.email, contact: person.contact });
+      expect(file.body.account).toMatchObject({ user_id: user.id, email: user.email, contact: user.contact });
       expect(file.body.bookings).toMatchObject([
         { booking_id: booking.data.booking_id, total: '45.55', notes: 'Ring twice.', services: [{ price: '45.55' }] },
       ]);
@@ -58,8 +58,8 @@ export function ownRecords(world: World) {
         CARD.number,
         'argon2',
         'password',
-        stranger.person.email,
-        stranger.person.id,
+        stranger.user.email,
+        stranger.user.id,
         provider.contact,
       ]) {
         expect(text).not.toContain(secret);
@@ -72,11 +72,11 @@ export function ownRecords(world: World) {
     });
 
     test('a provider’s export leaves out where the customers live', async () => {
-      const { browser } = await world.customer(server);
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+      const { browser } = await testBed.customer(server);
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       await browser.w('booking', orderFields({ category, providerId: provider.id, bookingType: 'hire' }));
-      const theirs = await world.signIn(server, provider, 'provider');
+      const theirs = await testBed.signIn(server, provider, 'provider');
       await theirs.x('POST', '/me/export');
       const { body } = await theirs.x('GET', '/me/export');
       const { body: file } = await theirs.send('GET', body.url);
@@ -88,25 +88,25 @@ export function ownRecords(world: World) {
     test('it needs a session, works five times an hour, and its file goes after a week', async () => {
       expect((await server.browser().x('POST', '/me/export')).status).toBe(401);
       expect((await server.browser().x('GET', '/me/export')).status).toBe(401);
-      const own = await world.serve({ rateLimits: true });
-      const { browser } = await world.customer(own);
+      const ownServer = await testBed.serve({ rateLimits: true });
+      const { browser } = await testBed.customer(ownServer);
       expect((await browser.x('POST', '/me/export', undefined, false)).status).toBe(403);
-      const answers = [];
-      for (let i = 0; i < 6; i++) answers.push((await browser.x('POST', '/me/export')).status);
-      expect(answers.filter((status) => status === 202).length).toBeLessThanOrEqual(5);
-      expect(answers.at(-1)).toBe(429);
-      own.clock.forward(8 * DAY);
+      const responses = [];
+      for (let i = 0; i < 6; i++) responses.push((await browser.x('POST', '/me/export')).status);
+      expect(responses.filter((status) => status === 202).length).toBeLessThanOrEqual(5);
+      expect(responses.at(-1)).toBe(429);
+      ownServer.clock.forward(8 * DAY);
       expect((await browser.x('GET', '/me/export')).body).toEqual({ status: 'none' });
     });
   });
 
   describe('X07, notifications', () => {
-    async function told(person: Person, count: number): Promise<Loose> {
+    async function told(user: TestUser, count: number): Promise<Loose> {
       const start = Date.parse('2026-11-01T10:00:00Z');
       for (let i = 0; i < count; i++) {
-        await world.db.insert(notifications).values({
+        await testBed.db.insert(notifications).values({
           id: newId('n'),
-          userId: person.id,
+          userId: user.id,
           kind: 'booking_accepted',
           title: 'Accepted',
           createdAt: later(new Date(start), Math.floor(i / 2) * 1000),
@@ -115,15 +115,15 @@ export function ownRecords(world: World) {
     }
 
     test('each names its people, and money as it was', async () => {
-      const { person, browser } = await world.customer(server);
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+      const { user, browser } = await testBed.customer(server);
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
       const bookingId: string = (await browser.w('booking', fields)).body.data.booking_id;
       const id = newId('n');
-      await world.db.insert(notifications).values({
+      await testBed.db.insert(notifications).values({
         id,
-        userId: person.id,
+        userId: user.id,
         kind: 'offer_received',
         title: 'New offer',
         bookingId,
@@ -141,7 +141,7 @@ export function ownRecords(world: World) {
               booking_id: bookingId,
               provider: provider.fullname,
               provider_id: provider.id,
-              customer: person.fullname,
+              customer: user.fullname,
               category: 'Plumbing',
               amount: '41.00',
             },
@@ -157,27 +157,27 @@ export function ownRecords(world: World) {
     });
 
     test('pages lose and repeat nobody', async () => {
-      const { person, browser } = await world.customer(server);
-      await told(person, 45);
-      const seen = [];
+      const { user, browser } = await testBed.customer(server);
+      await told(user, 45);
+      const observed = [];
       let next: string | null = '';
       let pages = 0;
       while (next !== null) {
         const { body }: Loose = await browser.x('GET', `/notifications${next ? `?after=${next}` : ''}`);
-        seen.push(...body.items.map(({ id }: Loose) => id));
+        observed.push(...body.items.map(({ id }: Loose) => id));
         next = body.next;
         pages++;
         expect(body.unread).toBe(45);
       }
       expect(pages).toBe(3);
-      expect(new Set(seen).size).toBe(45);
+      expect(new Set(observed).size).toBe(45);
       expect((await browser.x('GET', '/notifications?after=nonsense!')).body).toMatchObject({ code: 'validation' });
     });
 
     test('reading some, or all, counts down, and touches nobody else’s', async () => {
-      const [mine, theirs] = [await world.customer(server), await world.customer(server)];
-      await told(mine.person, 3);
-      await told(theirs.person, 2);
+      const [mine, theirs] = [await testBed.customer(server), await testBed.customer(server)];
+      await told(mine.user, 3);
+      await told(theirs.user, 2);
       expect((await mine.browser.x('GET', '/notifications/unread')).body).toEqual({ unread: 3 });
       const { items } = (await mine.browser.x('GET', '/notifications')).body;
       const foreign = (await theirs.browser.x('GET', '/notifications')).body.items[0].id;
@@ -191,19 +191,19 @@ export function ownRecords(world: World) {
       for (const path of ['/notifications', '/notifications/unread']) {
         expect((await server.browser().x('GET', path)).status).toBe(401);
       }
-      const read = and(eq(notifications.userId, mine.person.id), eq(notifications.id, items[0].id));
-      expect((await world.db.select().from(notifications).where(read))[0]?.readAt).toBeInstanceOf(Date);
+      const read = and(eq(notifications.userId, mine.user.id), eq(notifications.id, items[0].id));
+      expect((await testBed.db.select().from(notifications).where(read))[0]?.readAt).toBeInstanceOf(Date);
     });
   });
 
   describe('X07, favourites', () => {
     test('they are listed with their free times, the latest first, as long as they are on the site', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       expect((await browser.x('GET', '/favourites')).body).toEqual({ items: [] });
-      const category = await world.category(1000);
+      const category = await testBed.category(1000);
       const marked = [];
       for (let i = 0; i < 3; i++) {
-        const provider = await world.provider(category.services);
+        const provider = await testBed.provider(category.services);
         marked.push(provider.id);
         await browser.w('favourite', { provider_id: provider.id, order_id: '' });
         server.clock.forward(SECOND);
@@ -220,7 +220,7 @@ export function ownRecords(world: World) {
         subcategroy: [{ subcategory: 'Service 1', provider_id: third }],
         provider_image: [{ provider_id: third }],
       });
-      await world.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, first));
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, first));
       await browser.w('deleteFavourite', { provider_id: third ?? '', order_id: '' });
       const left = (await browser.x('GET', '/favourites')).body.items;
       expect(left.map((item: Loose) => item.provider_id)).toEqual([second]);

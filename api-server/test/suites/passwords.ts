@@ -2,103 +2,104 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE, SECOND } from '../../src/clock';
 import { users } from '../../src/db/schema';
-import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
-import { codeFor, sentTo } from '../support/outbox';
+import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
+import { codeFor, messagesTo } from '../support/outbox';
 
-export function passwordsAndDevices(world: World) {
+export function passwordsAndDevices(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
 
-  const of = (person: { contact: string }, purpose: 'login' | 'reset' = 'login', user_type = '1') => ({
-    contact: person.contact,
+  const of = (user: { contact: string }, purpose: 'login' | 'reset' = 'login', user_type = '1') => ({
+    contact: user.contact,
     phone_code: '+1',
     user_type,
     purpose,
   });
-  const phone = ({ contact }: Person) => `+1${contact}`;
+  const phone = ({ contact }: TestUser) => `+1${contact}`;
 
   describe('X06, passwords', () => {
     const NEW = 'quite another secret';
-    const login = (person: Person, password: string) =>
-      server.browser().w('login', { contact: person.contact, password, device_type: 'web', user_type: '1' });
+    const login = (user: TestUser, password: string) =>
+      server.browser().w('login', { contact: user.contact, password, device_type: 'web', user_type: '1' });
 
-    async function tokenFor(person: Person, at: Server = server): Promise<string> {
+    async function tokenFor(user: TestUser, at: Server = server): Promise<string> {
       const browser = at.browser();
-      await browser.x('POST', '/otp/send', of(person, 'reset'));
-      const code = await codeFor(at, phone(person));
-      const { body } = await browser.x('POST', '/otp/verify', { ...of(person, 'reset'), code });
+      await browser.x('POST', '/otp/send', of(user, 'reset'));
+      const code = await codeFor(at, phone(user));
+      const { body } = await browser.x('POST', '/otp/verify', { ...of(user, 'reset'), code });
       expect(body).toEqual({ reset_token: expect.any(String), expires_in: 600 });
       expect(browser.cookies.size).toBe(0);
       return body.reset_token;
     }
 
     test('a reset sets the password once, ends every session, and tells the owner', async () => {
-      const { person, browser } = await world.customer(server);
-      const reset_token = await tokenFor(person);
+      const { user, browser } = await testBed.customer(server);
+      const reset_token = await tokenFor(user);
       const weak = await server.browser().x('POST', '/password/reset', { reset_token, password: 'password1' });
       expect(weak).toMatchObject({ status: 422, body: { code: 'validation', field: 'password' } });
-      const done = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
-      expect([done.status, done.body]).toEqual([200, { ok: true }]);
+      const response = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect([response.status, response.body]).toEqual([200, { ok: true }]);
       expect((await browser.x('GET', '/sessions')).status).toBe(401);
-      expect((await login(person, PASSWORD)).body.responce).toBe('false');
-      expect((await login(person, NEW)).body.responce).toBe('true');
+      expect((await login(user, PASSWORD)).body.responce).toBe('false');
+      expect((await login(user, NEW)).body.responce).toBe('true');
       const again = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
       expect(again).toMatchObject({ status: 422, body: { field: 'reset_token' } });
-      const [mail] = await sentTo(server, person.email);
+      const [mail] = await messagesTo(server, user.email);
       expect(mail).toMatchObject({ channel: 'email', subject: 'Your password at Doorstep was changed' });
       expect(mail?.text).not.toContain(NEW);
     });
 
     test('a reset token lives ten minutes, and a newer one ends it', async () => {
-      const own = await world.serve();
-      const person = await world.person();
-      const first = await tokenFor(person, own);
-      const second = await tokenFor(person, own);
-      const use = (reset_token: string) => own.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      const ownServer = await testBed.serve();
+      const user = await testBed.user();
+      const first = await tokenFor(user, ownServer);
+      const second = await tokenFor(user, ownServer);
+      const use = (reset_token: string) =>
+        ownServer.browser().x('POST', '/password/reset', { reset_token, password: NEW });
       expect((await use(first)).status).toBe(422);
-      own.clock.forward(10 * MINUTE + SECOND);
+      ownServer.clock.forward(10 * MINUTE + SECOND);
       expect((await use(second)).status).toBe(422);
       expect((await use('x'.repeat(43))).status).toBe(422);
     });
 
     test('a reset lets in whom wrong passwords had locked out', async () => {
-      const own = await world.serve({ rateLimits: true });
-      const person = await world.person();
+      const ownServer = await testBed.serve({ rateLimits: true });
+      const user = await testBed.user();
       const tryIt = (password: string) =>
-        own.browser().w('login', { contact: person.contact, password, device_type: 'web', user_type: '1' });
+        ownServer.browser().w('login', { contact: user.contact, password, device_type: 'web', user_type: '1' });
       for (let i = 0; i < 10; i++) await tryIt('wrong');
       expect((await tryIt(PASSWORD)).status).toBe(429);
-      const reset_token = await tokenFor(person);
-      await own.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      const reset_token = await tokenFor(user);
+      await ownServer.browser().x('POST', '/password/reset', { reset_token, password: NEW });
       expect((await tryIt(NEW)).body.responce).toBe('true');
     });
 
     test('a change asks for the old password, ends the other sessions and renews this one', async () => {
-      const { person, browser } = await world.customer(server);
-      const other = await world.signIn(server, person);
+      const { user, browser } = await testBed.customer(server);
+      const other = await testBed.signIn(server, user);
       const wrong = await browser.x('POST', '/password/change', { current: 'nonsense', password: NEW });
       expect(wrong).toMatchObject({ status: 422, body: { code: 'validation', field: 'current' } });
       const weak = await browser.x('POST', '/password/change', { current: PASSWORD, password: 'short' });
       expect(weak).toMatchObject({ status: 422, body: { field: 'password' } });
       const before = browser.cookies.get('sid');
       const old = new Map(browser.cookies);
-      const done = await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW });
-      expect([done.status, done.body]).toEqual([200, { ok: true }]);
+      const response = await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW });
+      expect([response.status, response.body]).toEqual([200, { ok: true }]);
       expect(browser.cookies.get('sid')).not.toBe(before);
       expect((await browser.x('GET', '/sessions')).body.items).toHaveLength(1);
       expect((await other.x('GET', '/sessions')).status).toBe(401);
       const stolen = server.browser();
       for (const [name, value] of old) stolen.cookies.set(name, value);
       expect((await stolen.x('GET', '/sessions')).status).toBe(401);
-      const [row] = await world.db.select().from(users).where(eq(users.id, person.id));
+      const [row] = await testBed.db.select().from(users).where(eq(users.id, user.id));
       expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     });
 
     test('a change ends a reset that was under way', async () => {
-      const { person, browser } = await world.customer(server);
-      const reset_token = await tokenFor(person);
+      const { user, browser } = await testBed.customer(server);
+      const reset_token = await tokenFor(user);
       expect((await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW })).status).toBe(200);
       const late = await server.browser().x('POST', '/password/reset', { reset_token, password: PASSWORD });
       expect(late.status).toBe(422);
@@ -107,7 +108,7 @@ export function passwordsAndDevices(world: World) {
     test('a change needs a session and the XSRF header', async () => {
       const body = { current: PASSWORD, password: NEW };
       expect((await server.browser().x('POST', '/password/change', body)).status).toBe(401);
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       expect((await browser.x('POST', '/password/change', body, false)).body.code).toBe('csrf');
     });
   });
@@ -116,9 +117,9 @@ export function passwordsAndDevices(world: World) {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
     test('every sign-in is listed with what it was made with, this one first', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const other = server.browser();
-      const fields = { contact: person.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
+      const fields = { contact: user.contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       await other.w('login', fields, { headers: { 'User-Agent': firefox } });
       const { status, body } = await browser.x('GET', '/sessions');
       expect(status).toBe(200);
@@ -139,8 +140,8 @@ export function passwordsAndDevices(world: World) {
     });
 
     test('a service beside the API learns whose session it is, before a change only with the XSRF header', async () => {
-      const { person, browser } = await world.customer(server);
-      const owner = { user_id: person.id, user_type: '1', full_name: person.fullname };
+      const { user, browser } = await testBed.customer(server);
+      const owner = { user_id: user.id, user_type: '1', full_name: user.fullname };
       expect((await browser.x('GET', '/session')).body).toEqual(owner);
       expect((await browser.x('POST', '/session')).body).toEqual(owner);
       expect(await browser.x('POST', '/session', undefined, false)).toMatchObject({
@@ -151,7 +152,7 @@ export function passwordsAndDevices(world: World) {
     });
 
     test("somebody else's session cannot be ended, and one's own takes its cookies along", async () => {
-      const [mine, theirs] = [await world.customer(server), await world.customer(server)];
+      const [mine, theirs] = [await testBed.customer(server), await testBed.customer(server)];
       const [session] = (await theirs.browser.x('GET', '/sessions')).body.items;
       expect((await mine.browser.x('DELETE', `/sessions/${session.id}`)).status).toBe(404);
       expect((await theirs.browser.x('DELETE', `/sessions/${session.id}`, undefined, false)).status).toBe(403);

@@ -3,18 +3,18 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { CARD, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 
-export function payments(world: World) {
+export function payments(testBed: World) {
   describe('quotes', () => {
     let server: Server;
     let browser: Browser;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ browser } = await world.customer(server));
+      server = await testBed.serve();
+      ({ browser } = await testBed.customer(server));
     });
 
     test('a quote is the true price, with the coupon and the commission', async () => {
-      const category = await world.category(4555);
-      const coupon = await world.coupon(10);
+      const category = await testBed.category(4555);
+      const coupon = await testBed.coupon(10);
       const { status, body } = await browser.x(
         'POST',
         '/quote',
@@ -40,8 +40,8 @@ export function payments(world: World) {
     });
 
     test("with a provider, the provider's prices count", async () => {
-      const category = await world.category(3000);
-      const provider = await world.provider(category.services, [3500]);
+      const category = await testBed.category(3000);
+      const provider = await testBed.provider(category.services, [3500]);
       const { body } = await browser.x('POST', '/quote', quoteFor(orderFields({ category, providerId: provider.id })));
       expect(body).toMatchObject({ delivery_cost: '35.00', provider_id: provider.id });
     });
@@ -50,14 +50,14 @@ export function payments(world: World) {
       const { status, body } = await browser.x(
         'POST',
         '/quote',
-        quoteFor(orderFields({ category: await world.category(100) }), 'NOPE'),
+        quoteFor(orderFields({ category: await testBed.category(100) }), 'NOPE'),
       );
       expect(status).toBe(422);
       expect(body).toMatchObject({ code: 'coupon_invalid', detail: 'Invalid coupon code!', field: 'coupon' });
     });
 
-    test('services of another category, unknown ones and doubles are refused', async () => {
-      const [one, two] = [await world.category(100), await world.category(200)];
+    test('services of another category, unknown ones and doubles are rejected', async () => {
+      const [one, two] = [await testBed.category(100), await testBed.category(200)];
       const first = one.services[0]?.id ?? '';
       for (const subcategory_ids of [[two.services[0]?.id], ['s_none'], [first, first], []]) {
         const { status, body } = await browser.x('POST', '/quote', {
@@ -76,9 +76,9 @@ export function payments(world: World) {
     let browser: Browser;
     let order: ReturnType<typeof quoteFor>;
     beforeAll(async () => {
-      server = await world.serve();
-      ({ browser } = await world.customer(server));
-      order = quoteFor(orderFields({ category: await world.category(4555) }));
+      server = await testBed.serve();
+      ({ browser } = await testBed.customer(server));
+      order = quoteFor(orderFields({ category: await testBed.category(4555) }));
     });
 
     test('a good card authorises the quoted amount', async () => {
@@ -100,9 +100,9 @@ export function payments(world: World) {
 
     test('asked twice for one quote, it is the same intent', async () => {
       const { body: quote } = await browser.x('POST', '/quote', order);
-      const ask = () => browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
-      const ids = (await Promise.all([ask(), ask(), ask()])).map(({ body }) => body.id);
-      expect(new Set([...ids, (await ask()).body.id]).size).toBe(1);
+      const send = () => browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+      const ids = (await Promise.all([send(), send(), send()])).map(({ body }) => body.id);
+      expect(new Set([...ids, (await send()).body.id]).size).toBe(1);
     });
 
     test.each([
@@ -111,36 +111,36 @@ export function payments(world: World) {
       ['4000000000000069', 'expired_card'],
       ['4000000000000127', 'incorrect_cvc'],
       ['4000000000000119', 'processing_error'],
-    ])('%s is refused with %s', async (number, code) => {
+    ])('%s is rejected with %s', async (number, code) => {
       const result = await pay(browser, order, { number });
       expect(result).toMatchObject({ status: 'requires_payment_method', error: { code, message: expect.any(String) } });
       const again = await browser.x('POST', '/payments/test/confirm', { client_secret: result.client_secret, ...CARD });
       expect(again.body.status).toBe('requires_capture');
     });
 
-    test('an expired date and a wrong security code are refused', async () => {
+    test('an expired date and a wrong security code are rejected', async () => {
       expect((await pay(browser, order, { exp_year: 2020 })).error.code).toBe('expired_card');
       expect((await pay(browser, order, { exp_month: 13 })).error.code).toBe('expired_card');
       expect((await pay(browser, order, { cvc: '1' })).error.code).toBe('incorrect_cvc');
     });
 
-    test('a number that is no published test number is refused and kept nowhere', async () => {
+    test('a number that is no published test number is rejected and kept nowhere', async () => {
       const number = '4111111111111111';
       const result = await pay(browser, order, { number });
       expect(result).toMatchObject({ status: 'requires_payment_method', error: { code: 'test_cards_only' } });
-      const tables = await world.db.query.testIntents.findMany();
+      const tables = await testBed.db.query.testIntents.findMany();
       expect(JSON.stringify(tables)).not.toContain('1111');
     });
 
-    test('the 3-D Secure card asks, and the answer decides', async () => {
+    test('the 3-D Secure card asks, and the response decides', async () => {
       const number = '4000002500003155';
       for (const [outcome, status] of [
         ['pass', 'requires_capture'],
         ['fail', 'requires_payment_method'],
       ] as const) {
-        const asked = await pay(browser, order, { number });
-        expect(asked).toMatchObject({ status: 'requires_action' });
-        const { client_secret } = asked;
+        const response = await pay(browser, order, { number });
+        expect(response).toMatchObject({ status: 'requires_action' });
+        const { client_secret } = response;
         const answered = await browser.x('POST', '/payments/test/challenge', { client_secret, outcome });
         expect(answered.body.status).toBe(status);
         if (outcome === 'fail') expect(answered.body.error.code).toBe('authentication_failed');
@@ -160,7 +160,7 @@ export function payments(world: World) {
 
     test("somebody else's quote, intent and secret do not exist", async () => {
       const mine = await pay(browser, order);
-      const { browser: other } = await world.customer(server);
+      const { browser: other } = await testBed.customer(server);
       expect((await other.x('GET', `/payments/intents/${mine.id}`)).status).toBe(404);
       expect((await other.x('POST', '/payments/intents', { quote_id: mine.quote.quote_id })).status).toBe(404);
       const { client_secret } = mine;
@@ -170,25 +170,25 @@ export function payments(world: World) {
     });
 
     test('an old quote cannot be paid', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
       const { body: quote } = await customer.x('POST', '/quote', order);
-      own.clock.forward(31 * 60_000);
+      ownServer.clock.forward(31 * 60_000);
       const { status, body } = await customer.x('POST', '/payments/intents', { quote_id: quote.quote_id });
       expect(status).toBe(409);
       expect(body.code).toBe('price_changed');
     });
 
     test('an authorisation that no booking uses is given back in time', async () => {
-      const own = await world.serve();
-      const { browser: customer } = await world.customer(own);
+      const ownServer = await testBed.serve();
+      const { browser: customer } = await testBed.customer(ownServer);
       const { id } = await pay(customer, order);
       const { sweep } = await import('../../src/maintenance');
-      await sweep(own.app.context, own.app.server.log);
-      expect(await intentStatus(own, id)).toBe('requires_capture');
-      own.clock.forward(46 * 60_000);
-      await sweep(own.app.context, own.app.server.log);
-      expect(await intentStatus(own, id)).toBe('canceled');
+      await sweep(ownServer.app.context, ownServer.app.server.log);
+      expect(await intentStatus(ownServer, id)).toBe('requires_capture');
+      ownServer.clock.forward(46 * 60_000);
+      await sweep(ownServer.app.context, ownServer.app.server.log);
+      expect(await intentStatus(ownServer, id)).toBe('canceled');
     });
   });
 }

@@ -2,35 +2,35 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, SECOND } from '../../src/clock';
 import { files, users } from '../../src/db/schema';
-import { PASSWORD, type Person, type Server, type World } from '../support/apiFixture';
-import { codeFor, otherThan, sentTo } from '../support/outbox';
+import { PASSWORD, type Server, type TestUser, type World } from '../support/apiFixture';
+import { codeFor, messagesTo, otherThan } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-export function profiles(world: World) {
+export function profiles(testBed: World) {
   let server: Server;
   let number = 0;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const freshContact = () => `5558${String(++number).padStart(6, '0')}`;
   const freshEmail = () => `fresh${++number}@example.com`;
-  const asNow = ({ fullname, email, contact }: Person) => ({ fullname, email, contact });
-  const stored = async (id: string) => (await world.db.select().from(users).where(eq(users.id, id)))[0];
+  const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
+  const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('W10, edit profile', () => {
     test('name and portrait change at once, in the contract’s shape', async () => {
-      const { person, browser } = await world.customer(server);
-      const sent = { ...asNow(person), fullname: 'Ada King Lovelace', image: file(await picture('png')) };
-      const { status, body } = await browser.w('editProfile', { user_id: person.id, ...sent });
+      const { user, browser } = await testBed.customer(server);
+      const input = { ...asNow(user), fullname: 'Ada King Lovelace', image: file(await picture('png')) };
+      const { status, body } = await browser.w('editProfile', { user_id: user.id, ...input });
       expect(status).toBe(200);
       expect(body).toEqual({
         responce: 'true',
         message: 'Profile updated successfully',
         data: {
-          user_id: person.id,
+          user_id: user.id,
           fullname: 'Ada King Lovelace',
-          contact: person.contact,
-          email: person.email,
+          contact: user.contact,
+          email: user.email,
           image: expect.stringMatching(/^\/uploads\/avatars\/f_\w+-[0-9a-f]{6}\.jpg$/),
           user_profile_pic: body.data.image,
           user_type: '1',
@@ -39,19 +39,19 @@ export function profiles(world: World) {
           account_status: 'active',
         },
       });
-      expect(await stored(person.id)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
+      expect(await stored(user.id)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
 
       const first = body.data.image;
-      const again = await browser.w('editProfile', { ...asNow(person), image: file(await picture()) });
+      const again = await browser.w('editProfile', { ...asNow(user), image: file(await picture()) });
       expect(again.body.data.image).not.toBe(first);
       expect((await browser.send('GET', first)).status).toBe(404);
       expect((await browser.send('GET', again.body.data.image)).status).toBe(200);
-      expect(await world.db.$count(files, eq(files.ownerId, person.id))).toBe(1);
+      expect(await testBed.db.$count(files, eq(files.ownerId, user.id))).toBe(1);
     });
 
     test('what is missing or wrong is named, and nothing changes', async () => {
-      const { person, browser } = await world.customer(server);
-      const other = await world.person();
+      const { user, browser } = await testBed.customer(server);
+      const other = await testBed.user();
       for (const [change, message, field] of [
         [{ fullname: '' }, 'fullname is required.', 'fullname'],
         [{ email: '' }, 'email is required.', 'email'],
@@ -62,26 +62,26 @@ export function profiles(world: World) {
         [{ contact: other.contact }, 'contact already exists  !', 'contact'],
         [{ image: file('<html>') }, 'Please upload a valid image.', 'image'],
       ] as const) {
-        const sent = { ...asNow(person), fullname: 'Changed', ...change };
-        const { body } = await browser.w('editProfile', sent);
+        const input = { ...asNow(user), fullname: 'Changed', ...change };
+        const { body } = await browser.w('editProfile', input);
         expect(body).toMatchObject({ responce: 'false', message, data: {}, error: { field } });
       }
-      expect(await stored(person.id)).toMatchObject(asNow(person));
+      expect(await stored(user.id)).toMatchObject(asNow(user));
     });
 
     test('it needs a session, the XSRF header and the own user id', async () => {
-      const { person, browser } = await world.customer(server);
-      const other = await world.person();
-      expect((await server.browser().w('editProfile', asNow(person))).status).toBe(401);
-      expect((await browser.w('editProfile', asNow(person), { xsrf: false })).status).toBe(403);
-      expect((await browser.w('editProfile', { ...asNow(person), user_id: other.id })).status).toBe(403);
+      const { user, browser } = await testBed.customer(server);
+      const other = await testBed.user();
+      expect((await server.browser().w('editProfile', asNow(user))).status).toBe(401);
+      expect((await browser.w('editProfile', asNow(user), { xsrf: false })).status).toBe(403);
+      expect((await browser.w('editProfile', { ...asNow(user), user_id: other.id })).status).toBe(403);
     });
 
     test('a new e-mail address counts once its owner has typed in the code', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const email = freshEmail();
-      const { body } = await browser.w('editProfile', { ...asNow(person), email: email.toUpperCase() });
-      expect(body.data).toMatchObject({ email: person.email, pending_email: email });
+      const { body } = await browser.w('editProfile', { ...asNow(user), email: email.toUpperCase() });
+      expect(body.data).toMatchObject({ email: user.email, pending_email: email });
       expect(body.data).not.toHaveProperty('pending_contact');
       const code = await codeFor(server, email);
       const wrong = await browser.x('POST', '/email/verify', { code: otherThan(code) });
@@ -89,32 +89,34 @@ export function profiles(world: World) {
       expect((await server.browser().x('POST', '/email/verify', { code })).status).toBe(401);
       const right = await browser.x('POST', '/email/verify', { code });
       expect(right.status).toBe(200);
-      expect(right.body.user).toMatchObject({ user_id: person.id, email });
+      expect(right.body.user).toMatchObject({ user_id: user.id, email });
       expect(right.body.user).not.toHaveProperty('pending_email');
-      expect((await stored(person.id))?.email).toBe(email);
-      expect((await sentTo(server, person.email)).at(-1)?.subject).toBe('Your e-mail address at Doorstep was changed');
+      expect((await stored(user.id))?.email).toBe(email);
+      expect((await messagesTo(server, user.email)).at(-1)?.subject).toBe(
+        'Your e-mail address at Doorstep was changed',
+      );
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
     });
 
     test('a new number is confirmed on the new phone, and signs in from then on', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const contact = freshContact();
-      const { body } = await browser.w('editProfile', { ...asNow(person), contact: `+44${contact}` });
-      expect(body.data).toMatchObject({ contact: person.contact, pending_contact: contact });
+      const { body } = await browser.w('editProfile', { ...asNow(user), contact: `+44${contact}` });
+      expect(body.data).toMatchObject({ contact: user.contact, pending_contact: contact });
       const code = await codeFor(server, `+44${contact}`);
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
-      const { body: done } = await browser.x('POST', '/contact/verify', { code });
-      expect(done.user).toMatchObject({ contact, phone_code: '+44' });
+      const { body: result } = await browser.x('POST', '/contact/verify', { code });
+      expect(result.user).toMatchObject({ contact, phone_code: '+44' });
       const login = { contact, phone_code: '+44', password: PASSWORD, device_type: 'web', user_type: '1' };
       expect((await server.browser().w('login', login)).body.responce).toBe('true');
     });
 
     test('the code for one address does not confirm the next', async () => {
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       const [first, second] = [freshEmail(), freshEmail()];
-      await browser.w('editProfile', { ...asNow(person), email: first });
+      await browser.w('editProfile', { ...asNow(user), email: first });
       const code = await codeFor(server, first);
-      const { body } = await browser.w('editProfile', { ...asNow(person), email: second });
+      const { body } = await browser.w('editProfile', { ...asNow(user), email: second });
       expect(body.data.pending_email).toBe(second);
       const other = await codeFor(server, second);
       if (code !== other) expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
@@ -122,36 +124,36 @@ export function profiles(world: World) {
     });
 
     test('of two who want one address the first to confirm gets it', async () => {
-      const [one, two] = [await world.customer(server), await world.customer(server)];
+      const [one, two] = [await testBed.customer(server), await testBed.customer(server)];
       const email = freshEmail();
       const codes = [];
-      for (const { person, browser } of [one, two]) {
-        await browser.w('editProfile', { ...asNow(person), email });
+      for (const { user, browser } of [one, two]) {
+        await browser.w('editProfile', { ...asNow(user), email });
         codes.push(await codeFor(server, email));
       }
       expect((await one.browser.x('POST', '/email/verify', { code: codes[0] })).status).toBe(200);
       const late = await two.browser.x('POST', '/email/verify', { code: codes[1] });
       expect(late).toMatchObject({ status: 409, body: { code: 'duplicate', field: 'email' } });
-      expect((await stored(two.person.id))?.email).toBe(two.person.email);
+      expect((await stored(two.user.id))?.email).toBe(two.user.email);
     });
 
     test('the code can be sent again, and an unconfirmed change is given up after a day', async () => {
-      const own = await world.serve({ rateLimits: true });
-      const { person, browser } = await world.customer(own);
+      const ownServer = await testBed.serve({ rateLimits: true });
+      const { user, browser } = await testBed.customer(ownServer);
       const nothing = await browser.x('POST', '/verification/resend', { what: 'email' });
       expect(nothing.status).toBe(422);
       const email = freshEmail();
-      await browser.w('editProfile', { ...asNow(person), email });
+      await browser.w('editProfile', { ...asNow(user), email });
       const again = await browser.x('POST', '/verification/resend', { what: 'email' });
       expect([again.status, again.body]).toEqual([200, { sent: true, resend_after: 30, expires_in: 300 }]);
-      expect(await sentTo(own, email)).toHaveLength(2);
+      expect(await messagesTo(ownServer, email)).toHaveLength(2);
       expect((await browser.x('POST', '/verification/resend', { what: 'email' })).status).toBe(429);
-      own.clock.forward(31 * SECOND);
+      ownServer.clock.forward(31 * SECOND);
       expect((await browser.x('POST', '/verification/resend', { what: 'email' })).status).toBe(200);
-      own.clock.forward(DAY);
-      const code = await codeFor(own, email);
+      ownServer.clock.forward(DAY);
+      const code = await codeFor(ownServer, email);
       expect((await browser.x('POST', '/email/verify', { code })).status).toBe(422);
-      const { body } = await browser.w('editProfile', asNow(person));
+      const { body } = await browser.w('editProfile', asNow(user));
       expect(body.data).not.toHaveProperty('pending_email');
     });
   });

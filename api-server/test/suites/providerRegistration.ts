@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { files, providerDocuments, providerProfiles, providerServices, users } from '../../src/db/schema';
 import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
-import { sentTo } from '../support/outbox';
+import { messagesTo } from '../support/outbox';
 import { file, picture, pictureWithPlace } from '../support/pictures';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n';
 
-export function providerRegistration(world: World) {
+export function providerRegistration(testBed: World) {
   let server: Server;
   let number = 0;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
 
   async function fields(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
@@ -43,11 +43,11 @@ export function providerRegistration(world: World) {
 
   describe('W03, provider registration', () => {
     test('a provider applies, waits for approval, and is signed in nowhere', async () => {
-      const category = await world.category(1000, 2000);
+      const category = await testBed.category(1000, 2000);
       const browser = server.browser();
-      const wanted = category.services.map(({ id }) => id);
-      const sent = await fields({ category_id: category.id, subcategory_id: wanted, user_type: '1' });
-      const { status, body } = await browser.w('providerRegister', sent);
+      const expected = category.services.map(({ id }) => id);
+      const payload = await fields({ category_id: category.id, subcategory_id: expected, user_type: '1' });
+      const { status, body } = await browser.w('providerRegister', payload);
       expect(status).toBe(200);
       expect(body).toEqual({
         response: 1,
@@ -57,44 +57,44 @@ export function providerRegistration(world: World) {
       expect(browser.cookies.size).toBe(0);
 
       const id = userId(body);
-      const [user] = await world.db.select().from(users).where(eq(users.id, id));
+      const [user] = await testBed.db.select().from(users).where(eq(users.id, id));
       expect(user).toMatchObject({ userType: 'provider', accountStatus: 'pending_review', fullname: 'Paula Plum' });
-      expect(user?.email).toBe(String(sent.email).toLowerCase());
-      const [profile] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+      expect(user?.email).toBe(String(payload.email).toLowerCase());
+      const [profile] = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
       expect(profile).toMatchObject({ categoryId: category.id, serviceTitle: 'Plumbing', verified: false });
       expect(profile?.lat).toBeCloseTo(45.51, 1);
-      const services = await world.db.select().from(providerServices).where(eq(providerServices.providerId, id));
+      const services = await testBed.db.select().from(providerServices).where(eq(providerServices.providerId, id));
       expect(services.map(({ priceCents }) => priceCents).sort()).toEqual([1000, 2000]);
 
       expect((await server.browser().w('providerDetails', { provider_id: id })).body.result).toBe('false');
-      const login = { contact: sent.contact, password: 'a long enough secret', device_type: 'web', user_type: '2' };
+      const login = { contact: payload.contact, password: 'a long enough secret', device_type: 'web', user_type: '2' };
       const { body: session } = await server.browser().w('login', login);
       expect(session).toMatchObject({ responce: 'true', data: { account_status: 'pending_review' } });
-      const [mail] = await sentTo(server, String(sent.email).toLowerCase());
+      const [mail] = await messagesTo(server, String(payload.email).toLowerCase());
       expect(mail).toMatchObject({ channel: 'email', subject: 'We received your application' });
     });
 
     test('both sides of the licence are kept privately, pictures without their place', async () => {
       const id = userId(await apply({ certificate_front: file(await pictureWithPlace()) }));
-      const documents = await world.db
+      const documents = await testBed.db
         .select()
         .from(providerDocuments)
         .innerJoin(files, eq(files.id, providerDocuments.fileId))
         .where(eq(providerDocuments.providerId, id));
-      const bySide = Object.fromEntries(documents.map((row) => [row.provider_documents.side, row.files]));
-      expect(bySide).toMatchObject({
+      const byFace = Object.fromEntries(documents.map((row) => [row.provider_documents.side, row.files]));
+      expect(byFace).toMatchObject({
         front: { kind: 'certificate', mime: 'image/jpeg', ownerId: id },
         back: { kind: 'certificate', mime: 'application/pdf', ownerId: id },
       });
       const { uploads } = server.app.context;
-      for (const { path } of Object.values(bySide)) {
+      for (const { path } of Object.values(byFace)) {
         expect(path).toMatch(/^private\/certificates\//);
         expect(await uploads.storage.read(path)).toBeDefined();
         expect((await server.browser().send('GET', `/uploads/${path}`)).status).toBe(404);
       }
-      const front = await server.browser().bytes(uploads.signedUrl(bySide.front?.path ?? ''));
+      const front = await server.browser().bytes(uploads.signedUrl(byFace.front?.path ?? ''));
       expect(front.toString('latin1')).not.toContain('SecretCamera');
-      const back = await server.browser().send('GET', uploads.signedUrl(bySide.back?.path ?? ''));
+      const back = await server.browser().send('GET', uploads.signedUrl(byFace.back?.path ?? ''));
       expect(back.headers.get('content-disposition')).toBe('attachment');
       expect(back.headers.get('content-type')).toBe('application/pdf');
     });
@@ -116,7 +116,7 @@ export function providerRegistration(world: World) {
       expect(await apply({ certificate_back: file('') })).toMatchObject({ message: 'Back licence is required.' });
     });
 
-    test('what is no licence is refused, whatever it is called, and leaves nothing behind', async () => {
+    test('what is no licence is rejected, whatever it is called, and leaves nothing behind', async () => {
       const big = Buffer.concat([Buffer.from(PDF), Buffer.alloc(5 * 1024 * 1024)]);
       for (const [bad, message] of [
         ['<html>%PDF-1.7 %%EOF</html>', 'Please upload a valid image.'],
@@ -125,11 +125,11 @@ export function providerRegistration(world: World) {
         ['<svg xmlns="http://www.w3.org/2000/svg"/>', 'Please upload a valid image.'],
         [big, 'Image is too large.'],
       ] as const) {
-        const sent = await fields({ certificate_front: file(bad, 'front.pdf', 'application/pdf') });
-        const { body } = await server.browser().w('providerRegister', sent);
+        const payload = await fields({ certificate_front: file(bad, 'front.pdf', 'application/pdf') });
+        const { body } = await server.browser().w('providerRegister', payload);
         expect(body).toMatchObject({ response: 0, message, error: { field: 'certificate_front' } });
-        const email = String(sent.email).toLowerCase();
-        expect(await world.db.$count(users, eq(users.email, email))).toBe(0);
+        const email = String(payload.email).toLowerCase();
+        expect(await testBed.db.$count(users, eq(users.email, email))).toBe(0);
       }
     });
 
@@ -143,7 +143,7 @@ export function providerRegistration(world: World) {
       });
       expect(await apply({ contact: first.contact })).toMatchObject({ message: 'contact already exists  !' });
       expect(await apply({ email: 'no at' })).toMatchObject({ message: 'Invalid email !' });
-      const customer = await world.person();
+      const customer = await testBed.user();
       expect(await apply({ email: customer.email, contact: customer.contact })).toMatchObject({ response: 1 });
       const twice = await fields();
       const both = await Promise.all([1, 2].map(() => server.browser().w('providerRegister', twice)));
@@ -151,25 +151,26 @@ export function providerRegistration(world: World) {
     });
 
     test('services must be on the list, a place must be one on earth', async () => {
-      const category = await world.category(1000);
+      const category = await testBed.category(1000);
       expect(await apply({ subcategory_id: ['s_nothing'] })).toMatchObject({ error: { field: 'subcategory_id' } });
       expect(await apply({ category_id: 'c_nothing' })).toMatchObject({ error: { field: 'category_id' } });
       expect(await apply({ user_lat: '95', user_long: '1' })).toMatchObject({ error: { field: 'user_lat' } });
       const id = userId(await apply({ category_id: category.id, user_lat: '45.5', user_long: '-122.6' }));
-      const [profile] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
+      const [profile] = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
       expect(profile).toMatchObject({ lat: 45.5, long: -122.6 });
-      const services = await world.db.select().from(providerServices).where(eq(providerServices.providerId, id));
+      const services = await testBed.db.select().from(providerServices).where(eq(providerServices.providerId, id));
       expect(services).toHaveLength(1);
       const bare = userId(await apply({ address: 'Somewhere else entirely' }));
-      const [unknown] = await world.db.select().from(providerProfiles).where(eq(providerProfiles.userId, bare));
+      const [unknown] = await testBed.db.select().from(providerProfiles).where(eq(providerProfiles.userId, bare));
       expect(unknown).toMatchObject({ lat: null, serviceTitle: '', categoryId: null });
     });
 
     test('five an hour from one address', async () => {
-      const own = await world.serve({ rateLimits: true });
+      const ownServer = await testBed.serve({ rateLimits: true });
       const headers = { 'X-Forwarded-For': '198.51.100.33' };
-      for (let i = 0; i < 5; i++) expect((await own.browser().w('providerRegister', {}, { headers })).status).toBe(200);
-      const { status, body } = await own.browser().w('providerRegister', {}, { headers });
+      for (let i = 0; i < 5; i++)
+        expect((await ownServer.browser().w('providerRegister', {}, { headers })).status).toBe(200);
+      const { status, body } = await ownServer.browser().w('providerRegister', {}, { headers });
       expect(status).toBe(429);
       expect(body).toMatchObject({ response: 0, data: {}, error: { code: 'rate_limited' } });
     });

@@ -3,24 +3,24 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, later } from '../../src/clock';
 import { bookings, content, reviewReports, reviews, users } from '../../src/db/schema';
 import { newId } from '../../src/ids';
-import { addOwnTexts } from '../../src/modules/content/builtInPages';
+import { addSiteContent } from '../../src/modules/content/builtInPages';
 import type { Server, World } from '../support/apiFixture';
 import type { Loose } from '../support/browser';
 import { review } from '../support/catalogue';
 import { orderFields } from '../support/order';
 
-export function reviewsAndContent(world: World) {
+export function reviewsAndContent(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const visitor = () => server.browser();
-  const provider = async () => world.provider((await world.category(1000)).services);
+  const provider = async () => testBed.provider((await testBed.category(1000)).services);
 
   describe('X13, reviews', () => {
     test('a page of reviews comes with the histogram and the mean of all', async () => {
       const { id } = await provider();
-      const author = await review(world, id, [5, 5, 5, 4, 2]);
+      const author = await review(testBed, id, [5, 5, 5, 4, 2]);
       const { status, body } = await visitor().x('GET', `/providers/${id}/reviews?per_page=2`);
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -47,7 +47,7 @@ export function reviewsAndContent(world: World) {
 
     test('pages lose and repeat none, and one rating can be picked out', async () => {
       const { id } = await provider();
-      await review(world, id, [5, 4, 5, 4, 5, 4, 5]);
+      await review(testBed, id, [5, 4, 5, 4, 5, 4, 5]);
       const page = async (query: string) => (await visitor().x('GET', `/providers/${id}/reviews?${query}`)).body;
       const all = [];
       for (const number of [1, 2, 3]) all.push(...(await page(`page=${number}&per_page=3`)).items);
@@ -59,11 +59,11 @@ export function reviewsAndContent(world: World) {
       expect(await page('page=9')).toMatchObject({ items: [], page: 9, total: 7 });
     });
 
-    test('nobody’s reviews are not there, and a page that makes no sense is refused', async () => {
+    test('nobody’s reviews are not there, and a page that makes no sense is rejected', async () => {
       const { id } = await provider();
       const none = await visitor().x('GET', `/providers/${id}/reviews`);
       expect(none.body).toMatchObject({ items: [], total: 0, average: '0.00' });
-      const pending = await world.person('provider', { accountStatus: 'pending_review' });
+      const pending = await testBed.user('provider', { accountStatus: 'pending_review' });
       for (const unknown of ['p_nobody', pending.id]) {
         const { status, headers } = await visitor().x('GET', `/providers/${unknown}/reviews`);
         expect(status).toBe(404);
@@ -81,14 +81,14 @@ export function reviewsAndContent(world: World) {
 
     test('a review is reported once per person, by people who are signed in', async () => {
       const { id } = await provider();
-      await review(world, id, [1]);
+      await review(testBed, id, [1]);
       const [one] = (await visitor().x('GET', `/providers/${id}/reviews`)).body.items;
       const path = `/reviews/${one.review_id}/report`;
-      const { person, browser } = await world.customer(server);
+      const { user, browser } = await testBed.customer(server);
       for (const reason of ['Not about this provider.', 'Again.']) {
         expect((await browser.x('POST', path, { reason })).status).toBe(204);
       }
-      const reports = await world.db.select().from(reviewReports).where(eq(reviewReports.userId, person.id));
+      const reports = await testBed.db.select().from(reviewReports).where(eq(reviewReports.userId, user.id));
       expect(reports.map(({ reason }) => reason)).toEqual(['Not about this provider.']);
       expect((await visitor().x('POST', path, { reason: 'x' })).status).toBe(401);
       expect((await browser.x('POST', path, { reason: 'x' }, false)).status).toBe(403);
@@ -101,9 +101,9 @@ export function reviewsAndContent(world: World) {
   describe('X14, content', () => {
     const at = new Date('2026-11-01T08:00:00Z');
     const put = (row: Pick<typeof content.$inferInsert, 'kind' | 'slug' | 'lang' | 'data'>, publishedAt = at) =>
-      world.db.insert(content).values({ ...row, publishedAt, updatedAt: publishedAt });
+      testBed.db.insert(content).values({ ...row, publishedAt, updatedAt: publishedAt });
 
-    test('the blog is newest first, each post in the language that was asked for or in English', async () => {
+    test('the blog is newest first, each post in the language that was requested or in English', async () => {
       const body = [{ type: 'p' as const, text: Array(450).fill('word').join(' ') }];
       const data = { title: 'Old', excerpt: 'An old one', image: '/uploads/a.svg', body };
       await put({ kind: 'blog', slug: 'old', lang: 'en', data });
@@ -128,7 +128,7 @@ export function reviewsAndContent(world: World) {
       expect((await visitor().x('GET', '/content/blog?lang=xx')).body.field).toBe('lang');
     });
 
-    test('an answer may be kept for a minute, and is not sent twice', async () => {
+    test('a response may be kept for a minute, and is not sent twice', async () => {
       const { headers } = await visitor().x('GET', '/content/stats');
       expect(headers.get('cache-control')).toBe('public, max-age=60');
       const etag = headers.get('etag') ?? '';
@@ -139,38 +139,38 @@ export function reviewsAndContent(world: World) {
     });
 
     test('testimonials are reviews whose authors agreed, translated where there is a translation', async () => {
-      const { person, browser } = await world.customer(server);
-      const category = await world.category(1000);
-      const { id: providerId } = await world.provider(category.services);
+      const { user, browser } = await testBed.customer(server);
+      const category = await testBed.category(1000);
+      const { id: providerId } = await testBed.provider(category.services);
       const fields = orderFields({ category, providerId, bookingType: 'hire' });
       const bookingId: string = (await browser.w('booking', fields)).body.data.booking_id;
-      await world.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, bookingId));
-      const common = { providerId, userId: person.id, serviceRating: 5, rateTechnician: 5 };
+      await testBed.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, bookingId));
+      const common = { providerId, userId: user.id, serviceRating: 5, rateTechnician: 5 };
       const id = newId('r');
-      await world.db.insert(reviews).values([
+      await testBed.db.insert(reviews).values([
         { ...common, id, bookingId, comment: 'Quoted.', quotable: true, createdAt: at },
         { ...common, id: newId('r'), comment: 'Between us.', createdAt: at },
       ]);
       await put({ kind: 'testimonials', slug: id, lang: 'fr', data: { text: 'Cité.' } });
-      const ask = async (lang: string) => {
+      const send = async (lang: string) => {
         const { items } = (await visitor().x('GET', `/content/testimonials?lang=${lang}`)).body;
         return items.find((item: Loose) => item.id === id);
       };
-      expect(await ask('en')).toEqual({
+      expect(await send('en')).toEqual({
         id,
-        name: person.fullname,
+        name: user.fullname,
         image: '',
         rating: '5.00',
         text: 'Quoted.',
         service: 'Plumbing',
         at: '2026-11-01T08:00:00Z',
       });
-      expect((await ask('fr')).text).toBe('Cité.');
-      expect((await ask('ru')).text).toBe('Quoted.');
+      expect((await send('fr')).text).toBe('Cité.');
+      expect((await send('ru')).text).toBe('Quoted.');
       const all = (await visitor().x('GET', '/content/testimonials')).body.items;
       expect(JSON.stringify(all)).not.toContain('Between us.');
-      await world.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, person.id));
-      expect(await ask('en')).toBeUndefined();
+      await testBed.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, user.id));
+      expect(await send('en')).toBeUndefined();
     });
 
     test('the figures are those of the site', async () => {
@@ -178,8 +178,8 @@ export function reviewsAndContent(world: World) {
       const before = await stats();
       expect(Object.keys(before).sort()).toEqual(['orders', 'providers', 'stars']);
       const { id } = await provider();
-      await review(world, id, [5, 5, 4]);
-      await world.person('provider', { accountStatus: 'pending_review' });
+      await review(testBed, id, [5, 5, 4]);
+      await testBed.user('provider', { accountStatus: 'pending_review' });
       const after = await stats();
       expect(after.providers - before.providers).toBe(1);
       expect(after.stars - before.stars).toBe(2);
@@ -187,7 +187,7 @@ export function reviewsAndContent(world: World) {
 
     test('questions and pages are those that the site is shipped with, until somebody writes others', async () => {
       expect((await visitor().x('GET', '/content/terms')).status).toBe(404);
-      await addOwnTexts(world.db, at);
+      await addSiteContent(testBed.db, at);
       const faq = (await visitor().x('GET', '/content/faq?lang=de')).body;
       expect(faq.groups[0].items[0]).toEqual({
         id: expect.any(String),
@@ -197,11 +197,11 @@ export function reviewsAndContent(world: World) {
       for (const page of ['terms', 'privacy', 'about'])
         expect((await visitor().x('GET', `/content/${page}?lang=fa`)).body.sections.length).toBeGreaterThan(2);
       const own = { title: 'Our terms', lead: '', sections: [{ id: 'a', title: 'A', text: ['Be kind.'] }] };
-      await world.db
+      await testBed.db
         .update(content)
         .set({ data: own })
         .where(and(eq(content.kind, 'terms'), eq(content.lang, 'en')));
-      await addOwnTexts(world.db, at);
+      await addSiteContent(testBed.db, at);
       expect((await visitor().x('GET', '/content/terms')).body).toEqual(own);
     });
   });

@@ -34,14 +34,14 @@ function spellingsOf(contact: string, code: string) {
   ];
 }
 
-export function signInSafety(world: World) {
+export function signInSafety(testBed: World) {
   let strict: Server;
   let open: Server;
   let number = 0;
   const newContact = () => `73${String(++number).padStart(8, '0')}`;
   beforeAll(async () => {
-    strict = await world.serve({ rateLimits: true });
-    open = await world.serve();
+    strict = await testBed.serve({ rateLimits: true });
+    open = await testBed.serve();
   });
   /** Another one each time: what is counted here is counted per number. */
   const fromAnywhere = () => ({ 'X-Forwarded-For': `198.51.${++number % 250}.${Math.floor(number / 250)}` });
@@ -56,28 +56,28 @@ export function signInSafety(world: World) {
 
   describe.each(['+1', '+44', '+91'])('a number of %s in every spelling', (phoneCode) => {
     test('signs in to the one account', async () => {
-      const person = await world.person('customer', { contact: newContact(), phoneCode });
-      for (const spelling of spellingsOf(person.contact, phoneCode)) {
+      const user = await testBed.user('customer', { contact: newContact(), phoneCode });
+      for (const spelling of spellingsOf(user.contact, phoneCode)) {
         const { body } = await login(open, spelling);
-        expect([spelling, body.data?.user_id]).toEqual([spelling, person.id]);
+        expect([spelling, body.data?.user_id]).toEqual([spelling, user.id]);
       }
     });
 
     test('has ten tries in all', async () => {
-      const server = await world.serve({ rateLimits: true });
-      const { contact } = await world.person('customer', { contact: newContact(), phoneCode });
+      const server = await testBed.serve({ rateLimits: true });
+      const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode);
       const statuses = [];
       for (const spelling of spellings) statuses.push((await login(server, spelling, 'a wrong one')).status);
       expect(statuses).toEqual(spellings.map((_, place) => (place < TRIES ? 200 : 429)));
-      expect(await world.db.$count(loginFailures, eq(loginFailures.contactKey, `customer ${contact}`))).toBe(1);
+      expect(await testBed.db.$count(loginFailures, eq(loginFailures.contactKey, `customer ${contact}`))).toBe(1);
     });
 
     test('has one budget for codes, and one code', async () => {
-      const server = await world.serve({ rateLimits: true });
-      const { contact } = await world.person('customer', { contact: newContact(), phoneCode });
+      const server = await testBed.serve({ rateLimits: true });
+      const { contact } = await testBed.user('customer', { contact: newContact(), phoneCode });
       const spellings = spellingsOf(contact, phoneCode).filter(({ phone_code }) => phone_code !== '');
-      const ask = (spelling: object, path: string, more = {}) =>
+      const send = (spelling: object, path: string, more = {}) =>
         server
           .browser()
           .send(
@@ -88,11 +88,11 @@ export function signInSafety(world: World) {
           );
       for (const [place, spelling] of spellings.entries()) {
         server.clock.forward(31_000);
-        expect((await ask(spelling, 'send')).status).toBe(place < CODES ? 200 : 429);
+        expect((await send(spelling, 'send')).status).toBe(place < CODES ? 200 : 429);
       }
       const code = await codeFor(server, `${phoneCode}${contact}`);
       server.clock.forward(-31_000 * (spellings.length - CODES));
-      expect((await ask(spellings.at(-1) ?? {}, 'verify', { code })).status).toBe(200);
+      expect((await send(spellings.at(-1) ?? {}, 'verify', { code })).status).toBe(200);
     });
 
     test('is registered once', async () => {
@@ -119,14 +119,14 @@ export function signInSafety(world: World) {
 
   describe('tries of one number', () => {
     test('of sixty at once exactly ten reach the password', async () => {
-      for (const contact of [(await world.person()).contact, newContact()]) {
+      for (const contact of [(await testBed.user()).contact, newContact()]) {
         const spellings = spellingsOf(contact, '+1');
         const tries = Array.from({ length: 60 }, (_, place) => spellings[place % spellings.length] ?? spellings[0]);
-        const servers = [strict, await world.serve({ rateLimits: true })];
-        const answers = await Promise.all(
+        const servers = [strict, await testBed.serve({ rateLimits: true })];
+        const responses = await Promise.all(
           tries.map((spelling, place) => login(servers[place % 2] ?? strict, spelling ?? {}, 'a wrong one')),
         );
-        const byStatus = (status: number) => answers.filter((answer) => answer.status === status);
+        const byStatus = (status: number) => responses.filter((response) => response.status === status);
         expect(byStatus(200)).toHaveLength(TRIES);
         expect(byStatus(429)).toHaveLength(60 - TRIES);
         for (const { body } of byStatus(429))
@@ -135,7 +135,7 @@ export function signInSafety(world: World) {
     });
 
     test('a right password clears them, also as the tenth', async () => {
-      const { contact } = await world.person();
+      const { contact } = await testBed.user();
       for (let i = 1; i < TRIES; i++) await login(strict, { contact }, 'a wrong one');
       expect((await login(strict, { contact })).body.responce).toBe('true');
       for (let i = 1; i < TRIES; i++) await login(strict, { contact }, 'a wrong one');
@@ -144,8 +144,8 @@ export function signInSafety(world: World) {
 
     test('whoever has the same digits in another country gains no tries by signing in', async () => {
       const contact = newContact();
-      await world.person('customer', { contact, phoneCode: '+1' });
-      await world.person('customer', { contact, phoneCode: '+44' });
+      await testBed.user('customer', { contact, phoneCode: '+1' });
+      await testBed.user('customer', { contact, phoneCode: '+44' });
       const own = { contact, phone_code: '+44' };
       let reached = 0;
       for (let i = 0; i < 30; i++) {
@@ -158,10 +158,10 @@ export function signInSafety(world: World) {
 
     test('spellings stored before they counted as one go on signing in', async () => {
       const contact = newContact();
-      const old = await world.person('customer', { contact: `0${contact}`, phoneCode: '+44' });
+      const old = await testBed.user('customer', { contact: `0${contact}`, phoneCode: '+44' });
       for (const typed of [`0${contact}`, contact, `+44${contact}`])
         expect((await login(open, { contact: typed, phone_code: '+44' })).body.data.user_id).toBe(old.id);
-      const newer = await world.person('customer', { contact, phoneCode: '+44' });
+      const newer = await testBed.user('customer', { contact, phoneCode: '+44' });
       const mine = (typed: string) => login(open, { contact: typed, phone_code: '+44' });
       expect((await mine(`0${contact}`)).body.data.user_id).toBe(old.id);
       expect((await mine(contact)).body.data.user_id).toBe(newer.id);
@@ -202,24 +202,24 @@ export function signInSafety(world: World) {
     });
 
     test('cannot sign a visitor in, nor register one', async () => {
-      const { contact, id } = await world.person();
+      const { contact, id } = await testBed.user();
       const fields = { contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       for (const headers of foreign) {
         const {
           status,
           body,
-          headers: answer,
+          headers: newHeaders,
         } = await open.browser().w('login', fields, { as: 'urlencoded', headers: headers as Record<string, string> });
-        expect([status, body.responce, answer.getSetCookie()]).toEqual([403, 'false', []]);
+        expect([status, body.responce, newHeaders.getSetCookie()]).toEqual([403, 'false', []]);
       }
-      expect(await world.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+      expect(await testBed.db.$count(sessions, eq(sessions.userId, id))).toBe(0);
     });
 
     test('the site itself, also by its public name, and what is no browser are answered', async () => {
-      const { contact } = await world.person();
+      const { contact } = await testBed.user();
       const fields = { contact, password: PASSWORD, device_type: 'web', user_type: '1' };
       const { host } = new URL(open.base);
-      const edge = await world.serve({ publicUrl: 'https://doorstep.example' });
+      const edge = await testBed.serve({ publicUrl: 'https://doorstep.example' });
       for (const [server, headers] of [
         [open, {}],
         [open, { 'Sec-Fetch-Site': 'same-origin', Origin: `http://${host}` }],
@@ -251,7 +251,7 @@ export function signInSafety(world: World) {
       phone_code: '+1',
       email: 'amelie.o@okafor-home.example',
     };
-    const refused: [string, RegExp][] = [
+    const rejected: [string, RegExp][] = [
       ['aaaaaaaa', /easy to guess|too common/],
       ['aaaaaaaaaaaaaaaa', /easy to guess|too common/],
       ['abababababab', /easy to guess|too common/],
@@ -277,16 +277,16 @@ export function signInSafety(world: World) {
       ['x'.repeat(129), /8 to 128/],
     ];
 
-    test.each(refused)('%s is refused wherever one is chosen, with what to do', async (password, message) => {
+    test.each(rejected)('%s is rejected wherever one is chosen, with what to do', async (password, message) => {
       const { phone_code, ...row } = owner;
-      const person = await world.person('customer', {
+      const user = await testBed.user('customer', {
         ...row,
         phoneCode: phone_code,
         contact: owner.contact,
         accountStatus: 'active',
       });
       try {
-        const browser = await world.signIn(open, person);
+        const browser = await testBed.signIn(open, user);
         const image = file(await picture());
         const device = { device_type: 'android', device_token: '', address: '12 High St', image, user_type: '1' };
         const licences = { certificate_front: file(await picture()), certificate_back: file(await picture()) };
@@ -310,7 +310,7 @@ export function signInSafety(world: World) {
           body: { field: 'password', detail: expect.stringMatching(message) },
         });
       } finally {
-        await world.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, person.id));
+        await testBed.db.update(users).set({ accountStatus: 'deleted' }).where(eq(users.id, user.id));
       }
     });
 
@@ -323,12 +323,12 @@ export function signInSafety(world: World) {
       'короткая фраза',
       'Amelie likes paper kites',
     ])('%s is taken', async (password) => {
-      const { person, browser } = await world.customer(open);
+      const { user, browser } = await testBed.customer(open);
       const { status } = await browser.x('POST', '/password/change', { current: PASSWORD, password });
-      expect([person.id, status]).toEqual([person.id, 200]);
+      expect([user.id, status]).toEqual([user.id, 200]);
     });
 
-    test('whatever is tried, the answer takes no longer than a moment', async () => {
+    test('whatever is tried, the response takes no longer than a moment', async () => {
       const { passwordFault } = await import('../../src/modules/accounts/passwordRules');
       const person = { fullname: 'Ada Lovelace', email: 'ada@example.com', phoneCode: '+1', contact: '5551234567' };
       await passwordFault('a long enough one', person);
@@ -341,8 +341,8 @@ export function signInSafety(world: World) {
 
     test('one that was stored before the rules goes on signing in', async () => {
       const { hashPassword } = await import('../../src/modules/accounts/passwords');
-      const person = await world.person('customer', { passwordHash: await hashPassword('doorstep-demo') });
-      expect((await login(open, { contact: person.contact }, 'doorstep-demo')).body.responce).toBe('true');
+      const user = await testBed.user('customer', { passwordHash: await hashPassword('doorstep-demo') });
+      expect((await login(open, { contact: user.contact }, 'doorstep-demo')).body.responce).toBe('true');
     });
   });
 }

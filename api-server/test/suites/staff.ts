@@ -33,29 +33,29 @@ export function staffCommands(kind: Kind) {
       cwd: root,
       env: env(),
     });
-    let said = '';
+    let message = '';
     const read = (data: Buffer) => {
-      said += data;
+      message += data;
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.stdin.end(input);
-    return { code: await new Promise((resolve) => child.once('close', resolve)), said };
+    return { code: await new Promise((resolve) => child.once('close', resolve)), said: message };
   }
 
   async function startServer() {
     const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env: env() });
     server = child;
     base = await new Promise<string>((resolve, reject) => {
-      let said = '';
+      let message = '';
       const read = (data: Buffer) => {
-        said += data;
-        const address = /^Doorstep API is ready: (\S+)$/m.exec(said)?.[1];
+        message += data;
+        const address = /^Doorstep API is ready: (\S+)$/m.exec(message)?.[1];
         if (address) resolve(address);
       };
       child.stdout.on('data', read);
       child.stderr.on('data', read);
-      child.once('exit', () => reject(new Error(said)));
+      child.once('exit', () => reject(new Error(message)));
     });
   }
   async function stopServer() {
@@ -98,8 +98,8 @@ export function staffCommands(kind: Kind) {
       const { code, said } = await staff([...words], input);
       expect([code, said]).toEqual([1, expect.stringContaining(`Refused: ${fault}`)]);
     }
-    const made = await staff(first, 'a long enough one\n');
-    expect(made).toEqual({
+    const created = await staff(first, 'a long enough one\n');
+    expect(created).toEqual({
       code: 0,
       said: 'Robin Hale (+15035550100) is owner.\nSign in at https://doorstep.example/login?as=admin\n',
     });

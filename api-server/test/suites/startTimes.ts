@@ -18,12 +18,12 @@ interface Chosen {
 }
 
 /** Every call that takes a time, against every time that cannot be. A new one of either belongs in these tables. */
-export function startTimes(world: World) {
+export function startTimes(testBed: World) {
   let server: Server;
   let browser: Browser;
   beforeAll(async () => {
-    server = await world.serve();
-    ({ browser } = await world.customer(server));
+    server = await testBed.serve();
+    ({ browser } = await testBed.customer(server));
   });
 
   const dayAhead = (days: number) => wallTimeIn(ZONE, new Date(server.clock.now().getTime() + days * DAY)).date;
@@ -58,8 +58,8 @@ export function startTimes(world: World) {
   };
 
   async function bookable(named: boolean) {
-    const category = await world.category(2000);
-    const provider = await world.provider(category.services);
+    const category = await testBed.category(2000);
+    const provider = await testBed.provider(category.services);
     return { category, provider, providerId: named ? provider.id : '' };
   }
   type Work = Awaited<ReturnType<typeof bookable>>;
@@ -79,11 +79,11 @@ export function startTimes(world: World) {
     };
   const byFields = ({ date, time }: Chosen) => ({ start_date: toWireDate(date), start_time: time });
   const byInstant = ({ startAt }: Chosen) => ({ start_at: startAt });
-  const refusalOf = ({ status, body }: Loose) => (status < 300 ? undefined : { ...body, message: body.detail });
+  const rejectionOf = ({ status, body }: Loose) => (status < 300 ? undefined : { ...body, message: body.detail });
   const quote =
     (bookingType: BookingType) =>
     async ({ category, providerId }: Work, { startAt }: Chosen) =>
-      refusalOf(
+      rejectionOf(
         await browser.x('POST', '/quote', {
           ...quoteFor(orderFields({ category, providerId, bookingType })),
           start_at: startAt,
@@ -91,10 +91,10 @@ export function startTimes(world: World) {
           long: -122.6784,
         }),
       );
-  const move =
+  const transition =
     (bookingType?: BookingType) =>
     async (work: Work, { startAt }: Chosen) =>
-      refusalOf(
+      rejectionOf(
         await browser.x('POST', `/bookings/${await booked(work, bookingType)}/reschedule`, { start_at: startAt }),
       );
 
@@ -113,30 +113,30 @@ export function startTimes(world: World) {
     'X04 hold': {
       named: true,
       call: async ({ providerId }, { startAt }) =>
-        refusalOf(await browser.x('POST', '/holds', { provider_id: providerId, start_at: startAt, duration: 60 })),
+        rejectionOf(await browser.x('POST', '/holds', { provider_id: providerId, start_at: startAt, duration: 60 })),
     },
-    'X09 move of an open job': { named: false, call: move() },
-    'X09 move with a provider': { named: true, call: move() },
-    'X09 move of a hire': { named: true, call: move('hire') },
+    'X09 move of an open job': { named: false, call: transition() },
+    'X09 move with a provider': { named: true, call: transition() },
+    'X09 move of a hire': { named: true, call: transition('hire') },
   };
 
   describe.each(Object.entries(calls))('%s', (_name, { named, call }) => {
-    test.each(Object.entries(impossible))('%s is refused in words, and nothing is kept', async (_when, expected) => {
+    test.each(Object.entries(impossible))('%s is rejected in words, and nothing is kept', async (_when, expected) => {
       const work = await bookable(named);
-      const refusal = await call(work, expected.when());
-      expect(refusal).toMatchObject({
+      const rejection = await call(work, expected.when());
+      expect(rejection).toMatchObject({
         code: expected.code,
         field: expect.stringMatching(/^start_/),
         message: expect.stringMatching(expected.message),
       });
-      const claimed = await world.db.select().from(slotClaims).where(eq(slotClaims.providerId, work.provider.id));
-      const ofBookings = await world.db
+      const claimed = await testBed.db.select().from(slotClaims).where(eq(slotClaims.providerId, work.provider.id));
+      const ofBookings = await testBed.db
         .select({ id: bookings.id })
         .from(bookings)
         .where(eq(bookings.categoryId, work.category.id));
       // The booking that was to be moved keeps its own time.
       expect(claimed.every(({ bookingId }) => ofBookings.some(({ id }) => id === bookingId))).toBe(true);
-      expect(await world.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
+      expect(await testBed.db.$count(holds, eq(holds.providerId, work.provider.id))).toBe(0);
     });
 
     test('a time on a working day of the next week is taken', async () => {
@@ -147,7 +147,7 @@ export function startTimes(world: World) {
   test.each(Object.entries(impossible))('a booking made again does not take over %s', async (_when, { when, code }) => {
     for (const named of [true, false]) {
       const id = await booked(await bookable(named));
-      await world.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id));
+      await testBed.db.update(bookings).set({ status: 'completed' }).where(eq(bookings.id, id));
       const { startAt } = when();
       const { status, body } = await browser.x('POST', `/bookings/${id}/rebook`, { start_at: startAt });
       const isNever = code === 'validation' && startAt > server.clock.now().toISOString();
@@ -158,10 +158,10 @@ export function startTimes(world: World) {
 
   test('free times end with the last day that can be booked', async () => {
     const { provider } = await bookable(true);
-    const ask = (from: string) =>
+    const send = (from: string) =>
       browser.x('GET', `/availability?provider_id=${provider.id}&from=${from}&to=${from}&duration=60`);
-    expect((await ask(dayAhead(368))).body.slots).toEqual([]);
-    expect((await ask(dayAhead(364))).body.slots).not.toEqual([]);
+    expect((await send(dayAhead(368))).body.slots).toEqual([]);
+    expect((await send(dayAhead(364))).body.slots).not.toEqual([]);
   });
 
   test('an hour that the clocks show twice is its first pass, whoever reads it', async () => {
@@ -172,12 +172,12 @@ export function startTimes(world: World) {
     const date = Array.from({ length: 366 }, (_, days) => dayAhead(days)).find(isTwice) ?? '';
     const first = `${date}T08:30:00.000Z`;
     const work = await bookable(true);
-    await world.db
+    await testBed.db
       .update(providerProfiles)
       .set({ opensMinute: 0, closesMinute: 24 * 60 })
       .where(eq(providerProfiles.userId, work.provider.id));
     expect(await book('schedule', byFields)(work, { date, time: '01:30', startAt: '' })).toBeUndefined();
-    const [row] = await world.db.select().from(bookings).where(eq(bookings.providerId, work.provider.id));
+    const [row] = await testBed.db.select().from(bookings).where(eq(bookings.providerId, work.provider.id));
     expect(row?.startAt?.toISOString()).toBe(first);
     // The second pass is an hour of its own, said by its offset.
     const second = { date, time: '', startAt: `${date}T01:30:00-08:00` };
@@ -185,10 +185,10 @@ export function startTimes(world: World) {
   });
 
   test('as soon as possible is allowed at any hour for an open job', async () => {
-    const own = await world.serve();
-    own.clock.forward(14 * 3_600_000);
+    const ownServer = await testBed.serve();
+    ownServer.clock.forward(14 * 3_600_000);
     const { category } = await bookable(false);
-    const { browser: late } = await world.customer(own);
+    const { browser: late } = await testBed.customer(ownServer);
     expect((await late.w('booking', orderFields({ category }))).body.response).toBe(true);
   });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, payments } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
 import { ledgerBalances } from '../../src/modules/ledger/balances';
-import type { Person, Server, World } from '../support/apiFixture';
+import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';
 import { STRIPE_KEY, StripeMock, WEBHOOK_SECRET } from '../support/stripeMock';
@@ -12,20 +12,20 @@ export const stripeSettings = (mock: StripeMock) => ({
   stripe: { secretKey: STRIPE_KEY, publishableKey: 'pk_test_mock', webhookSecret: WEBHOOK_SECRET, apiUrl: mock.url },
 });
 
-export function stripe(world: World) {
+export function stripe(testBed: World) {
   const mock = new StripeMock();
   let server: Server;
   let browser: Browser;
-  let person: Person;
+  let user: TestUser;
   beforeAll(async () => {
     await mock.start();
-    server = await world.serve(stripeSettings(mock), { stripeTimeout: 400 });
-    ({ browser, person } = await world.customer(server));
+    server = await testBed.serve(stripeSettings(mock), { stripeTimeout: 400 });
+    ({ browser, user } = await testBed.customer(server));
   });
   afterAll(() => mock.stop());
 
   const quoted = async (as = browser, priceCents = 4555) => {
-    const fields = orderFields({ category: await world.category(priceCents) });
+    const fields = orderFields({ category: await testBed.category(priceCents) });
     const { body: quote } = await as.x('POST', '/quote', quoteFor(fields));
     const { body: intent } = await as.x('POST', '/payments/intents', { quote_id: quote.quote_id });
     return { fields, intent, quote };
@@ -38,7 +38,7 @@ export function stripe(world: World) {
     });
   };
   const waiting = async () => {
-    const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+    const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
     return body.data as Loose;
   };
   const detail = async (booking_id: string) => (await browser.w('bookingDetails', { booking_id })).body.data;
@@ -69,7 +69,7 @@ export function stripe(world: World) {
         amount: 4555,
         currency: 'usd',
         capture_method: 'manual',
-        metadata: { user_id: person.id },
+        metadata: { user_id: user.id },
       });
       const again = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
       expect(again.body.id).toBe(intent.id);
@@ -86,12 +86,12 @@ export function stripe(world: World) {
       expect(body.data.payment.status).toBe('authorized');
       await browser.w('cancelBooking', { booking_id: body.data.booking_id, type: '1' });
       expect(mock.intents.get(second.intent.id)?.status).toBe('canceled');
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('an accepted booking is captured once it is paid, and refunded in part by the policy', async () => {
-      const category = await world.category(4555);
-      const provider = await world.provider(category.services);
+      const category = await testBed.category(4555);
+      const provider = await testBed.provider(category.services);
       const fields = orderFields({
         category,
         providerId: provider.id,
@@ -99,7 +99,7 @@ export function stripe(world: World) {
         bookingType: 'schedule',
       });
       const { booking_id } = (await browser.w('booking', fields)).body.data;
-      await world.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, booking_id));
+      await testBed.db.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, booking_id));
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id });
       const early = await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
       expect(early.status).toBe(402);
@@ -110,11 +110,11 @@ export function stripe(world: World) {
       const { body } = await browser.x('POST', `/bookings/${booking_id}/cancel-request`, {});
       expect(body).toMatchObject({ fee: '22.78', refund: '22.77' });
       expect([...mock.charges.values()].at(-1)).toMatchObject({ amount_captured: 4555, amount_refunded: 2277 });
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('a card token of a client that knows no intents is authorised for the whole amount', async () => {
-      const fields = { ...orderFields({ category: await world.category(3000) }), stripeToken: 'tok_visa' };
+      const fields = { ...orderFields({ category: await testBed.category(3000) }), stripeToken: 'tok_visa' };
       const { body } = await browser.w('booking', fields);
       expect(body.data.payment).toEqual({ status: 'authorized', amount: '30.00', currency: 'usd', method: 'card' });
       const wrong = await browser.w('booking', { ...fields, notes: 'x', stripeToken: 'tok_nothing' });
@@ -128,7 +128,7 @@ export function stripe(world: World) {
       const { booking_id } = body.data;
       const { wantCapture } = await import('../../src/modules/payments/payments.repository');
       const { carryOut } = await import('../../src/modules/payments/settlePayment');
-      await world.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
+      await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
       await carryOut(server.app.context, intent.id, server.app.server.log);
       mock.fault = ({ path }) => (path === '/v1/refunds' ? 'lost' : undefined);
       await browser.w('cancelBooking', { booking_id, type: '1' });
@@ -137,9 +137,9 @@ export function stripe(world: World) {
       expect(charge?.amount_refunded).toBe(4555);
       await sweep(server.app.context, server.app.server.log);
       expect(charge?.amount_refunded).toBe(4555);
-      const [row] = await world.db.select().from(payments).where(eq(payments.id, intent.id));
+      const [row] = await testBed.db.select().from(payments).where(eq(payments.id, intent.id));
       expect(row?.refundedCents).toBe(4555);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
   });
 
@@ -160,17 +160,17 @@ export function stripe(world: World) {
     test('twice, late and all at once they do it once', async () => {
       const { booking_id, payment } = await paid();
       const [first, second] = ['evt_a', 'evt_b'].map((name) => `${name}_${payment.id}`);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [first, first, second, first].map((id) =>
           notify('payment_intent.amount_capturable_updated', payment.id, { id }),
         ),
       );
-      answers.push(await notify('payment_intent.amount_capturable_updated', payment.id, { id: first }));
-      for (const { status } of answers) expect(status).toBe(200);
-      const events = await world.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment.id));
+      responses.push(await notify('payment_intent.amount_capturable_updated', payment.id, { id: first }));
+      for (const { status } of responses) expect(status).toBe(200);
+      const events = await testBed.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, payment.id));
       expect(events.map((event) => event.handledAt !== null)).toEqual([true, true]);
       expect((await detail(booking_id)).version).toBe(2);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('one that says less than the gateway knows by now does no harm', async () => {
@@ -186,7 +186,7 @@ export function stripe(world: World) {
       expect((await notify('payment_intent.created', 'pi_unknown')).status).toBe(200);
     });
 
-    test('a wrong signature, an old one and none are refused, and change nothing', async () => {
+    test('a wrong signature, an old one and none are rejected, and change nothing', async () => {
       const { booking_id, payment } = await paid();
       const { payload } = mock.event('payment_intent.amount_capturable_updated', payment.id);
       const { default: Stripe } = await import('stripe');
@@ -220,10 +220,10 @@ export function stripe(world: World) {
       expect(after).toMatchObject({ status: '1', payment: { status: 'requires_payment' }, can: { pay: true } });
       const { body } = await browser.x('POST', '/payments/intents', { booking_id });
       expect(body.id).not.toBe(payment.id);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
-    test('none at all: the sweep asks', async () => {
+    test('none at all: the maintenance job asks', async () => {
       const { booking_id } = await paid();
       await sweep(server.app.context, server.app.server.log);
       expect((await detail(booking_id)).payment.status).toBe('authorized');
@@ -231,8 +231,8 @@ export function stripe(world: World) {
 
     test('without a secret for it there is no such call', async () => {
       const { stripe: settings } = stripeSettings(mock);
-      const own = await world.serve({ stripe: { ...settings, webhookSecret: undefined } });
-      expect((await notify('payment_intent.created', 'pi_x', { as: own })).status).toBe(404);
+      const ownServer = await testBed.serve({ stripe: { ...settings, webhookSecret: undefined } });
+      expect((await notify('payment_intent.created', 'pi_x', { as: ownServer })).status).toBe(404);
     });
   });
 
@@ -248,50 +248,56 @@ export function stripe(world: World) {
     };
 
     test('are kept without their number, pay off the form, and can be removed', async () => {
-      const { browser: own } = await world.customer(server);
-      const { status, body: card } = await save(own);
+      const { browser: ownBrowser } = await testBed.customer(server);
+      const { status, body: card } = await save(ownBrowser);
       expect(status).toBe(201);
       expect(card).toMatchObject({ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040, is_default: true });
-      const { body: quote } = await own.x(
+      const { body: quote } = await ownBrowser.x(
         'POST',
         '/quote',
-        quoteFor(orderFields({ category: await world.category(2000) })),
+        quoteFor(orderFields({ category: await testBed.category(2000) })),
       );
       const request = { quote_id: quote.quote_id, payment_method_id: card.id };
-      const { body: intent } = await own.x('POST', '/payments/intents', request);
+      const { body: intent } = await ownBrowser.x('POST', '/payments/intents', request);
       expect(intent.status).toBe('requires_capture');
-      expect((await own.x('DELETE', `/payment-methods/${card.id}`)).status).toBe(204);
-      expect((await own.x('GET', '/payment-methods')).body).toEqual({ items: [] });
+      expect((await ownBrowser.x('DELETE', `/payment-methods/${card.id}`)).status).toBe(204);
+      expect((await ownBrowser.x('GET', '/payment-methods')).body).toEqual({ items: [] });
       expect([...mock.methods.values()].at(-1)?.customer).toBeNull();
     });
 
-    test('may ask for a challenge, and may be refused', async () => {
-      const { browser: own } = await world.customer(server);
+    test('may ask for a challenge, and may be rejected', async () => {
+      const { browser: ownBrowser } = await testBed.customer(server);
       const pay = async (last4: string) => {
-        const { body: card } = await save(own, last4);
-        const { body: quote } = await own.x(
+        const { body: card } = await save(ownBrowser, last4);
+        const { body: quote } = await ownBrowser.x(
           'POST',
           '/quote',
-          quoteFor(orderFields({ category: await world.category(2000) })),
+          quoteFor(orderFields({ category: await testBed.category(2000) })),
         );
-        return own.x('POST', '/payments/intents', { quote_id: quote.quote_id, payment_method_id: card.id });
+        return ownBrowser.x('POST', '/payments/intents', { quote_id: quote.quote_id, payment_method_id: card.id });
       };
       expect((await pay('3155')).body).toMatchObject({ status: 'requires_action', client_secret: expect.any(String) });
-      const refused = await pay('0002');
-      expect(refused.status).toBe(402);
-      expect(refused.body).toMatchObject({ code: 'payment_failed', detail: 'Your card was declined.' });
+      const rejected = await pay('0002');
+      expect(rejected.status).toBe(402);
+      expect(rejected.body).toMatchObject({ code: 'payment_failed', detail: 'Your card was declined.' });
     });
 
     test("an unfinished set-up, and somebody else's, saves nothing", async () => {
-      const { browser: own } = await world.customer(server);
-      const { body: open } = await own.x('POST', '/payment-methods/setup', {});
-      expect((await own.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);
-      const { browser: other } = await world.customer(server);
+      const { browser: ownBrowser } = await testBed.customer(server);
+      const { body: open } = await ownBrowser.x('POST', '/payment-methods/setup', {});
+      expect((await ownBrowser.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);
+      const { browser: other } = await testBed.customer(server);
       mock.finishSetUp(open.id);
       expect((await other.x('POST', '/payment-methods', { setup_intent_id: open.id })).status).toBe(402);
       expect(
-        (await own.x('POST', '/payment-methods', { number: CARD.number, exp_month: 1, exp_year: 2040, cvc: '1' }))
-          .status,
+        (
+          await ownBrowser.x('POST', '/payment-methods', {
+            number: CARD.number,
+            exp_month: 1,
+            exp_year: 2040,
+            cvc: '1',
+          })
+        ).status,
       ).toBe(402);
     });
   });

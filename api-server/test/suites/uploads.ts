@@ -7,15 +7,15 @@ import { hoursAhead, orderFields } from '../support/order';
 import { file, type Picture, picture, pictureWithPlace } from '../support/pictures';
 
 /** `storage`: settings of another place than the directory. */
-export function uploads(world: World, storage: () => Partial<Settings> = () => ({})) {
+export function uploads(testBed: World, storage: () => Partial<Settings> = () => ({})) {
   describe('photos of a booking', () => {
     let server: Server;
     let browser: Browser;
     let fields: Record<string, string>;
     beforeAll(async () => {
-      server = await world.serve(storage());
-      ({ browser } = await world.customer(server));
-      fields = orderFields({ category: await world.category(2000), startAt: hoursAhead(server, 3) });
+      server = await testBed.serve(storage());
+      ({ browser } = await testBed.customer(server));
+      fields = orderFields({ category: await testBed.category(2000), startAt: hoursAhead(server, 3) });
     });
     const book = (photos: Record<string, unknown>) => browser.w('booking', { ...fields, ...photos });
     const photosOf = async (bookingId: string, as = browser) =>
@@ -49,7 +49,7 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
       ],
       ['a broken JPEG', () => file(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]))],
       ['a GIF', () => file(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))],
-    ])('%s named .jpg is refused, and the answer names the photo', async (_what, make) => {
+    ])('%s named .jpg is rejected, and the response names the photo', async (_what, make) => {
       const { status, body } = await book({ service_image1: file(await picture()), service_image3: make() });
       expect(status).toBe(200);
       expect(body).toMatchObject({
@@ -91,19 +91,19 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
     });
 
     test('a photo is only had by its signed link, and not for ever', async () => {
-      const own = await world.serve(storage());
-      const { browser: owner } = await world.customer(own);
+      const ownServer = await testBed.serve(storage());
+      const { browser: owner } = await testBed.customer(ownServer);
       const { body } = await owner.w('booking', { ...fields, service_image1: file(await picture()) });
       const { service_image1: link } = await photosOf(body.data.booking_id, owner);
       const [path, query] = link.split('?');
-      expect((await own.browser().send('GET', link)).status).toBe(200);
-      expect((await own.browser().send('GET', path)).status).toBe(404);
-      expect((await own.browser().send('GET', `${path}?${query}x`)).status).toBe(404);
-      expect((await own.browser().send('GET', `/uploads/avatars/..%2F${path.replace('/uploads/', '')}`)).status).toBe(
-        404,
-      );
-      own.clock.forward(61 * 60_000);
-      expect((await own.browser().send('GET', link)).status).toBe(404);
+      expect((await ownServer.browser().send('GET', link)).status).toBe(200);
+      expect((await ownServer.browser().send('GET', path)).status).toBe(404);
+      expect((await ownServer.browser().send('GET', `${path}?${query}x`)).status).toBe(404);
+      expect(
+        (await ownServer.browser().send('GET', `/uploads/avatars/..%2F${path.replace('/uploads/', '')}`)).status,
+      ).toBe(404);
+      ownServer.clock.forward(61 * 60_000);
+      expect((await ownServer.browser().send('GET', link)).status).toBe(404);
     });
   });
 
@@ -111,9 +111,9 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
     const inSize = (link: string, size: string) => link.replace('.jpg', `.jpg.${size}`);
 
     test('comes by the link of the photo itself, and not without', async () => {
-      const server = await world.serve(storage());
-      const { browser } = await world.customer(server);
-      const fields = orderFields({ category: await world.category(2000), startAt: hoursAhead(server, 3) });
+      const server = await testBed.serve(storage());
+      const { browser } = await testBed.customer(server);
+      const fields = orderFields({ category: await testBed.category(2000), startAt: hoursAhead(server, 3) });
       const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture('jpeg', 600, 400)) });
       const details = await browser.w('bookingDetails', { booking_id: body.data.booking_id });
       const link: string = details.body.data.service_image1;
@@ -129,15 +129,15 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
       // Never larger than it is.
       expect(large?.width).toBe(600);
 
-      const answers = async (url: string) => (await browser.send('GET', url)).status;
-      expect(await answers(inSize(link, '240w.avif').split('?')[0] ?? '')).toBe(404);
-      expect(await answers(inSize(link, '241w.avif'))).toBe(404);
-      expect(await answers('/uploads/avatars/f_none.jpg.240w.avif')).toBe(404);
-      expect(await answers('/uploads/demo/scenes/plumbing-arch.svg.240w.avif')).toBe(404);
+      const respondsWith = async (url: string) => (await browser.send('GET', url)).status;
+      expect(await respondsWith(inSize(link, '240w.avif').split('?')[0] ?? '')).toBe(404);
+      expect(await respondsWith(inSize(link, '241w.avif'))).toBe(404);
+      expect(await respondsWith('/uploads/avatars/f_none.jpg.240w.avif')).toBe(404);
+      expect(await respondsWith('/uploads/demo/scenes/plumbing-arch.svg.240w.avif')).toBe(404);
     });
 
-    test('is asked for at once by many and made once, to be kept for ever', async () => {
-      const server = await world.serve(storage());
+    test('is requested at once by many and made once, to be kept for ever', async () => {
+      const server = await testBed.serve(storage());
       const { uploads } = server.app.context;
       await uploads.write({ path: 'avatars/f_many.jpg', bytes: await picture('jpeg', 300, 300) });
       const write = vi.spyOn(uploads.storage, 'write');
@@ -151,7 +151,7 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
     });
 
     test('goes when the photo goes, even while it is being made', async () => {
-      const server = await world.serve(storage());
+      const server = await testBed.serve(storage());
       const { uploads } = server.app.context;
       const path = 'avatars/f_gone.jpg';
       const urls = ['96w.webp', '480w.avif'].map((size) => `/uploads/${path}.${size}`);
@@ -173,21 +173,21 @@ export function uploads(world: World, storage: () => Partial<Settings> = () => (
   });
 
   test('a drawing travels compressed, once', async () => {
-    const server = await world.serve(storage());
+    const server = await testBed.serve(storage());
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(80)}</svg>`;
     await server.app.context.uploads.write({ path: 'art/door.svg', bytes: Buffer.from(drawing) });
-    const ask = (headers: Record<string, string>) => fetch(`${server.base}/uploads/art/door.svg`, { headers });
-    const [br, plain] = [await ask({ 'Accept-Encoding': 'gzip, br' }), await ask({ 'Accept-Encoding': 'br;q=0' })];
+    const send = (headers: Record<string, string>) => fetch(`${server.base}/uploads/art/door.svg`, { headers });
+    const [br, plain] = [await send({ 'Accept-Encoding': 'gzip, br' }), await send({ 'Accept-Encoding': 'br;q=0' })];
     expect(br.headers.get('content-encoding')).toBe('br');
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(br.headers.get('vary')).toContain('Accept-Encoding');
     expect([await br.text(), await plain.text()]).toEqual([drawing, drawing]);
-    const again = await ask({ 'If-None-Match': br.headers.get('etag') ?? '' });
+    const again = await send({ 'If-None-Match': br.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   });
 
   test('nobody can climb out of the uploads', async () => {
-    const server = await world.serve(storage());
+    const server = await testBed.serve(storage());
     for (const path of ['/uploads/../db', '/uploads/%2e%2e/db', '/uploads/..%2fdb', '/uploads/', '/uploads/.hidden']) {
       expect((await server.browser().send('GET', path)).status).toBe(404);
     }

@@ -7,10 +7,10 @@ import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
 
 /** X10, and what the wallet and saved cards add to X02. */
-export function wallet(world: World) {
+export function wallet(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve({}, { testDelivery: () => {} });
+    server = await testBed.serve({}, { testDelivery: () => {} });
   });
   const confirm = (as: Browser, client_secret: string, card = {}) =>
     as.x('POST', '/payments/test/confirm', { client_secret, ...CARD, ...card });
@@ -20,7 +20,7 @@ export function wallet(world: World) {
     return as.x('POST', '/wallet/topups', { amount, payment: { intent_id: intent.id } });
   };
   const quoteOf = async (as: Browser, cents = 2000) => {
-    const fields = orderFields({ category: await world.category(cents) });
+    const fields = orderFields({ category: await testBed.category(cents) });
     const { body } = await as.x('POST', '/quote', quoteFor(fields));
     return { fields, quote_id: body.quote_id as string };
   };
@@ -28,26 +28,26 @@ export function wallet(world: World) {
 
   describe('the wallet', () => {
     test('starts empty, takes a top-up once, and shows it', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       expect((await browser.x('GET', '/wallet')).body).toEqual({ balance: '0.00', currency: 'usd', entries: [] });
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '50' });
       expect(intent).toMatchObject({ amount: '50.00', status: 'requires_payment_method' });
       const send = () => browser.x('POST', '/wallet/topups', { amount: '50', payment: { intent_id: intent.id } });
       expect((await send()).status).toBe(402);
       await confirm(browser, intent.client_secret);
-      const answers = await Promise.all([send(), send(), send()]);
-      for (const { body } of answers) expect(body).toEqual({ balance: '50.00' });
+      const responses = await Promise.all([send(), send(), send()]);
+      for (const { body } of responses) expect(body).toEqual({ balance: '50.00' });
       expect((await browser.x('GET', '/wallet')).body).toEqual({
         balance: '50.00',
         currency: 'usd',
         entries: [{ id: expect.any(String), at: expect.stringMatching(/Z$/), kind: 'topup', amount: '50.00' }],
       });
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test("a top-up of another amount, somebody else's, a booking's payment and a declined card add nothing", async () => {
-      const { browser } = await world.customer(server);
-      const { browser: other } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
+      const { browser: other } = await testBed.customer(server);
       const { body: intent } = await browser.x('POST', '/payments/intents', { topup_amount: '20.00' });
       const send = (as: Browser, amount: string, id = intent.id) =>
         as.x('POST', '/wallet/topups', { amount, payment: { intent_id: id } });
@@ -55,7 +55,7 @@ export function wallet(world: World) {
       expect((await send(browser, '20.00')).body).toMatchObject({ status: 402, code: 'payment_failed' });
       expect((await send(browser, '30.00')).body.code).toBe('validation');
       expect((await send(other, '20.00')).status).toBe(404);
-      const booked = await pay(browser, quoteFor(orderFields({ category: await world.category(2000) })));
+      const booked = await pay(browser, quoteFor(orderFields({ category: await testBed.category(2000) })));
       expect((await send(browser, '20.00', booked.id)).status).toBe(404);
       expect(await balance(browser)).toBe('0.00');
       for (const amount of ['0.50', '1000.01', '-5', 'x', '1.001']) {
@@ -64,7 +64,7 @@ export function wallet(world: World) {
     });
 
     test('pays a booking at once, and gets it back when it is cancelled', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       await topUp(browser, '50.00');
       const { fields, quote_id } = await quoteOf(browser);
       const { body: intent } = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
@@ -83,52 +83,52 @@ export function wallet(world: World) {
         ['payment', '-20.00', booking_id],
         ['topup', '50.00', undefined],
       ]);
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('never pays more than it holds, however many bookings want it at once', async () => {
-      const { browser, person } = await world.customer(server);
+      const { browser, user } = await testBed.customer(server);
       await topUp(browser, '50.00');
       const orders = await Promise.all(Array.from({ length: 5 }, () => quoteOf(browser)));
       const intents = await Promise.all(
         orders.map(({ quote_id }) => browser.x('POST', '/payments/intents', { quote_id, use_wallet: true })),
       );
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         orders.map(({ fields }, index) => browser.w('booking', { ...fields, stripeToken: intents[index]?.body.id })),
       );
-      expect(answers.filter(({ body }) => body.response)).toHaveLength(2);
-      for (const { body } of answers.filter((answer) => !answer.body.response)) {
+      expect(responses.filter(({ body }) => body.response)).toHaveLength(2);
+      for (const { body } of responses.filter((response) => !response.body.response)) {
         expect(body.error).toMatchObject({ code: 'payment_required' });
       }
       expect(await balance(browser)).toBe('10.00');
-      expect(await world.db.$count(bookingTable, eq(bookingTable.userId, person.id))).toBe(2);
+      expect(await testBed.db.$count(bookingTable, eq(bookingTable.userId, user.id))).toBe(2);
       const { quote_id } = await quoteOf(browser);
       const poor = await browser.x('POST', '/payments/intents', { quote_id, use_wallet: true });
       expect(poor.body).toMatchObject({ status: 402, code: 'payment_required' });
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('pays a waiting booking when its owner says so, not before', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       await topUp(browser, '50.00');
-      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id } = body.data;
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id, use_wallet: true });
       const { sweep } = await import('../../src/maintenance');
       await sweep(server.app.context, server.app.server.log);
       expect(await balance(browser)).toBe('50.00');
       const send = () => browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
-      const answers = await Promise.all([send(), send()]);
-      answers.push(await send());
-      for (const answer of answers) expect(answer.body.booking.payment.status).toBe('authorized');
+      const responses = await Promise.all([send(), send()]);
+      responses.push(await send());
+      for (const response of responses) expect(response.body.booking.payment.status).toBe('authorized');
       expect(await balance(browser)).toBe('30.00');
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
 
     test('card and wallet for one booking: the first one counts and the other one goes back', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       await topUp(browser, '50.00');
-      const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
       const { booking_id, payment } = body.data;
       const { body: intent } = await browser.x('POST', '/payments/intents', { booking_id, use_wallet: true });
       await browser.x('POST', `/bookings/${booking_id}/pay`, { intent_id: intent.id });
@@ -137,7 +137,7 @@ export function wallet(world: World) {
       expect((await server.app.context.payments.find(payment.id))?.status).toBe('canceled');
       expect((await browser.x('GET', `/payments/intents/${payment.id}`)).body.status).toBe('canceled');
       expect(await balance(browser)).toBe('30.00');
-      expect(await ledgerBalances(world.db)).toEqual([]);
+      expect(await ledgerBalances(testBed.db)).toEqual([]);
     });
   });
 
@@ -145,7 +145,7 @@ export function wallet(world: World) {
     const save = (as: Browser, card = {}) => as.x('POST', '/payment-methods', { ...CARD, ...card });
 
     test('the first one is the default until another one is, and no number is kept', async () => {
-      const { browser, person } = await world.customer(server);
+      const { browser, user } = await testBed.customer(server);
       const { status, body: first } = await save(browser);
       expect(status).toBe(201);
       expect(first).toEqual({
@@ -162,9 +162,9 @@ export function wallet(world: World) {
         ['4444', true],
         ['4242', false],
       ]);
-      const rows = await world.db.select().from(paymentMethods).where(eq(paymentMethods.userId, person.id));
+      const rows = await testBed.db.select().from(paymentMethods).where(eq(paymentMethods.userId, user.id));
       expect(JSON.stringify(rows)).not.toMatch(/\d{12}/);
-      const { browser: other } = await world.customer(server);
+      const { browser: other } = await testBed.customer(server);
       expect((await other.x('GET', '/payment-methods')).body.items).toEqual([]);
       expect((await other.x('DELETE', `/payment-methods/${second.id}`)).status).toBe(404);
       expect((await browser.x('DELETE', `/payment-methods/${second.id}`)).status).toBe(204);
@@ -177,12 +177,12 @@ export function wallet(world: World) {
       ['4000000000000002', 'Your card was declined. You have not been charged.'],
       ['4111111111111111', 'This site takes test cards only, such as 4242 4242 4242 4242.'],
     ])('%s is not saved', async (number, detail) => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       expect((await save(browser, { number })).body).toMatchObject({ status: 402, code: 'payment_failed', detail });
     });
 
     test('one pays without a form; one that asks for a challenge asks each time', async () => {
-      const { browser } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
       const { body: card } = await save(browser);
       const { body: careful } = await save(browser, { number: '4000002500003155' });
       const { fields, quote_id } = await quoteOf(browser);
@@ -193,34 +193,37 @@ export function wallet(world: World) {
       );
 
       const next = await quoteOf(browser);
-      const asked = await browser.x('POST', '/payments/intents', {
+      const response = await browser.x('POST', '/payments/intents', {
         quote_id: next.quote_id,
         payment_method_id: careful.id,
       });
-      expect(asked.body.status).toBe('requires_action');
-      const { client_secret } = asked.body;
+      expect(response.body.status).toBe('requires_action');
+      const { client_secret } = response.body;
       const passed = await browser.x('POST', '/payments/test/challenge', { client_secret, outcome: 'pass' });
       expect(passed.body.status).toBe('requires_capture');
     });
 
     test("somebody else's card pays nothing", async () => {
-      const { browser } = await world.customer(server);
-      const { browser: other } = await world.customer(server);
+      const { browser } = await testBed.customer(server);
+      const { browser: other } = await testBed.customer(server);
       const { body: card } = await save(other);
       const { quote_id } = await quoteOf(browser);
-      const answer = await browser.x('POST', '/payments/intents', { quote_id, payment_method_id: card.id });
-      expect(answer.body).toMatchObject({ status: 404, field: 'payment_method_id' });
+      const response = await browser.x('POST', '/payments/intents', { quote_id, payment_method_id: card.id });
+      expect(response.body).toMatchObject({ status: 404, field: 'payment_method_id' });
     });
   });
 
   test("the test gateway's own events arrive signed, and twice does no harm", async () => {
-    const sent: Promise<number>[] = [];
-    const own = await world.serve({}, { testDelivery: (send) => sent.push(send(), send()) });
-    const { browser } = await world.customer(own);
-    const { body } = await browser.w('booking', orderFields({ category: await world.category(2000) }));
+    const requests: Promise<number>[] = [];
+    const ownServer = await testBed.serve({}, { testDelivery: (send) => requests.push(send(), send()) });
+    const { browser } = await testBed.customer(ownServer);
+    const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
     await confirm(browser, body.data.payment.client_secret);
-    expect(await Promise.all(sent)).toEqual([200, 200]);
-    const events = await world.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, body.data.payment.id));
+    expect(await Promise.all(requests)).toEqual([200, 200]);
+    const events = await testBed.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.paymentId, body.data.payment.id));
     expect(events).toMatchObject([{ type: 'payment_intent.amount_capturable_updated', handledAt: expect.any(Date) }]);
     const forged = await browser.send('POST', '/api/v1/payments/webhook', '{}', { 'Content-Type': 'application/json' });
     expect(forged.status).toBe(400);

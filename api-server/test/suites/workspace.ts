@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bookings, files, notifications } from '../../src/db/schema';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import type { Server, World } from '../support/apiFixture';
-import { move, sidesOf } from '../support/jobs';
+import { createParties, transition } from '../support/jobs';
 import { hoursAhead, orderFields } from '../support/order';
-import { sentTo } from '../support/outbox';
+import { messagesTo } from '../support/outbox';
 import { file, picture } from '../support/pictures';
 
-export function workspace(world: World) {
+export function workspace(testBed: World) {
   let server: Server;
   beforeAll(async () => {
-    server = await world.serve();
+    server = await testBed.serve();
   });
   const employed = async (...prices: number[]) => {
-    const category = await world.category(...prices);
-    const provider = await world.provider(category.services);
-    return { category, provider, browser: await world.signIn(server, provider, 'provider') };
+    const category = await testBed.category(...prices);
+    const provider = await testBed.provider(category.services);
+    return { category, provider, browser: await testBed.signIn(server, provider, 'provider') };
   };
   const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '17:00' }));
 
@@ -40,7 +40,7 @@ export function workspace(world: World) {
         await browser.x('GET', `/availability?provider_id=${provider.id}&from=${day}&to=${day}&duration=60`)
       ).body;
       expect(slots).toEqual([]);
-      const { browser: customer } = await world.customer(server);
+      const { browser: customer } = await testBed.customer(server);
       const startAt = new Date(`${day}T19:00:00Z`);
       const fields = orderFields({ category, providerId: provider.id, startAt });
       expect((await customer.w('booking', fields)).body.error.code).toBe('provider_unavailable');
@@ -48,20 +48,20 @@ export function workspace(world: World) {
 
     test('an accepted booking on a new day off stays, and is named', async () => {
       const startAt = hoursAhead(server, 5);
-      const sides = await sidesOf(world, server, { startAt });
-      await move(sides.asProvider, sides.bookingId, 'accept');
+      const parties = await createParties(testBed, server, { startAt });
+      await transition(parties.asProvider, parties.bookingId, 'accept');
       const day = startAt.toISOString().slice(0, 10);
-      const sent = { hours: week, days_off: [{ from: day, to: day }], taking_jobs: true };
-      const { body } = await sides.asProvider.x('PUT', '/provider/availability', sent);
-      expect(body.conflicts).toMatchObject([{ booking_id: sides.bookingId }]);
-      const [row] = await world.db.select().from(bookings).where(eq(bookings.id, sides.bookingId));
+      const input = { hours: week, days_off: [{ from: day, to: day }], taking_jobs: true };
+      const { body } = await parties.asProvider.x('PUT', '/provider/availability', input);
+      expect(body.conflicts).toMatchObject([{ booking_id: parties.bookingId }]);
+      const [row] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
       expect(row?.status).toBe('accepted');
     });
 
     test('whoever takes no jobs is not found, not bookable and offered nothing', async () => {
       const { browser, category, provider } = await employed(5000);
-      const { browser: customer } = await world.customer(server);
-      const found = async () => {
+      const { browser: customer } = await testBed.customer(server);
+      const results = async () => {
         const { body } = await customer.w(
           'providersByService',
           { subcategory_id: [category.services[0]?.id] },
@@ -69,9 +69,9 @@ export function workspace(world: World) {
         );
         return body.data.map((item: { provider_id: string }) => item.provider_id);
       };
-      expect(await found()).toEqual([provider.id]);
+      expect(await results()).toEqual([provider.id]);
       await browser.x('PUT', '/provider/availability', { hours: week, days_off: [], taking_jobs: false });
-      expect(await found()).toEqual([]);
+      expect(await results()).toEqual([]);
       const booked = await customer.w('booking', orderFields({ category, providerId: provider.id }));
       expect(booked.body.error.code).toBe('provider_unavailable');
     });
@@ -139,7 +139,7 @@ export function workspace(world: World) {
   describe('the profile', () => {
     test('is changed and shown; a portrait and licences are checked and kept', async () => {
       const { browser, provider } = await employed(5000);
-      const sent = {
+      const input = {
         full_name: 'Sam Fix',
         service_title: 'Master plumber',
         description: 'Twenty years of leaks.',
@@ -148,8 +148,8 @@ export function workspace(world: World) {
         long: -122.68,
         radius_km: 12,
       };
-      const { body } = await browser.x('PUT', '/provider/profile', sent);
-      expect(body).toMatchObject({ ...sent, status: 'approved', licences: [] });
+      const { body } = await browser.x('PUT', '/provider/profile', input);
+      expect(body).toMatchObject({ ...input, status: 'approved', licences: [] });
       const { data } = (await server.browser().w('providerDetails', { provider_id: provider.id })).body;
       expect(data).toMatchObject({
         fullname: 'Sam Fix',
@@ -170,12 +170,12 @@ export function workspace(world: World) {
         { side: 'front', status: 'pending' },
       ]);
       await browser.send('POST', '/api/v1/provider/profile/licences', await form('front'));
-      const kept = await world.db.select().from(files).where(eq(files.ownerId, provider.id));
-      expect(kept.filter((file) => file.kind === 'certificate')).toHaveLength(2);
+      const rows = await testBed.db.select().from(files).where(eq(files.ownerId, provider.id));
+      expect(rows.filter((file) => file.kind === 'certificate')).toHaveLength(2);
       const wrong = new FormData();
       wrong.append('front', file('<svg/>'));
-      const refused = await browser.send('POST', '/api/v1/provider/profile/licences', wrong);
-      expect([refused.status, refused.body.field]).toEqual([400, 'front']);
+      const rejected = await browser.send('POST', '/api/v1/provider/profile/licences', wrong);
+      expect([rejected.status, rejected.body.field]).toEqual([400, 'front']);
     });
 
     test.each([
@@ -184,9 +184,9 @@ export function workspace(world: World) {
       ['description', 'x'.repeat(1001)],
       ['service_title', ''],
       ['lat', 91],
-    ])('refuses %s %s', async (field, value) => {
+    ])('rejects %s %s', async (field, value) => {
       const { browser } = await employed(5000);
-      const sent = {
+      const input = {
         full_name: 'Sam',
         service_title: 'P',
         description: '',
@@ -194,38 +194,40 @@ export function workspace(world: World) {
         radius_km: 5,
         [field]: value,
       };
-      const { status, body } = await browser.x('PUT', '/provider/profile', sent);
+      const { status, body } = await browser.x('PUT', '/provider/profile', input);
       expect([status, body.field]).toEqual([400, field]);
     });
   });
 
   describe('notifications', () => {
     test('leave by the ways that the person chose, in their language, once', async () => {
-      const sides = await sidesOf(world, server);
+      const parties = await createParties(testBed, server);
       const items = [
         { topic: 'bookings', site: false, email: true, sms: true },
         { topic: 'offers', site: false, email: false, sms: false },
       ];
-      const { body } = await sides.asCustomer.x('PUT', '/notifications/preferences', { items });
+      const { body } = await parties.asCustomer.x('PUT', '/notifications/preferences', { items });
       const rows = Object.fromEntries(body.items.map((row: { topic: string }) => [row.topic, row]));
       expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true });
       expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false });
-      await move(sides.asProvider, sides.bookingId, 'accept');
-      // Every server of this database may be the one that sends them: it is asked for twice, and waited for.
+      await transition(parties.asProvider, parties.bookingId, 'accept');
+      // Every server of this database may be the one that sends them: it is requested twice, and waited for.
       await Promise.all([deliverNotifications(server.app.context), deliverNotifications(server.app.context)]);
-      await vi.waitFor(async () => expect(await sentTo(server, `+1${sides.customer.contact}`)).toHaveLength(1));
-      const mails = (await sentTo(server, sides.customer.email)).filter(({ text }) => text.includes('/notification'));
-      expect(mails.map(({ subject }) => subject)).toEqual([`${sides.provider.fullname} accepted your booking`]);
+      await vi.waitFor(async () => expect(await messagesTo(server, `+1${parties.customer.contact}`)).toHaveLength(1));
+      const mails = (await messagesTo(server, parties.customer.email)).filter(({ text }) =>
+        text.includes('/notification'),
+      );
+      expect(mails.map(({ subject }) => subject)).toEqual([`${parties.provider.fullname} accepted your booking`]);
     });
 
     test('a topic that is off is neither written nor sent', async () => {
-      const sides = await sidesOf(world, server, { bookingType: 'hire' });
+      const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const silent = [{ topic: 'offers', site: false, email: false, sms: false }];
-      await sides.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
-      const fields = { amount: '10.00', order_id: sides.bookingId, provider_id: sides.provider.id, type: '2' };
-      expect((await sides.asProvider.w('sendOffer', fields)).body.response).toBe(true);
-      const told = await world.db.select().from(notifications).where(eq(notifications.userId, sides.customer.id));
-      expect(told.filter(({ kind }) => kind === 'offer_received')).toEqual([]);
+      await parties.asCustomer.x('PUT', '/notifications/preferences', { items: silent });
+      const fields = { amount: '10.00', order_id: parties.bookingId, provider_id: parties.provider.id, type: '2' };
+      expect((await parties.asProvider.w('sendOffer', fields)).body.response).toBe(true);
+      const rows = await testBed.db.select().from(notifications).where(eq(notifications.userId, parties.customer.id));
+      expect(rows.filter(({ kind }) => kind === 'offer_received')).toEqual([]);
     });
   });
 }

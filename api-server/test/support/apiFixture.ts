@@ -47,7 +47,7 @@ export interface Server {
   browser(): Browser;
 }
 
-export interface Person {
+export interface TestUser {
   id: string;
   contact: string;
   email: string;
@@ -61,7 +61,7 @@ export class World {
   #postgres: TestPostgres | undefined;
   #servers: Server[] = [];
   #passwordHash = '';
-  #people = 0;
+  #users = 0;
 
   get db() {
     return this.connection.db;
@@ -108,9 +108,9 @@ export class World {
     return server;
   }
 
-  async person(userType: UserType = 'customer', change: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
-    const number = ++this.#people;
-    const person = {
+  async user(userType: UserType = 'customer', change: Partial<typeof users.$inferInsert> = {}): Promise<TestUser> {
+    const number = ++this.#users;
+    const user = {
       id: newId(userType === 'provider' ? 'p' : 'u'),
       contact: `555${userTypeCodes[userType]}${String(number).padStart(6, '0')}`,
       email: `person${number}-${userType}@example.com`,
@@ -119,15 +119,15 @@ export class World {
     };
     await this.db
       .insert(users)
-      .values({ userType, passwordHash: this.#passwordHash, address: '1 Test St', createdAt: new Date(), ...person });
-    return person;
+      .values({ userType, passwordHash: this.#passwordHash, address: '1 Test St', createdAt: new Date(), ...user });
+    return user;
   }
 
   /** A signed-in browser. */
-  async signIn(server: Server, person: Person, userType: UserType = 'customer'): Promise<Browser> {
+  async signIn(server: Server, user: TestUser, userType: UserType = 'customer'): Promise<Browser> {
     const browser = server.browser();
     const { body } = await browser.w('login', {
-      contact: person.contact,
+      contact: user.contact,
       password: PASSWORD,
       device_type: 'web',
       device_token: '',
@@ -138,8 +138,8 @@ export class World {
   }
 
   async customer(server: Server) {
-    const person = await this.person();
-    return { person, browser: await this.signIn(server, person) };
+    const user = await this.user();
+    return { user, browser: await this.signIn(server, user) };
   }
 
   /** A category with one sub-service per price, an hour each. */
@@ -160,17 +160,17 @@ export class World {
 
   /** An approved provider of those services, at its own prices where given. */
   async provider(services: { id: string; priceCents: number }[], prices: number[] = []) {
-    const person = await this.person('provider');
+    const user = await this.user('provider');
     await this.db
       .insert(providerProfiles)
-      .values({ userId: person.id, serviceTitle: 'Plumber', memberSince: new Date(), lat: 45.5, long: -122.6 });
+      .values({ userId: user.id, serviceTitle: 'Plumber', memberSince: new Date(), lat: 45.5, long: -122.6 });
     const offered = services.map(({ id, priceCents }, index) => ({
-      providerId: person.id,
+      providerId: user.id,
       subcategoryId: id,
       priceCents: prices[index] ?? priceCents,
     }));
     await this.db.insert(providerServices).values(offered);
-    return { ...person, prices: offered.map((service) => service.priceCents) };
+    return { ...user, prices: offered.map((service) => service.priceCents) };
   }
 
   async coupon(percent: number, change: Partial<typeof coupons.$inferInsert> = {}): Promise<string> {
@@ -185,9 +185,9 @@ export class World {
 }
 
 /** A world for one test file. */
-export function useWorld(kind: Kind): World {
-  const world = new World();
-  beforeAll(() => world.open(kind), 60_000);
-  afterAll(() => world.close(), 30_000);
-  return world;
+export function useTestBed(kind: Kind): World {
+  const testBed = new World();
+  beforeAll(() => testBed.open(kind), 60_000);
+  afterAll(() => testBed.close(), 30_000);
+  return testBed;
 }

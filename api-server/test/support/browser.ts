@@ -1,6 +1,6 @@
-import { userController, type WireAnswers, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { userController, type WireCallName, type WireResponses, wireCalls } from '@doorstep/shared-api/wire';
 
-export interface Answer<Body> {
+export interface HttpResponse<Body> {
   status: number;
   headers: Headers;
   body: Body;
@@ -30,15 +30,19 @@ export class Browser {
     this.#appToken = appToken;
   }
 
-  /** POST of a W call, as multipart unless said otherwise. */
-  async w<Call extends WireCallName>(call: Call, fields: Fields = {}, how: HowToSend = {}): Promise<Answer<Loose>> {
+  /** POST of a legacy RPC call, as multipart unless said otherwise. */
+  async w<Call extends WireCallName>(
+    call: Call,
+    fields: Fields = {},
+    how: HowToSend = {},
+  ): Promise<HttpResponse<Loose>> {
     const token = how.appToken === undefined ? { app_token: this.#appToken } : {};
     const named = how.appToken ? { app_token: how.appToken } : token;
     const { body, headers } = encode({ ...named, ...fields }, how.as ?? 'multipart');
     return this.send('POST', userController + wireCalls[call].path, body, { ...headers, ...how.headers }, how.xsrf);
   }
 
-  async x(method: string, path: string, json?: unknown, xsrf = true): Promise<Answer<Loose>> {
+  async x(method: string, path: string, json?: unknown, xsrf = true): Promise<HttpResponse<Loose>> {
     const headers: Record<string, string> = json === undefined ? {} : { 'Content-Type': 'application/json' };
     return this.send(method, `/api/v1${path}`, json === undefined ? undefined : JSON.stringify(json), headers, xsrf);
   }
@@ -49,7 +53,7 @@ export class Browser {
     body?: RequestInit['body'],
     headers: Record<string, string> = {},
     xsrf = true,
-  ): Promise<Answer<Loose>> {
+  ): Promise<HttpResponse<Loose>> {
     const response = await fetch(this.#base + path, {
       method,
       body,
@@ -62,7 +66,7 @@ export class Browser {
         ...headers,
       },
     });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookies(cookie);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
@@ -72,7 +76,7 @@ export class Browser {
     return Buffer.from(await (await fetch(this.#base + path)).arrayBuffer());
   }
 
-  #keep(cookie: string) {
+  #storeCookies(cookie: string) {
     const [pair = '', ...attributes] = cookie.split(';');
     const at = pair.indexOf('=');
     const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
@@ -100,4 +104,4 @@ function encode(
   return { body: form, headers: {} };
 }
 
-export type AnswerOf<Call extends WireCallName> = WireAnswers[Call];
+export type ResponseOf<Call extends WireCallName> = WireResponses[Call];

@@ -19,11 +19,11 @@ export interface Call {
 }
 
 /** A signed-in browser without the price of a password. */
-export async function sessionFor(world: World, server: Server, userId: string): Promise<Browser> {
+export async function sessionFor(testBed: World, server: Server, userId: string): Promise<Browser> {
   const token = `${newId('t')}${newId('t')}`;
   const now = server.clock.now();
   const expiresAt = new Date(now.getTime() + 3_600_000);
-  await world.db
+  await testBed.db
     .insert(sessions)
     .values({ tokenHash: hashOf(token), userId, createdAt: now, lastSeenAt: now, device: 'test', expiresAt });
   const browser = server.browser();
@@ -115,13 +115,13 @@ const encodeLoosely = (text: string) =>
 
 const encodeSurrogate = (code: number) => [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   body: string;
 }
 
 /** What the server says to this browser; only of a stream it is not read. */
-export async function askAs(server: Server, browser: Browser, call: Call): Promise<Answer> {
+export async function requestAs(server: Server, browser: Browser, call: Call): Promise<HttpResponse> {
   const { method, wire, body } = call;
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const response = await fetch(server.base + addressOf(call), {

@@ -6,14 +6,14 @@ import type { Loose } from './browser';
 
 type Profile = Partial<typeof providerProfiles.$inferInsert>;
 
-export const changeProvider = (world: World, providerId: string, values: Profile) =>
-  world.db.update(providerProfiles).set(values).where(eq(providerProfiles.userId, providerId));
+export const changeProvider = (testBed: World, providerId: string, values: Profile) =>
+  testBed.db.update(providerProfiles).set(values).where(eq(providerProfiles.userId, providerId));
 
 /** Gives a provider reviews of those stars, counters included; answers who wrote them. */
-export async function review(world: World, providerId: string, stars: number[]) {
-  const author = await world.person();
+export async function review(testBed: World, providerId: string, stars: number[]) {
+  const author = await testBed.user();
   for (const serviceRating of stars) {
-    await world.db.insert(reviews).values({
+    await testBed.db.insert(reviews).values({
       id: newId('r'),
       userId: author.id,
       providerId,
@@ -26,7 +26,7 @@ export async function review(world: World, providerId: string, stars: number[]) 
     });
   }
   const ratingSum = stars.reduce((sum, value) => sum + value, 0);
-  await changeProvider(world, providerId, { ratingCount: stars.length, ratingSum });
+  await changeProvider(testBed, providerId, { ratingCount: stars.length, ratingSum });
   return author;
 }
 

@@ -46,7 +46,7 @@ const orders: { [Name in keyof Answers]: (order: Extract<Order, { name: Name }>)
 };
 
 process.on('message', async (order: Order) => {
-  const answer = await (orders[order.name] as (order: Order) => Promise<unknown>)(order);
-  process.send?.({ name: order.name, answer }, () => order.name === 'end' && process.exit(0));
+  const result = await (orders[order.name] as (order: Order) => Promise<unknown>)(order);
+  process.send?.({ name: order.name, answer: result }, () => order.name === 'end' && process.exit(0));
 });
 process.send?.({ name: 'ready', answer: await server.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,18 +1,18 @@
 import type { BookingType, OfferType } from '@doorstep/shared-api/domain';
 import { offerTypeCodes } from '@doorstep/shared-api/wire';
-import type { Person, Server, World } from './apiFixture';
+import type { Server, TestUser, World } from './apiFixture';
 import type { Browser } from './browser';
 import { orderFields, pay, quoteFor } from './order';
 
-export interface Sides {
-  customer: Person;
-  provider: Person;
+export interface Parties {
+  customer: TestUser;
+  provider: TestUser;
   asCustomer: Browser;
   asProvider: Browser;
   bookingId: string;
 }
 
-interface Wish {
+interface HireOptions {
   bookingType?: BookingType;
   /** false: open to everybody who offers the service. */
   named?: boolean;
@@ -23,11 +23,11 @@ interface Wish {
 }
 
 /** A paid booking (or a hire), its customer and its provider, both signed in. */
-export async function sidesOf(world: World, server: Server, wish: Wish = {}): Promise<Sides> {
-  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon } = wish;
-  const category = await world.category(price);
-  const provider = await world.provider(category.services);
-  const { person: customer, browser: asCustomer } = await world.customer(server);
+export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
+  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon } = slotRequest;
+  const category = await testBed.category(price);
+  const provider = await testBed.provider(category.services);
+  const { user: customer, browser: asCustomer } = await testBed.customer(server);
   const fields = orderFields({
     category,
     providerId: named || bookingType === 'hire' ? provider.id : '',
@@ -42,29 +42,29 @@ export async function sidesOf(world: World, server: Server, wish: Wish = {}): Pr
     ...(paid && { stripeToken: paid.id }),
   });
   if (!body.data?.booking_id) throw new Error(`no booking: ${JSON.stringify(body)}`);
-  const asProvider = await world.signIn(server, provider, 'provider');
+  const asProvider = await testBed.signIn(server, provider, 'provider');
   return { customer, provider, asCustomer, asProvider, bookingId: body.data.booking_id };
 }
 
-export const move = (browser: Browser, bookingId: string, action: string, reason?: string) =>
+export const transition = (browser: Browser, bookingId: string, action: string, reason?: string) =>
   browser.x('POST', `/provider/jobs/${bookingId}/${action}`, reason === undefined ? undefined : { reason });
 
-export const offer = (browser: Browser, sides: Sides, type: OfferType, amount: string, more = {}) =>
+export const offer = (browser: Browser, parties: Parties, type: OfferType, amount: string, more = {}) =>
   browser.w('sendOffer', {
     amount,
-    order_id: sides.bookingId,
-    provider_id: sides.provider.id,
+    order_id: parties.bookingId,
+    provider_id: parties.provider.id,
     type: offerTypeCodes[type],
     ...more,
   });
 
 /** W21 for an offer at that amount, the share computed as a client does with 10 %. */
-export function accept(browser: Browser, sides: Sides, amount: string, more = {}) {
+export function accept(browser: Browser, parties: Parties, amount: string, more = {}) {
   const cents = Math.round(Number(amount) * 100);
   const share = cents - Math.floor((cents * 1000 + 5000) / 10_000);
   return browser.w('acceptBooking', {
-    provider_id: sides.provider.id,
-    booking_id: sides.bookingId,
+    provider_id: parties.provider.id,
+    booking_id: parties.bookingId,
     offer_amount: amount,
     driver_delivery_cost: (share / 100).toFixed(2),
     offer_amount_status: '1',

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { LedgerFault } from '../../src/modules/ledger/balances';
+import type { LedgerMismatch } from '../../src/modules/ledger/balances';
 import type { Mismatch } from '../../src/ops/mismatches';
 import { Browser } from './browser';
 
@@ -24,7 +24,7 @@ export interface AuditedBooking extends Record<string, unknown> {
 export interface Answers {
   sweep: null;
   accept: null;
-  audit: { bookings: AuditedBooking[]; ledger: LedgerFault[]; mismatches: Mismatch[] };
+  audit: { bookings: AuditedBooking[]; ledger: LedgerMismatch[]; mismatches: Mismatch[] };
   end: null;
 }
 
@@ -34,7 +34,7 @@ const program = fileURLToPath(new URL('faultyApi.ts', import.meta.url));
 export class KillableApi {
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
-  #gone = Promise.resolve();
+  #exited = Promise.resolve();
   #base = '';
   #ahead = 0;
 
@@ -43,11 +43,11 @@ export class KillableApi {
   }
 
   async start(): Promise<void> {
-    await this.#gone;
+    await this.#exited;
     const env = { PATH: process.env.PATH, ...this.#env, CLOCK_AHEAD: String(this.#ahead) };
     const child = fork(program, { env, execArgv: ['--import', 'tsx'], silent: true });
     this.#child = child;
-    this.#gone = new Promise((resolve) => child.once('exit', () => resolve()));
+    this.#exited = new Promise((resolve) => child.once('exit', () => resolve()));
     this.#base = await this.#heard<string>('ready');
   }
 
@@ -89,9 +89,9 @@ export class KillableApi {
     const child = this.#child;
     if (!child) throw new Error('the server is not running');
     return new Promise((resolve, reject) => {
-      let said = '';
+      let message = '';
       const onSaid = (chunk: Buffer) => {
-        said += chunk;
+        message += chunk;
       };
       const onMessage = (message: { name: string; answer: T }) => {
         if (message.name !== name) return;
@@ -100,7 +100,7 @@ export class KillableApi {
       };
       const onExit = (code: number | null, signal: string | null) => {
         stopListening();
-        reject(new Error(`the server ended (${code ?? signal}): ${said.slice(-800)}`));
+        reject(new Error(`the server ended (${code ?? signal}): ${message.slice(-800)}`));
       };
       const stopListening = () => {
         child.stderr?.off('data', onSaid);

@@ -67,7 +67,7 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
   return { ...result.body, client_secret, quote: quoted.body };
 }
 
-/** What X01 is asked for the same order as `orderFields`. */
+/** What X01 is requested the same order as `orderFields`. */
 export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
   subcategory_ids: (JSON.parse(fields.order_service ?? '[]') as { subcategory_id: string }[]).map(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Server } from './apiFixture';
 
-export interface Sent {
+export interface OutgoingMail {
   at: string;
   channel: 'email' | 'sms' | 'call';
   to: string;
@@ -11,17 +11,17 @@ export interface Sent {
 }
 
 /** What this server has sent to somebody, oldest first. */
-export async function sentTo(server: Server, to: string): Promise<Sent[]> {
+export async function messagesTo(server: Server, to: string): Promise<OutgoingMail[]> {
   const { mail, settings } = server.app.context;
   await mail.settled();
   if (!existsSync(settings.outbox)) return [];
   const lines = readFileSync(settings.outbox, 'utf8').trim().split('\n').filter(Boolean);
-  return lines.map((line): Sent => JSON.parse(line)).filter((sent) => sent.to === to);
+  return lines.map((line): OutgoingMail => JSON.parse(line)).filter((outgoingMail) => outgoingMail.to === to);
 }
 
 /** The code of the latest message to somebody. */
 export async function codeFor(server: Server, to: string): Promise<string> {
-  const code = (await sentTo(server, to)).at(-1)?.code;
+  const code = (await messagesTo(server, to)).at(-1)?.code;
   if (!code) throw new Error(`no code went to ${to}`);
   return code;
 }
@@ -29,5 +29,5 @@ export async function codeFor(server: Server, to: string): Promise<string> {
 export const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
 /** The secret part of the link in a mail. */
-export const tokenIn = (sent: Sent | undefined, name: 'confirm' | 'unsubscribe') =>
-  new RegExp(`/newsletter\\?${name}=([\\w-]+)`).exec(sent?.text ?? '')?.[1] ?? '';
+export const tokenIn = (outgoingMail: OutgoingMail | undefined, name: 'confirm' | 'unsubscribe') =>
+  new RegExp(`/newsletter\\?${name}=([\\w-]+)`).exec(outgoingMail?.text ?? '')?.[1] ?? '';

@@ -16,9 +16,9 @@ const HOME = '/usr/lib/postgresql';
 
 function binaries(): string {
   const versions = existsSync(HOME) ? readdirSync(HOME).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = versions.map((version) => join(HOME, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
-  if (!found) throw new Error('PostgreSQL is needed for these tests: apt-get install -y postgresql');
-  return found;
+  const match = versions.map((version) => join(HOME, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
+  if (!match) throw new Error('PostgreSQL is needed for these tests: apt-get install -y postgresql');
+  return match;
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that Debian's package made, or as nobody. */
@@ -97,12 +97,12 @@ export async function startPostgres(more: Record<string, string> = {}): Promise<
 
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let message = '';
     server.stderr?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
+      message += chunk;
+      if (message.includes('ready to accept connections')) resolve();
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.slice(-500)}`)));
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${message.slice(-500)}`)));
   });
 }
 

@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 /** How it answers from now on. `cut`: half of an object, then the connection ends; `stalls`: half, and it stays open. */
 export type Mood = 'well' | 'refuses' | 'fails' | 'busy once' | 'hangs' | 'cut' | 'stalls';
 
-const MOST_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest('hex');
 
 /** What went wrong with the signature, by the names that S3 gives it; `undefined` when it holds. */
-export function signatureFault(
+export function signatureError(
   request: { method: string; path: string; headers: ReadonlyMap<string, string>; payload: Buffer },
   keys: { accessKey: string; secretKey: string },
   now: number,
@@ -27,7 +27,7 @@ export function signatureFault(
   const at = request.headers.get('x-amz-date') ?? '';
   const time = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (!at.startsWith(day) || Number.isNaN(time)) return [403, 'AccessDenied'];
-  if (Math.abs(time - now) > MOST_SKEW_MS) return [403, 'RequestTimeTooSkewed'];
+  if (Math.abs(time - now) > MAX_SKEW_MS) return [403, 'RequestTimeTooSkewed'];
   const names = signedNames.split(';');
   for (const name of request.headers.keys())
     if ((name === 'host' || name.startsWith('x-amz-')) && !names.includes(name)) return [403, 'AccessDenied'];
@@ -52,7 +52,7 @@ export class S3Server {
   readonly keys = { accessKey: 'AKIADOORSTEPTEST', secretKey: 'a/secret+key=of-the-tests' };
   readonly bucket = 'uploads';
   /** `GET /uploads/x 200`, in the order in which they ended. */
-  readonly seen: string[] = [];
+  readonly requests: string[] = [];
   mood: Mood = 'well';
   /** Added to the clock of the storage. */
   skew = 0;
@@ -96,25 +96,25 @@ export class S3Server {
     }
     const { method = '', url: path = '' } = request;
     response.once('close', () =>
-      this.seen.push(`${method} ${path} ${response.statusCode}${response.writableEnded ? '' : ', broken off'}`),
+      this.requests.push(`${method} ${path} ${response.statusCode}${response.writableEnded ? '' : ', broken off'}`),
     );
     const payload = Buffer.concat(parts);
     const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    const fault = signatureFault({ method, path, headers, payload }, this.keys, Date.now() + this.skew);
+    const issue = signatureError({ method, path, headers, payload }, this.keys, Date.now() + this.skew);
     if (this.mood === 'hangs') return;
-    if (this.mood === 'refuses') return refuse(response, 403, 'AccessDenied');
-    if (this.mood === 'fails') return refuse(response, 500, 'InternalError');
+    if (this.mood === 'refuses') return reject(response, 403, 'AccessDenied');
+    if (this.mood === 'fails') return reject(response, 500, 'InternalError');
     if (this.mood === 'busy once') {
       this.mood = 'well';
-      return refuse(response, 503, 'SlowDown');
+      return reject(response, 503, 'SlowDown');
     }
-    if (fault) return refuse(response, ...fault);
+    if (issue) return reject(response, ...issue);
     const [, bucket, ...rest] = path.split('/');
-    if (bucket !== this.bucket) return refuse(response, 404, 'NoSuchBucket');
-    this.#answer(method, rest.join('/'), headers, payload, response);
+    if (bucket !== this.bucket) return reject(response, 404, 'NoSuchBucket');
+    this.#respond(method, rest.join('/'), headers, payload, response);
   }
 
-  #answer(method: string, key: string, headers: Map<string, string>, payload: Buffer, response: ServerResponse) {
+  #respond(method: string, key: string, headers: Map<string, string>, payload: Buffer, response: ServerResponse) {
     const object = this.objects.get(key);
     if (method === 'PUT') {
       this.objects.set(key, { bytes: payload, type: headers.get('content-type') ?? '', at: new Date() });
@@ -124,7 +124,7 @@ export class S3Server {
       this.objects.delete(key);
       return response.writeHead(204).end();
     }
-    if (!object) return this.mayList ? refuse(response, 404, 'NoSuchKey') : refuse(response, 403, 'AccessDenied');
+    if (!object) return this.mayList ? reject(response, 404, 'NoSuchKey') : reject(response, 403, 'AccessDenied');
     const { bytes, type, at } = object;
     const ETag = `"${sha256(bytes)}"`;
     const common = { ETag, 'Last-Modified': at.toUTCString(), 'Accept-Ranges': 'bytes', 'Content-Type': type };
@@ -147,7 +147,7 @@ function* pieces(bytes: Buffer, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const refuse = (response: ServerResponse, status: number, code: string) =>
+const reject = (response: ServerResponse, status: number, code: string) =>
   response
     .writeHead(status, { 'Content-Type': 'application/xml' })
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>AKIADOORSTEPTEST may not</Message></Error>`);

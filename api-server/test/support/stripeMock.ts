@@ -38,10 +38,10 @@ export interface Call {
   form: URLSearchParams;
 }
 
-/** `lost`: done, but the answer never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. */
+/** `lost`: done, but the response never arrives. `ignored`: neither. `broken`: Stripe has a bad day, 500. */
 export type Fault = 'lost' | 'ignored' | 'broken' | undefined;
 
-class Refusal extends Error {
+class StubRejection extends Error {
   readonly status: number;
   readonly body: object;
   constructor(status: number, error: object) {
@@ -51,9 +51,9 @@ class Refusal extends Error {
   }
 }
 const invalid = (code: string, message: string, status = 400) =>
-  new Refusal(status, { type: 'invalid_request_error', code, message });
+  new StubRejection(status, { type: 'invalid_request_error', code, message });
 const declined = (code: string, decline_code: string) =>
-  new Refusal(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
+  new StubRejection(402, { type: 'card_error', code, decline_code, message: 'Your card was declined.' });
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
@@ -71,7 +71,7 @@ export class StripeMock {
   /** Told when a call has arrived, and again when its work is done. */
   onCall: (call: Call, moment: 'arrived' | 'done') => void = () => {};
   url = '';
-  #answers = new Map<string, { request: string; status: number; body: unknown }>();
+  #responses = new Map<string, { request: string; status: number; body: unknown }>();
   #customers = new Set<string>();
   #hanging = new Set<ServerResponse>();
   #server!: Server;
@@ -139,50 +139,50 @@ export class StripeMock {
     this.onCall(call, 'arrived');
     const fault = this.fault(call);
     if (fault === 'ignored') return void this.#hanging.add(response);
-    const answer =
+    const body =
       fault === 'broken'
         ? { status: 500, body: { error: { type: 'api_error', message: 'Something went wrong on our end.' } } }
         : request.headers.authorization === `Bearer ${STRIPE_KEY}`
-          ? this.#once(call)
+          ? this.#nextResponses(call)
           : { status: 401, body: { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } } };
     this.onCall(call, 'done');
     if (fault === 'lost') return void this.#hanging.add(response);
-    response.writeHead(answer.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
-    response.end(JSON.stringify(answer.body));
+    response.writeHead(body.status, { 'Content-Type': 'application/json', 'Request-Id': newId('req') });
+    response.end(JSON.stringify(body.body));
   }
 
   /** The same key gives the same answer; with other parameters it is an error. */
-  #once(call: Call): { status: number; body: unknown } {
+  #nextResponses(call: Call): { status: number; body: unknown } {
     const request = `${call.method} ${call.path} ${call.form}`;
-    const earlier = call.key && call.method === 'POST' ? this.#answers.get(call.key) : undefined;
+    const earlier = call.key && call.method === 'POST' ? this.#responses.get(call.key) : undefined;
     if (earlier && earlier.request !== request) {
       const message =
         'Keys for idempotent requests can only be used with the same parameters they were first used with.';
       return { status: 400, body: { error: { type: 'idempotency_error', message } } };
     }
     if (earlier) return earlier;
-    let answer: { status: number; body: unknown };
+    let result: { status: number; body: unknown };
     try {
-      answer = { status: 200, body: this.#expanded(this.#answer(call), call.form) };
+      result = { status: 200, body: this.#expanded(this.#respond(call), call.form) };
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answer = { status: error.status, body: error.body };
+      if (!(error instanceof StubRejection)) throw error;
+      result = { status: error.status, body: error.body };
     }
-    if (call.key && call.method === 'POST') this.#answers.set(call.key, { request, ...answer });
-    return answer;
+    if (call.key && call.method === 'POST') this.#responses.set(call.key, { request, ...result });
+    return result;
   }
 
   #expanded(object: object, form: URLSearchParams): object {
-    const wanted = [...form].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
+    const expected = [...form].filter(([name]) => name.startsWith('expand')).map(([, value]) => value);
     const result: Record<string, unknown> = structuredClone({ ...object });
-    for (const field of wanted) {
+    for (const field of expected) {
       const id = String(result[field]);
       result[field] = this.charges.get(id) ?? this.methods.get(id) ?? result[field] ?? null;
     }
     return structuredClone(result);
   }
 
-  #answer({ method, path, form }: Call): object {
+  #respond({ method, path, form }: Call): object {
     const [, , resource = '', id = '', action = ''] = path.split('/');
     const route = `${method} ${resource}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
     switch (route) {

@@ -8,7 +8,7 @@ import { APP_TOKEN } from '@doorstep/playwright/people';
 import pg from 'pg';
 import { median, rotated } from '../statistics';
 import type { Beside } from './gateway';
-import { type Asked, measureRate, type NextAsked } from './load';
+import { type BenchRequest, measureRate, type NextRequest } from './load';
 import { pin, processorTime } from './processor';
 import { type Program, startProgram } from './program';
 
@@ -20,14 +20,14 @@ const CUSTOMERS = 16;
 export interface ApiResults {
   /** Beside routes that make the call's own queries, prepared, and say what came of them. */
   readonly reads: Readonly<Record<string, Beside>>;
-  /** Beside a route that makes the one prepared query of a ready answer, and sends the same bytes. */
+  /** Beside a route that makes the one prepared query of a cached response, and sends the same bytes. */
   readonly ready: Readonly<Record<string, Beside>>;
   /** Beside a route with the same INSERTs in one transaction. */
   readonly booking: Beside;
 }
 
 /** The API's public reads and its bookings on PostgreSQL with the demo data, each beside a bare route. */
-export async function apiBesideBareRoutes(port: number, rounds: number): Promise<ApiResults> {
+export async function apiBesideBaselineRoutes(port: number, rounds: number): Promise<ApiResults> {
   const database = await startPostgres();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'doorstep-bench-api-'));
   const env = { DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
@@ -42,7 +42,7 @@ export async function apiBesideBareRoutes(port: number, rounds: number): Promise
     const ours = await start('api-server/src/main.ts', [], { API_PORT: String(port) });
     const people = await signIn(database.url);
     const bare = await start('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(people[0])]);
-    const sides: Record<string, Side> = {
+    const sides: Record<string, Role> = {
       ours: { port, pid: ours.pid, prefix: '' },
       bare: { port: port + 1, pid: bare.pid, prefix: '' },
       ready: { port: port + 1, pid: bare.pid, prefix: '/ready' },
@@ -54,13 +54,13 @@ export async function apiBesideBareRoutes(port: number, rounds: number): Promise
 
     const [reads, ready]: Record<string, Beside>[] = [{}, {}];
     for (const [call, fields] of readCalls(providerId)) {
-      const asked = (side: Side): Asked => ask(side, call, fields);
-      const figures = await measure(sides, asked, rounds);
-      if (reads) reads[call] = beside(figures, 'bare');
-      if (ready) ready[call] = beside(figures, 'ready');
+      const request = (role: Role): BenchRequest => fetchData(role, call, fields);
+      const metrics = await measure(sides, request, rounds);
+      if (reads) reads[call] = beside(metrics, 'bare');
+      if (ready) ready[call] = beside(metrics, 'ready');
     }
-    const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Side>;
-    const booking = await measure({ ours: here, bare: there }, (side) => booked(side, people, order), rounds);
+    const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Role>;
+    const booking = await measure({ ours: here, bare: there }, (role) => booked(role, people, order), rounds);
     return { reads: reads ?? {}, ready: ready ?? {}, booking: beside(booking, 'bare') };
   } finally {
     await Promise.all(programs.map((program) => program.end()));
@@ -69,13 +69,13 @@ export async function apiBesideBareRoutes(port: number, rounds: number): Promise
   }
 }
 
-interface Side {
+interface Role {
   readonly port: number;
   readonly pid: number;
   readonly prefix: string;
 }
 
-interface Figures {
+interface Metrics {
   readonly rate: number;
   readonly cpu: number;
 }
@@ -90,20 +90,20 @@ const readCalls = (providerId: string): [call: string, fields: Record<string, st
 ];
 
 async function measure(
-  sides: Record<string, Side>,
-  asked: (side: Side) => Asked | NextAsked,
+  sides: Record<string, Role>,
+  request: (role: Role) => BenchRequest | NextRequest,
   rounds: number,
-): Promise<Record<string, Figures>> {
+): Promise<Record<string, Metrics>> {
   const rates: Record<string, number[]> = {};
   const costs: Record<string, number[]> = {};
   for (let round = 0; round < rounds; round += 1) {
     for (const name of rotated(Object.keys(sides), round)) {
-      const side = sides[name];
-      if (!side) continue;
-      const before = processorTime([side.pid]);
-      const { perSecond, answers } = await measureRate(asked(side), LOAD, ROUND_MS);
+      const role = sides[name];
+      if (!role) continue;
+      const before = processorTime([role.pid]);
+      const { perSecond, answers } = await measureRate(request(role), LOAD, ROUND_MS);
       rates[name] = [...(rates[name] ?? []), perSecond];
-      costs[name] = [...(costs[name] ?? []), (processorTime([side.pid]) - before) / answers];
+      costs[name] = [...(costs[name] ?? []), (processorTime([role.pid]) - before) / answers];
     }
   }
   return Object.fromEntries(
@@ -114,16 +114,16 @@ async function measure(
   );
 }
 
-const beside = (figures: Record<string, Figures>, other: string): Beside => ({
-  ours: figures.ours?.rate ?? 0,
-  bare: figures[other]?.rate ?? 0,
-  oursCpu: figures.ours?.cpu,
-  bareCpu: figures[other]?.cpu,
+const beside = (metrics: Record<string, Metrics>, other: string): Beside => ({
+  ours: metrics.ours?.rate ?? 0,
+  bare: metrics[other]?.rate ?? 0,
+  oursCpu: metrics.ours?.cpu,
+  bareCpu: metrics[other]?.cpu,
 });
 
 const form = (fields: Record<string, string>) => new URLSearchParams({ app_token: APP_TOKEN, ...fields }).toString();
 
-const ask = ({ port, prefix }: Side, call: string, fields: Record<string, string>): Asked => ({
+const fetchData = ({ port, prefix }: Role, call: string, fields: Record<string, string>): BenchRequest => ({
   port,
   method: 'POST',
   path: `${prefix}/UserController/${call}`,
@@ -131,24 +131,24 @@ const ask = ({ port, prefix }: Side, call: string, fields: Record<string, string
   body: form(fields),
 });
 
-interface Person {
+interface User {
   readonly id: string;
   readonly token: string;
 }
 
 /** Another booking each time, by the next customer. */
-export function booked(side: Side, people: readonly Person[], order: Record<string, string>): NextAsked {
+export function booked(role: Role, people: readonly User[], order: Record<string, string>): NextRequest {
   const round = Date.now();
   return (count) => {
-    const { id, token } = people[count % people.length] as Person;
-    const asked = ask(side, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
+    const { id, token } = people[count % people.length] as User;
+    const benchRequest = fetchData(role, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
     const session = { Cookie: `sid=${token}`, 'X-XSRF-TOKEN': xsrfOf(token) };
-    return { ...asked, headers: { ...asked.headers, ...session } };
+    return { ...benchRequest, headers: { ...benchRequest.headers, ...session } };
   };
 }
 
 /** Customers with an open session each, copies of the first one of the demo data. */
-export async function signIn(databaseUrl: string): Promise<Person[]> {
+export async function signIn(databaseUrl: string): Promise<User[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const people = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));

@@ -5,21 +5,24 @@ import { bookingTypeCodes } from '@doorstep/shared-api/wire';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import Fastify from 'fastify';
 import pg from 'pg';
-import { insertsOf, type Said } from './inserts';
+import { type CommandOutput, insertsOf } from './inserts';
 
 /**
  * What an API call costs at least: Fastify routes of nothing but the call's own statements, prepared, and its answer as
  * JSON. Run as a program of its own: `node --import tsx bareApi.ts <port> <person>` with DATABASE_URL and DATA_DIR.
  */
-const [port, person] = [Number(process.argv[2]), JSON.parse(process.argv[3] ?? '{}') as { id: string; token: string }];
+const [port, user] = [Number(process.argv[2]), JSON.parse(process.argv[3] ?? '{}') as { id: string; token: string }];
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 });
-const said: Said[] = [];
-const db = drizzle(pool, { schema, logger: { logQuery: (text, values) => void said.push({ text, values }) } });
+const commandOutputs: CommandOutput[] = [];
+const db = drizzle(pool, {
+  schema,
+  logger: { logQuery: (text, values) => void commandOutputs.push({ text, values }) },
+});
 /** What `work` says to the database. */
-async function heard<Result>(work: () => Promise<Result>): Promise<[Result, Said[]]> {
-  said.length = 0;
+async function heard<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
+  commandOutputs.length = 0;
   const result = await work();
-  return [result, [...said]];
+  return [result, [...commandOutputs]];
 }
 
 const [best] = await catalog.listTopProviders(db, new Date());
@@ -41,8 +44,8 @@ const reads: Record<string, () => Promise<object>> = {
     data: await catalog.listTopProviders(db, new Date()),
   }),
   provider_list: async () => {
-    const found = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date());
-    return { result: 'true', message: '', data: found.data, page: 1, total: found.total };
+    const providers = await catalog.listProviders(db, { ...first, words: [], subcategoryIds: [] }, new Date());
+    return { result: 'true', message: '', data: providers.data, page: 1, total: providers.total };
   },
   subcategory_according_provider_details: async () => ({
     result: 'true',
@@ -58,20 +61,20 @@ const reads: Record<string, () => Promise<object>> = {
 };
 
 const server = Fastify();
-server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
-const prepared = (queries: readonly Said[], name: string) =>
+server.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, result) => result(null, body));
+const prepared = (queries: readonly CommandOutput[], name: string) =>
   queries.map(
     ({ text, values }, index) => ({ name: `${name} ${index}`, text, values, rowMode: 'array' }) as pg.QueryConfig,
   );
 const counts = prepared((await heard(countReader(db)))[1], 'counts');
 for (const [path, read] of Object.entries(reads)) {
-  const [answer, statements] = await heard(read);
+  const [result, statements] = await heard(read);
   const queries = prepared(statements, path);
   server.post(`/UserController/${path}`, async () => {
     for (const query of queries) await pool.query(query);
-    return answer;
+    return result;
   });
-  const bytes = Buffer.from(JSON.stringify(answer));
+  const bytes = Buffer.from(JSON.stringify(result));
   server.post(`/ready/UserController/${path}`, async (_request, reply) => {
     for (const query of counts) await pool.query(query);
     reply.header('Content-Type', 'application/json; charset=utf-8');
@@ -110,21 +113,21 @@ const { settings } = readSettings({ ...process.env, HOST: '127.0.0.1' });
 if (!settings) throw new Error('The settings are wrong.');
 const connection: Connection = { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() };
 const { server: whole } = await buildApp({ connection, settings });
-const [made, statements] = await heard(() =>
+const [created, statements] = await heard(() =>
   whole.inject({
     method: 'POST',
     url: '/UserController/booking',
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
-      cookie: `sid=${person.token}`,
-      'x-xsrf-token': xsrfOf(person.token),
+      cookie: `sid=${user.token}`,
+      'x-xsrf-token': xsrfOf(user.token),
     },
-    payload: new URLSearchParams({ app_token: APP_TOKEN, user_id: person.id, ...order }).toString(),
+    payload: new URLSearchParams({ app_token: APP_TOKEN, user_id: user.id, ...order }).toString(),
   }),
 );
-const booked = made.json();
-if (booked.result !== true) throw new Error(`The booking failed: ${made.body}`);
-const inserts = insertsOf(statements, person.id);
+const booked = created.json();
+if (booked.result !== true) throw new Error(`The booking failed: ${created.body}`);
+const inserts = insertsOf(statements, user.id);
 server.post('/UserController/booking', async (request) => {
   const userId = /user_id=(\w+)/.exec(String(request.body))?.[1] ?? '';
   const client = await pool.connect();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findNginx } from '@doorstep/gateway';
 import type { Site } from '@doorstep/playwright/startSite';
 import { median, rotated } from '../statistics';
-import { type Asked, measureRate } from './load';
+import { type BenchRequest, measureRate } from './load';
 import { pin, processorTime } from './processor';
 
 export interface Beside {
@@ -27,16 +27,16 @@ export async function gatewayBesideFile(site: Site, folder: string, port: number
   const gatewayPort = Number(new URL(site.url).port);
   const first = await fetch(`${site.url}/home`);
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? '';
-  const page: Asked = { port: gatewayPort, path: '/home', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
+  const page: BenchRequest = { port: gatewayPort, path: '/home', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
   const size = await bytesOf(page);
-  const stop = await startBare(folder, port, size);
+  const stop = await startBaseline(folder, port, size);
   try {
     const workers: Record<string, readonly string[]> = {
       ours: workersOf(path.join(site.dataDir, 'gateway/nginx.pid')),
       bare: workersOf(path.join(folder, 'nginx.pid')),
     };
     Object.values(workers).flat().forEach(pin);
-    const file: Asked = { port, path: '/file.html', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
+    const file: BenchRequest = { port, path: '/file.html', headers: { 'Accept-Encoding': 'br', Cookie: cookie } };
     const rates: Record<string, number[]> = { ours: [], bare: [] };
     const costs: Record<string, number[]> = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round += 1) {
@@ -56,7 +56,7 @@ export async function gatewayBesideFile(site: Site, folder: string, port: number
   }
 }
 
-async function bytesOf({ port, path: address, headers }: Asked): Promise<number> {
+async function bytesOf({ port, path: address, headers }: BenchRequest): Promise<number> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path: address, headers: { ...headers } }, (response) => {
@@ -71,7 +71,7 @@ async function bytesOf({ port, path: address, headers }: Asked): Promise<number>
   });
 }
 
-async function startBare(folder: string, port: number, size: number): Promise<() => Promise<void>> {
+async function startBaseline(folder: string, port: number, size: number): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'file.html'), 'x'.repeat(size));
   const config = path.join(folder, 'nginx.conf');

@@ -2,7 +2,7 @@ import { newId } from '@doorstep/api-server';
 import type pg from 'pg';
 
 /** A statement that was heard, with its parameters. */
-export interface Said {
+export interface CommandOutput {
   readonly text: string;
   readonly values: unknown[];
 }
@@ -16,14 +16,17 @@ const isKey = (value: unknown) => String(value).startsWith('body:');
  * The INSERTs among these statements, to be made again as prepared ones: for another person, with ids of their own where
  * the first ones had been made for the occasion.
  */
-export function insertsOf(statements: readonly Said[], personId: string): (userId: string) => pg.QueryConfig[] {
+export function insertsOf(
+  statements: readonly CommandOutput[],
+  personId: string,
+): (userId: string) => pg.QueryConfig[] {
   const inserts = statements.filter(({ text }) => /^(insert|with .*\binsert) into /is.test(text));
   return (userId) => {
     const ids = new Map([[personId, userId]]);
     const other = (id: string) => {
-      const known = ids.get(id) ?? newId(id.slice(0, 1));
-      ids.set(id, known);
-      return known;
+      const knownValue = ids.get(id) ?? newId(id.slice(0, 1));
+      ids.set(id, knownValue);
+      return knownValue;
     };
     const own = (value: unknown) => {
       if (isKey(value)) return newId('body:x');

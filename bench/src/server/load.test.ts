@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { answerReader, measureRate } from './load';
+import { measureRate, responseReader } from './load';
 
-const answer = (status: string, body: string) =>
+const respond = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
 
 test('answers are counted however the wire cuts them', () => {
   const bytes = Buffer.from(
-    answer('200 OK', 'hello') + answer('502 Bad Gateway', '') + answer('200 OK', 'x'.repeat(50)),
+    respond('200 OK', 'hello') + respond('502 Bad Gateway', '') + respond('200 OK', 'x'.repeat(50)),
   );
   for (const size of [1, 7, 64, bytes.length]) {
     const statuses: number[] = [];
-    const read = answerReader(({ status }) => statuses.push(status));
+    const read = responseReader(({ status }) => statuses.push(status));
     let complete = 0;
     for (let at = 0; at < bytes.length; at += size) complete += read(bytes.subarray(at, at + size));
     expect({ size, statuses, complete }).toEqual({ size, statuses: [200, 502, 200], complete: 3 });

@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net';
 
-export interface Asked {
+export interface BenchRequest {
   readonly port: number;
   readonly method?: 'GET' | 'POST';
   readonly path: string;
@@ -9,7 +9,7 @@ export interface Asked {
 }
 
 /** A request of its own each time. */
-export type NextAsked = (count: number) => Asked;
+export type NextRequest = (count: number) => BenchRequest;
 
 export interface LoadOptions {
   readonly connections: number;
@@ -18,14 +18,14 @@ export interface LoadOptions {
 }
 
 export interface Load {
-  readonly answers: () => number;
+  readonly responses: () => number;
   /** Answers that are not 200, and connections that broke. */
   readonly failures: () => number;
   stop(): Promise<void>;
 }
 
 /** The bytes of a request that keeps its connection. */
-function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: Asked): Buffer {
+function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: BenchRequest): Buffer {
   const all = {
     Host: `localhost:${port}`,
     ...headers,
@@ -39,12 +39,12 @@ function requestBytes({ port, method = 'GET', path, headers = {}, body = '' }: A
  * Asks the same again and again on plain connections, as fast as it is answered: an HTTP client would cost more than the
  * servers that are measured. Answers must carry a Content-Length.
  */
-export function startLoad(asked: Asked | NextAsked, { connections, pipelining }: LoadOptions): Load {
-  const { port } = typeof asked === 'function' ? asked(0) : asked;
-  const same = typeof asked === 'function' ? undefined : requestBytes(asked);
+export function startLoad(args: BenchRequest | NextRequest, { connections, pipelining }: LoadOptions): Load {
+  const { port } = typeof args === 'function' ? args(0) : args;
+  const same = typeof args === 'function' ? undefined : requestBytes(args);
   let count = 0;
-  const request = () => same ?? requestBytes((asked as NextAsked)(count++));
-  let answers = 0;
+  const request = () => same ?? requestBytes((args as NextRequest)(count++));
+  let responses = 0;
   let failures = 0;
   let isOver = false;
   const open = new Set<Socket>();
@@ -55,8 +55,8 @@ export function startLoad(asked: Asked | NextAsked, { connections, pipelining }:
     return new Promise((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
       let isLast = false;
-      const read = answerReader(({ status, closes }) => {
-        answers += 1;
+      const read = responseReader(({ status, closes }) => {
+        responses += 1;
         if (status !== 200) failures += 1;
         isLast ||= closes;
       });
@@ -80,7 +80,7 @@ export function startLoad(asked: Asked | NextAsked, { connections, pipelining }:
 
   const ended = Array.from({ length: connections }, connect);
   return {
-    answers: () => answers,
+    responses: () => responses,
     failures: () => failures,
     async stop() {
       isOver = true;
@@ -91,8 +91,8 @@ export function startLoad(asked: Asked | NextAsked, { connections, pipelining }:
 }
 
 /** Takes what arrives and returns how many answers were completed by it. */
-export function answerReader(
-  onAnswer: (answer: { status: number; closes: boolean }) => void,
+export function responseReader(
+  onAnswer: (result: { status: number; closes: boolean }) => void,
 ): (data: Buffer) => number {
   let pending: Buffer = Buffer.alloc(0);
   return (data) => {
@@ -118,18 +118,18 @@ export function answerReader(
 
 /** Asks for so many milliseconds, after a moment to warm up. `answers` counts that moment's too. */
 export async function measureRate(
-  asked: Asked | NextAsked,
+  request: BenchRequest | NextRequest,
   options: LoadOptions,
   ms: number,
 ): Promise<{ perSecond: number; answers: number }> {
-  const load = startLoad(asked, options);
+  const load = startLoad(request, options);
   try {
     await wait(WARM_UP_MS);
-    const [before, start] = [load.answers(), performance.now()];
+    const [before, start] = [load.responses(), performance.now()];
     await wait(ms);
-    const [answers, failures] = [load.answers(), load.failures()];
-    if (failures > 0) throw new Error(`${failures} of ${answers} answers failed.`);
-    return { perSecond: ((answers - before) * 1000) / (performance.now() - start), answers };
+    const [responses, failures] = [load.responses(), load.failures()];
+    if (failures > 0) throw new Error(`${failures} of ${responses} answers failed.`);
+    return { perSecond: ((responses - before) * 1000) / (performance.now() - start), answers: responses };
   } finally {
     await load.stop();
   }

@@ -40,7 +40,7 @@ export async function switchUnderLoad(site: Site): Promise<Switching> {
     for (let count = 0; count < SWITCHES; count += 1) {
       const next = live === generation ? before : generation;
       await wait(NEXT_AFTER_MS);
-      switchTo(store, next, { verb: 'promote', why: 'bench' });
+      switchTo(store, next, { command: 'promote', why: 'bench' });
       const switched = renamedAt(path.join(store.root, 'current'));
       while ((await shown(site)) !== next) {
         // asked again at once
@@ -55,7 +55,7 @@ export async function switchUnderLoad(site: Site): Promise<Switching> {
     switches: SWITCHES,
     medianMs: median(latencies) ?? 0,
     slowestMs: Math.max(...latencies),
-    requests: load.answers(),
+    requests: load.responses(),
     failed: load.failures(),
   };
 }

@@ -110,13 +110,13 @@ function makeCertificate(folder: string) {
 async function untilListening(child: ChildProcess, port: number, log: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The bench's nginx ended: ${readFileSync(log, 'utf8').trim()}`);
-    const answers = await new Promise<boolean>((resolve) => {
+    const responses = await new Promise<boolean>((resolve) => {
       const socket = createConnection(port, '127.0.0.1', () => resolve(true));
       socket.once('error', () => resolve(false));
       socket.once('close', () => resolve(false));
       socket.once('connect', () => socket.destroy());
     });
-    if (answers) return;
+    if (responses) return;
     await pause(25);
   }
   throw new Error(`The bench's nginx does not listen on ${port}.`);

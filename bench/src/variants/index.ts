@@ -29,7 +29,7 @@ export async function prepareVariants(
   site: Site,
   folder: string,
   port: number,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<Compared> {
   const composition = await compositionOf(site);
   const routes = ownedRoutes(site, composition);
@@ -38,9 +38,9 @@ export async function prepareVariants(
   ) as Record<VariantName, string>;
   for (const one of Object.values(folders)) mkdirSync(one, { recursive: true });
 
-  say('Building the monolith ...');
+  print('Building the monolith ...');
   await writeMonolith({ plain: folders.monolith, preloaded: folders['monolith, preloaded'] }, composition, routes);
-  say('Building the site with the defaults of Module Federation ...');
+  print('Building the site with the defaults of Module Federation ...');
   await writeDefaults(folders['federation, defaults'], path.join(folder, 'work'), composition, routes);
 
   const front = await startFront(

@@ -42,7 +42,7 @@ export async function writeMonolith(
   });
   const shell = release({ main: chunk(record, 'main'), 'messages-en': chunk(record, 'messages-en') });
   for (const { remote, route } of routes) {
-    const own = release({
+    const ownReleaseRecord = release({
       [`screen-${route.id}`]: chunk(record, `screen-${route.id}`),
       'messages-en': chunk(record, `messages-${remote}-en`),
     });
@@ -50,7 +50,7 @@ export async function writeMonolith(
       language: 'en',
       composition: { ...composition, shell: VERSION, route: { remote, id: route.id } },
       shell,
-      owner: { release: own, route },
+      owner: { release: ownReleaseRecord, route },
     });
     await writePage(folders.preloaded, route.path, html);
     await writePage(folders.plain, route.path, withoutPreloads(html));
@@ -60,7 +60,7 @@ export async function writeMonolith(
 const withoutPreloads = (html: string) => html.replace(/<link rel="preload"[^>]*>/g, '');
 
 function chunk(record: BuildRecord, name: string): ChunkFiles {
-  const found = record.chunks[name];
-  if (!found) throw new Error(`The monolith has no chunk ${name}.`);
-  return found;
+  const chunkFiles = record.chunks[name];
+  if (!chunkFiles) throw new Error(`The monolith has no chunk ${name}.`);
+  return chunkFiles;
 }

@@ -25,7 +25,7 @@ export async function writeStaticPages(
     await page.locator(data).first().waitFor();
     await page.waitForTimeout(SETTLED_AFTER_MS);
     const html = await page.evaluate(() => {
-      for (const gone of document.querySelectorAll('script, noscript, link[rel=preload]:not([as=font])')) gone.remove();
+      for (const item of document.querySelectorAll('script, noscript, link[rel=preload]:not([as=font])')) item.remove();
       return `<!doctype html>${document.documentElement.outerHTML}`;
     });
     await writePage(folder, path.split('?')[0] ?? path, html);

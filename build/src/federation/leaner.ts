@@ -24,7 +24,10 @@ const startLoader = (isLender: boolean): Rspack.RuleSetRule => ({
 });
 
 /** The shell carries the runtime, without what is not used, and lends it. */
-export function lendFederation(options: Rspack.Configuration, { NormalModuleReplacementPlugin }: typeof rspack): void {
+export function provideFederation(
+  options: Rspack.Configuration,
+  { NormalModuleReplacementPlugin }: typeof rspack,
+): void {
   options.module?.rules?.push(startLoader(true));
   for (const [file, replacement] of UNUSED) {
     const pattern = new RegExp(`@module-federation/${file}\\.js$`.replaceAll('/', '[\\\\/]'));
@@ -33,6 +36,6 @@ export function lendFederation(options: Rspack.Configuration, { NormalModuleRepl
 }
 
 /** A remote carries nothing of it. */
-export function borrowFederation(options: Rspack.Configuration): void {
+export function useHostFederation(options: Rspack.Configuration): void {
   options.module?.rules?.push(startLoader(false));
 }

@@ -1,7 +1,7 @@
 import { createInstance, getInstance, init } from '@module-federation/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 
-/** What a shared module is asked for with. */
+/** What a shared module is requested with. */
 interface Consumed {
   readonly shareKey: string;
   readonly shareScope: string;
@@ -122,16 +122,16 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
   const exposed = require.initializeExposesData;
   if (exposed) {
     const shareScopeKey = exposed.shareScope;
-    require.initContainer = (shareScope: ShareScope, initScope: unknown, given?: { shareScopeMap?: never }) => {
-      instance.initOptions({ name, remotes: [], ...given });
-      instance.initShareScopeMap(shareScopeKey, shareScope, { hostShareScopeMap: given?.shareScopeMap ?? {} });
+    require.initContainer = (shareScope: ShareScope, initScope: unknown, input?: { shareScopeMap?: never }) => {
+      instance.initOptions({ name, remotes: [], ...input });
+      instance.initShareScopeMap(shareScopeKey, shareScope, { hostShareScopeMap: input?.shareScopeMap ?? {} });
       return initializeSharing(shareScopeKey, initScope);
     };
     require.getContainer = (piece: string, scope: unknown) => {
       require.R = scope;
-      const found = exposed.moduleMap[piece]?.() ?? Promise.reject(new Error(`${name} does not expose ${piece}.`));
+      const result = exposed.moduleMap[piece]?.() ?? Promise.reject(new Error(`${name} does not expose ${piece}.`));
       require.R = undefined;
-      return found;
+      return result;
     };
   }
   attachShareScopeMap(require as never);
@@ -142,9 +142,9 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
 /** The runtime remembers the first instance, the shell's, as its own; two versions of a remote have one between them. */
 function instanceOf(options: Parameters<typeof createInstance>[0] & { id: string }) {
   if (!getInstance()) return init(options);
-  const known = getInstance((instance) => instance.options.name === options.name);
-  known?.initOptions(options);
-  return known ?? createInstance(options);
+  const instance = getInstance((instance) => instance.options.name === options.name);
+  instance?.initOptions(options);
+  return instance ?? createInstance(options);
 }
 
 function providedBy({ initializeSharingData }: BundleRequire) {

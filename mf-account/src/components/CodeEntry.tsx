@@ -2,7 +2,7 @@ import { isApiError } from '@doorstep/shared-api';
 import { Button, useLanguage } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useState } from 'react';
-import { useCodeText } from '../hooks/useCodeText';
+import { useCodeMessage } from '../hooks/useCodeText';
 import { useSecondsUntil } from '../hooks/useSecondsUntil';
 import { codeLength } from '../model/codes/codeDigits';
 import { type CodeProblem, codeProblem } from '../model/codes/codeProblem';
@@ -10,15 +10,15 @@ import { clock } from '../model/codes/codeRequest';
 import { CodeField } from './CodeField/CodeField';
 
 interface CodeEntryProps {
-  /** Epoch milliseconds from which a new code may be asked for. */
+  /** Epoch milliseconds from which a new code may be requested. */
   resendAt: number;
   /** Epoch milliseconds until which this code is good. */
   expiresAt: number;
   triesLeft: number;
-  /** Rejects with an ApiError when the code is refused. */
+  /** Rejects with an ApiError when the code is rejected. */
   onVerify: (code: string) => Promise<unknown>;
-  /** A code was refused: one try less. */
-  onWrong: () => void;
+  /** A code was rejected: one try less. */
+  onInvalid: () => void;
   /** Sends another code. Rejects with an ApiError. */
   onResend: () => Promise<unknown>;
   /** Nobody has this number. */
@@ -32,13 +32,13 @@ export function CodeEntry({
   expiresAt,
   triesLeft,
   onVerify,
-  onWrong,
+  onInvalid,
   onResend,
   onUnknown,
   autoFocus = false,
 }: CodeEntryProps) {
   const t = useT('account');
-  const textOf = useCodeText();
+  const textOf = useCodeMessage();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<CodeProblem>();
   const [busy, setBusy] = useState<'verify' | 'resend'>();
@@ -57,11 +57,11 @@ export function CodeEntry({
       setSentAgain(what === 'resend');
       setCode('');
     } catch (error) {
-      const refused = isApiError(error) ? codeProblem(error, Date.now() >= expiresAt) : ({ kind: 'failed' } as const);
-      if (refused.kind === 'unknown') onUnknown?.();
-      if (refused.kind === 'wrong') onWrong();
-      if (refused.kind === 'wrong' || refused.kind === 'expired') setCode('');
-      setProblem(refused);
+      const rejected = isApiError(error) ? codeProblem(error, Date.now() >= expiresAt) : ({ kind: 'failed' } as const);
+      if (rejected.kind === 'unknown') onUnknown?.();
+      if (rejected.kind === 'wrong') onInvalid();
+      if (rejected.kind === 'wrong' || rejected.kind === 'expired') setCode('');
+      setProblem(rejected);
     } finally {
       setBusy(undefined);
     }
@@ -94,7 +94,7 @@ export function CodeEntry({
         type="submit"
         size="lg"
         block
-        knob
+        accent
         busy={busy === 'verify'}
         unavailableReason={isUsedUp || code.length === codeLength ? undefined : t('code.incomplete')}
         disabled={isUsedUp}

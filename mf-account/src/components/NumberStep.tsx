@@ -19,7 +19,7 @@ export function NumberStep({ start, onSend }: NumberStepProps) {
   return (
     <Form initialValues={start} schema={schema} onSubmit={send} summary={false} aria-label={t('login.sendCode')}>
       <PhoneField name="contact" codeName="phoneCode" />
-      <SubmitButton size="lg" block knob>
+      <SubmitButton size="lg" block accent>
         {t('login.sendCode')}
       </SubmitButton>
     </Form>

@@ -1,24 +1,24 @@
-import { useKeptProfileImage } from '@doorstep/shared-api/profile';
+import { useStoredProfileImage } from '@doorstep/shared-api/profile';
 import { PhotoField, type PhotoFieldProps, useFormField } from '@doorstep/shared-ui/forms';
 import { useEffect, useRef } from 'react';
 
 /** The portrait of a registration: once picked, it is there again after a reload. */
-export function KeptPhotoField(props: PhotoFieldProps) {
-  const { photo, keep } = useKeptProfileImage();
+export function StoredPhotoField(props: PhotoFieldProps) {
+  const { photo, save } = useStoredProfileImage();
   const { value, setValue } = useFormField<File | null>(props.name);
   const restored = useRef<File>(null);
-  const kept = photo?.blob;
+  const blob = photo?.blob;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the browser kept is taken over when it arrives, not when the field changes
   useEffect(() => {
-    if (!kept || value) return;
-    restored.current = new File([kept], 'profileImage.jpg', { type: kept.type });
+    if (!blob || value) return;
+    restored.current = new File([blob], 'profileImage.jpg', { type: blob.type });
     setValue(restored.current);
-  }, [kept]);
+  }, [blob]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly picked file is kept
   useEffect(() => {
-    if (value && value !== restored.current) void keep(value);
+    if (value && value !== restored.current) void save(value);
   }, [value]);
 
   return <PhotoField {...props} />;

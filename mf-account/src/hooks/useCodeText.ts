@@ -3,7 +3,7 @@ import type { CodeProblem } from '../model/codes/codeProblem';
 import { waitOf } from '../model/signIn/loginProblem';
 
 /** A refused code, or one that could not be sent, in words. */
-export function useCodeText(): (problem: CodeProblem) => string {
+export function useCodeMessage(): (problem: CodeProblem) => string {
   const t = useT('account');
   return (problem) => {
     switch (problem.kind) {

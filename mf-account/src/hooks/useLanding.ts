@@ -6,7 +6,7 @@ import { useHasRoute } from '@doorstep/shared-ui';
 export function useLanding(next: string | null): string {
   const { status } = useSession();
   const hasRoute = useHasRoute();
-  const wanted = safeNext(next);
-  const work = status === 'provider' ? paths.providerJobs : status === 'admin' ? paths.ops : undefined;
-  return wanted === paths.home && work && hasRoute(work) ? work : wanted;
+  const expected = safeNext(next);
+  const work = status === 'provider' ? paths.providerAssignments : status === 'admin' ? paths.ops : undefined;
+  return expected === paths.home && work && hasRoute(work) ? work : expected;
 }

@@ -5,9 +5,9 @@ export function usePictureUrl(picture: Blob | null | undefined): string | undefi
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!picture) return setUrl(undefined);
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectURL = URL.createObjectURL(picture);
+    setUrl(objectURL);
+    return () => URL.revokeObjectURL(objectURL);
   }, [picture]);
   return url;
 }

@@ -7,8 +7,8 @@ export function fakePictures(): void {
     fillRect() {},
     drawImage() {},
   } as unknown as null);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => {
-    done(new Blob(['jpeg'], { type: 'image/jpeg' }));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((result) => {
+    result(new Blob(['jpeg'], { type: 'image/jpeg' }));
   });
 }
 

@@ -5,15 +5,15 @@ import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Amounts {
-  /** Undefined until they are known, and while they are asked for anew. */
+  /** Undefined until they are known, and while they are requested anew. */
   readonly quote: Quote | undefined;
   readonly isFetching: boolean;
   readonly failed: boolean;
   readonly error: unknown;
-  /** Codes that this customer cannot use again: those of the last quote while the next one is asked for. */
+  /** Codes that this customer cannot use again: those of the last quote while the next one is requested. */
   readonly usedCoupons: readonly string[];
   /** A coupon of the draft that no longer holds: it was taken out, and why. */
-  readonly dropped: { readonly code: string; readonly reason: string } | undefined;
+  readonly removedCoupon: { readonly code: string; readonly reason: string } | undefined;
   readonly refetch: () => void;
 }
 
@@ -27,7 +27,7 @@ const LONGEST_TIMER_MS = 2_147_483_647;
  * `settled` (a payment or a booking is under way) nothing is asked any more and the last amounts stay.
  */
 export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
-  const [dropped, setDropped] = useState<Amounts['dropped']>();
+  const [removedCoupon, setRemovedCoupon] = useState<Amounts['removedCoupon']>();
   const { category, lines, provider, coupon, bookingType } = draft;
   const last = useRef<Quote>(undefined);
   const isComplete = Boolean(!settled && category && lines.length > 0 && bookingType);
@@ -52,14 +52,14 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
     if (isComplete) void askAgain();
   }, [isComplete, askAgain]);
 
-  const refusal = coupon && isCouponInvalid(error) ? (error as { message: string }).message : undefined;
+  const rejection = coupon && isCouponInvalid(error) ? (error as { message: string }).message : undefined;
   useEffect(() => {
-    if (coupon === undefined || refusal === undefined) return;
-    setDropped({ code: coupon, reason: refusal });
+    if (coupon === undefined || rejection === undefined) return;
+    setRemovedCoupon({ code: coupon, reason: rejection });
     updateDraft({ coupon: undefined });
-  }, [coupon, refusal]);
+  }, [coupon, rejection]);
 
-  // A quote is asked for again shortly before it expires, so that Pay never meets an old one.
+  // A quote is requested again shortly before it expires, so that Pay never meets an old one.
   const expiresAt = currentData?.expiresAt;
   useEffect(() => {
     if (!expiresAt) return;
@@ -72,10 +72,10 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   return {
     quote: settled ? last.current : currentData,
     isFetching,
-    failed: Boolean(error) && refusal === undefined,
+    failed: Boolean(error) && rejection === undefined,
     error,
     usedCoupons: last.current?.usedCoupons ?? none,
-    dropped,
+    removedCoupon,
     refetch,
   };
 }

@@ -13,17 +13,17 @@ import type { CardGateway } from '../model/payment/cardGateway';
 import { type StripeOnPage, stripeGateway, stripeTokenGateway } from '../model/payment/stripeGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
 import { type ConfirmedBy, testGateway } from '../model/payment/testGateway';
-import { type PaymentWays, usePaymentWays } from './usePaymentWays';
+import { type AvailablePayments, useAvailablePayments } from './usePaymentWays';
 
 /** The gateway of this page. Which one it is may be known only after the checkout has begun: each call finds it then. */
 export function useCardGateway(payFor: (quote: Quote) => PayFor): {
   gateway: CardGateway;
-  ways: PaymentWays;
+  availablePayments: AvailablePayments;
   /** Where Stripe's card fields put themselves while they are on screen. */
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
 } {
   const { apiExtensions } = useSettings();
-  const ways = usePaymentWays();
+  const availablePayments = useAvailablePayments();
   const [createIntent] = useCreatePaymentIntentMutation();
   const [getIntent] = useLazyGetPaymentIntentQuery();
   const [confirm] = useConfirmTestCardMutation();
@@ -31,22 +31,23 @@ export function useCardGateway(payFor: (quote: Quote) => PayFor): {
   const card = useRef<StripeCardNumberElement>(undefined);
 
   const page = async (): Promise<StripeOnPage> => ({
-    stripe: await loadStripeScript(ways.publishableKey ?? ''),
+    stripe: await loadStripeScript(availablePayments.publishableKey ?? ''),
     ...(card.current && { card: card.current }),
   });
   const calls = {
-    createIntent: (quote: Quote, means: ConfirmedBy = {}) => createIntent({ ...payFor(quote), ...means }).unwrap(),
+    createIntent: (quote: Quote, paymentMethod: ConfirmedBy = {}) =>
+      createIntent({ ...payFor(quote), ...paymentMethod }).unwrap(),
     getIntent: (id: string) => getIntent(id).unwrap(),
   };
   function choose(): CardGateway {
-    if (ways.fields === 'stripe') return stripeGateway(calls, page);
-    if (ways.fields === 'token') return stripeTokenGateway(page);
-    const { getIntent: ask, ...others } = calls;
+    if (availablePayments.fields === 'stripe') return stripeGateway(calls, page);
+    if (availablePayments.fields === 'token') return stripeTokenGateway(page);
+    const { getIntent: fetchData, ...others } = calls;
     return testGateway({
       ...others,
       confirm: (typed) => confirm(typed).unwrap(),
-      challenge: (answer) => challenge(answer).unwrap(),
-      ...(apiExtensions && { getIntent: ask }),
+      challenge: (result) => challenge(result).unwrap(),
+      ...(apiExtensions && { getIntent: fetchData }),
     });
   }
   const latest = useRef(choose);
@@ -54,12 +55,12 @@ export function useCardGateway(payFor: (quote: Quote) => PayFor): {
 
   const [gateway] = useState<CardGateway>(() => ({
     open: (quote) => latest.current().open(quote),
-    confirm: (payment, means) => latest.current().confirm(payment, means),
+    confirm: (payment, paymentMethod) => latest.current().confirm(payment, paymentMethod),
     answerChallenge: (payment, outcome) => latest.current().answerChallenge(payment, outcome),
     stateOf: (reference) => latest.current().stateOf(reference),
   }));
   const [onCardFields] = useState(() => (fields: StripeCardNumberElement | undefined) => {
     card.current = fields;
   });
-  return { gateway, ways, onCardFields };
+  return { gateway, availablePayments, onCardFields };
 }

@@ -10,7 +10,7 @@ import { readAttempt } from '../model/payment/paymentAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
 /** Photos of a reloaded page are read from the browser's store; a store that gives nothing may not hold up a booking. */
-const PHOTOS_PATIENCE_MS = 4_000;
+const PHOTOS_TIMEOUT_MS = 4_000;
 
 /** The checkout of the draft in this tab, and where it stands. */
 export function useCheckout(): RunningCheckout {
@@ -50,7 +50,7 @@ export function useCheckout(): RunningCheckout {
             const look = () => {
               if (places.every((place) => blobs()[place])) finish();
             };
-            const timer = setTimeout(finish, PHOTOS_PATIENCE_MS);
+            const timer = setTimeout(finish, PHOTOS_TIMEOUT_MS);
             waiting.current.add(look);
             look();
           }),

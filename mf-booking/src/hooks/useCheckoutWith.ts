@@ -17,12 +17,12 @@ export function useCheckoutWith(
   payFor: (quote: Quote) => PayFor,
   portsWith: (gateway: CardGateway) => CheckoutPorts,
 ): RunningCheckout {
-  const { gateway, ways, onCardFields } = useCardGateway(payFor);
+  const { gateway, availablePayments, onCardFields } = useCardGateway(payFor);
   const [checkout] = useState(() => new Checkout(portsWith(gateway)));
   useEffect(() => {
     void checkout.resume();
     return () => checkout.leave();
   }, [checkout]);
   const phase = useSyncExternalStore(checkout.subscribe, checkout.getPhase, () => READY);
-  return { checkout, phase, ways, onCardFields };
+  return { checkout, phase, availablePayments, onCardFields };
 }

@@ -1,12 +1,12 @@
 import { useLazyReverseGeocodeQuery } from '@doorstep/shared-api/catalog';
-import type { Place } from '@doorstep/shared-api/domain';
+import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useCallback, useState } from 'react';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type Detection =
   | { readonly status: 'idle' | 'locating' | 'failed' }
-  | { readonly status: 'found'; readonly place: Place };
+  | { readonly status: 'found'; readonly place: PlaceSuggestion };
 
 const whereAmI = () =>
   new Promise<GeolocationPosition>((resolve, reject) => {
@@ -14,22 +14,22 @@ const whereAmI = () =>
       reject(new Error('Geolocation is not supported by this browser.'));
       return;
     }
-    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: PATIENCE_MS, maximumAge: 60_000 });
+    navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: TIMEOUT_MS, maximumAge: 60_000 });
   });
 
 /** The address where the device is. Every way to fail ends in choosing the address by hand; the reason is logged. */
-export function useDetectedPlace() {
+export function useDetectedLocation() {
   const [detection, setDetection] = useState<Detection>({ status: 'idle' });
   const [reverseGeocode] = useLazyReverseGeocodeQuery();
-  const detect = useCallback(async (): Promise<Place | undefined> => {
+  const detect = useCallback(async (): Promise<PlaceSuggestion | undefined> => {
     setDetection({ status: 'locating' });
     try {
       const { coords } = await whereAmI();
       const at = { lat: coords.latitude.toFixed(6), long: coords.longitude.toFixed(6) };
-      const place = await reverseGeocode(at).unwrap();
-      if (!place) throw new Error('No address found for the given coordinates.');
-      setDetection({ status: 'found', place });
-      return place;
+      const placeSuggestion = await reverseGeocode(at).unwrap();
+      if (!placeSuggestion) throw new Error('No address found for the given coordinates.');
+      setDetection({ status: 'found', place: placeSuggestion });
+      return placeSuggestion;
     } catch (cause) {
       console.info(cause instanceof Error ? cause.message : 'The address could not be detected.');
       setDetection({ status: 'failed' });

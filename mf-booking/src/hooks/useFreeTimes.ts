@@ -15,14 +15,14 @@ interface FreeTimesInput {
 export function useFreeTimes({ providerId, durationMinutes, day, today }: FreeTimesInput) {
   const { apiExtensions } = useSettings();
   const isOffered = Boolean(providerId) && apiExtensions;
-  const answer = useGetAvailabilityQuery(
+  const query = useGetAvailabilityQuery(
     isOffered && providerId ? { providerId, durationMinutes, ...windowOf(day || today, today) } : skipToken,
   );
   return {
     isOffered,
-    slots: answer.currentData?.slots,
-    isFetching: answer.isFetching,
-    failed: Boolean(answer.error) && !answer.currentData,
-    refetch: answer.refetch,
+    slots: query.currentData?.slots,
+    isFetching: query.isFetching,
+    failed: Boolean(query.error) && !query.currentData,
+    refetch: query.refetch,
   };
 }

@@ -4,22 +4,22 @@ import { useAddPaymentMethodMutation, useStartCardSetupMutation } from '@doorste
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { type CheckoutProblem, declineProblem } from '../model/checkout/checkoutError';
-import type { PayMeans } from '../model/payment/cardGateway';
+import type { PaymentMethod } from '../model/payment/cardGateway';
 import { loadStripeScript } from '../model/payment/stripeScript';
 
-export type NewCard = Extract<PayMeans, { kind: 'card' | 'fields' }>;
-export type Kept = { readonly card: SavedCard } | { readonly problem: CheckoutProblem };
+export type NewCard = Extract<PaymentMethod, { kind: 'card' | 'fields' }>;
+export type StoredCard = { readonly card: SavedCard } | { readonly problem: CheckoutProblem };
 
 function problemOf(error: unknown): CheckoutProblem {
   if (!isApiError(error)) throw error;
   if (isSessionExpired(error)) return { key: 'payment.sessionTitle' };
   if (isUnreachable(error)) return { key: 'cards.notSaved' };
-  const said = error.message ? { said: error.message } : {};
-  return { ...declineProblem({ code: error.code ?? '' }), ...said };
+  const message = error.message ? { said: error.message } : {};
+  return { ...declineProblem({ code: error.code ?? '' }), ...message };
 }
 
 /** Has the gateway keep a card: ours takes its test number, Stripe's own fields set it up there. */
-export function useKeepCard(publishableKey: string | undefined) {
+export function useSaveCard(publishableKey: string | undefined) {
   const [add] = useAddPaymentMethodMutation();
   const [startSetup] = useStartCardSetupMutation();
   const [isBusy, setBusy] = useState(false);
@@ -39,7 +39,7 @@ export function useKeepCard(publishableKey: string | undefined) {
   }
 
   /** `field` is Stripe's, where Stripe's fields are on screen. */
-  async function keep(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<Kept> {
+  async function save(card: NewCard, makeDefault: boolean, field?: StripeCardNumberElement): Promise<StoredCard> {
     setBusy(true);
     try {
       if (card.kind === 'card') return { card: await add({ ...card.card, makeDefault }).unwrap() };
@@ -53,5 +53,5 @@ export function useKeepCard(publishableKey: string | undefined) {
       setBusy(false);
     }
   }
-  return { keep, isBusy };
+  return { save, isBusy };
 }

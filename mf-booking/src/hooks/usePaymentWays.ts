@@ -5,7 +5,7 @@ import { useGetPaymentConfigQuery, useGetPaymentMethodsQuery, useGetWalletQuery 
 /** Whose card form: ours for the test gateway, Stripe's, or Stripe's for a token where the server is not ours. */
 export type CardFields = 'test' | 'stripe' | 'token';
 
-export interface PaymentWays {
+export interface AvailablePayments {
   readonly isLoading: boolean;
   readonly fields: CardFields;
   readonly publishableKey?: string;
@@ -17,11 +17,11 @@ export interface PaymentWays {
 }
 
 /** What this customer can pay with. Whatever cannot be found out is left away; a new card always works. */
-export function usePaymentWays(): PaymentWays {
+export function useAvailablePayments(): AvailablePayments {
   const { apiExtensions, stripePublishableKey } = useSettings();
-  const asked = apiExtensions ? undefined : skipToken;
-  const config = useGetPaymentConfigQuery(asked);
-  const cards = useGetPaymentMethodsQuery(asked);
+  const request = apiExtensions ? undefined : skipToken;
+  const config = useGetPaymentConfigQuery(request);
+  const cards = useGetPaymentMethodsQuery(request);
   const hasWallet = config.data?.methods.includes('wallet') ?? false;
   const wallet = useGetWalletQuery(apiExtensions && hasWallet ? undefined : skipToken, {
     refetchOnMountOrArgChange: true,

@@ -4,7 +4,7 @@ import { useTopUpWalletMutation } from '@doorstep/shared-api/wallet';
 import { pendingStore } from '../model/booking/pendingBooking';
 import { sleep } from '../model/checkout/sleep';
 import { acquirePaying } from '../model/payment/payingTab';
-import { keptAttempt } from '../model/payment/storedAttempt';
+import { storedAttempt } from '../model/payment/storedAttempt';
 import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
 /** An amount in the shape of a quote: what a checkout pays. */
@@ -46,7 +46,7 @@ function usePurposeCheckout(
   return useCheckoutWith(payFor, (gateway) => ({
     gateway,
     createBooking: ({ stripeToken = '', quote }) => settle(stripeToken, quote),
-    attempt: keptAttempt(storageKey),
+    attempt: storedAttempt(storageKey),
     pending: pendingStore(`${storageKey}.order`),
     photos: async () => [],
     photoPlaces: () => [],

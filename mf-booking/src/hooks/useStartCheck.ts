@@ -1,12 +1,12 @@
 import { isInvalid, isProviderUnavailable, useSettings } from '@doorstep/shared-api';
 import { useCreateQuoteMutation } from '@doorstep/shared-api/bookings';
 import { type BookingType, instantIn, type WallTime } from '@doorstep/shared-api/domain';
-import type { BookingDraft, DraftPlace } from '@doorstep/shared-api/draft';
+import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { type CheckoutProblem, nearestOf } from '../model/checkout/checkoutError';
 
 interface ChosenStart extends WallTime {
   readonly bookingType: BookingType;
-  readonly location: Pick<DraftPlace, 'lat' | 'long'>;
+  readonly location: Pick<DraftLocation, 'lat' | 'long'>;
 }
 
 /**

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import type { Checkout } from '../model/checkout/checkout';
 
 /** Puts an offered free time into the draft, and remembers it for the screen to say so. */
-export function useTakeTime(checkout: Checkout, zone: string) {
-  const [taken, setTaken] = useState<Slot>();
-  function takeTime(slot: Slot) {
+export function useChooseTime(checkout: Checkout, zone: string) {
+  const [selectedSlot, setSelectedSlot] = useState<Slot>();
+  function chooseTime(slot: Slot) {
     updateDraft({ asap: false, ...wallTimeIn(zone, new Date(slot.startAt)) });
-    setTaken(slot);
+    setSelectedSlot(slot);
     checkout.dismiss();
   }
-  return { taken, takeTime };
+  return { selectedSlot, takeTime: chooseTime };
 }

@@ -1,7 +1,7 @@
 import { type BookingDraft, updateDraft } from '@doorstep/shared-api/draft';
 
 /** Leaves a draft in this browser that is ready to be paid for: plumbing for 45.55, at home, as soon as possible. */
-export function keepDraft(over: Partial<BookingDraft> = {}): void {
+export function saveDraft(over: Partial<BookingDraft> = {}): void {
   updateDraft({
     category: { id: 'c_2', name: 'Plumbing' },
     lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],

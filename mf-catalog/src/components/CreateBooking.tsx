@@ -11,7 +11,7 @@ interface CreateBookingDialogProps {
   readonly bookingType: BookingType;
 }
 
-type Piece =
+type ExposedModule =
   | { readonly status: 'unasked' | 'loading' | 'failed' }
   | { readonly status: 'ready'; readonly Dialog: ComponentType<CreateBookingDialogProps> };
 
@@ -21,35 +21,38 @@ const LATE_MS = 4000;
 
 export function useCreateBooking() {
   const [isOpen, setOpen] = useState(false);
-  const [piece, setPiece] = useState<Piece>({ status: 'unasked' });
+  const [exposedModule, setExposedModule] = useState<ExposedModule>({ status: 'unasked' });
   const [attempt, setAttempt] = useState(0);
 
   const load = () => {
     setAttempt((count) => count + 1);
-    setPiece({ status: 'loading' });
+    setExposedModule({ status: 'loading' });
     // It may still come: then it takes the place of what says that it does not.
-    const late = setTimeout(() => setPiece((now) => (now.status === 'loading' ? { status: 'failed' } : now)), LATE_MS);
+    const late = setTimeout(
+      () => setExposedModule((now) => (now.status === 'loading' ? { status: 'failed' } : now)),
+      LATE_MS,
+    );
     loadCreateBookingDialog().then(
       (Dialog) => {
         clearTimeout(late);
-        setPiece({ status: 'ready', Dialog });
+        setExposedModule({ status: 'ready', Dialog });
       },
       (error: unknown) => {
         clearTimeout(late);
         console.error('Create Booking could not be loaded.', error);
-        setPiece({ status: 'failed' });
+        setExposedModule({ status: 'failed' });
       },
     );
   };
 
   return {
-    piece,
+    piece: exposedModule,
     attempt,
     isOpen,
-    isLoading: isOpen && piece.status === 'loading',
+    isLoading: isOpen && exposedModule.status === 'loading',
     open: () => {
       setOpen(true);
-      if (piece.status === 'unasked' || piece.status === 'failed') load();
+      if (exposedModule.status === 'unasked' || exposedModule.status === 'failed') load();
     },
     close: () => setOpen(false),
     retry: load,
@@ -67,9 +70,9 @@ export function CreateBooking({ control, bookingType }: CreateBookingProps) {
   if (piece.status === 'ready') {
     const { Dialog: CreateBookingDialog } = piece;
     return (
-      <PieceBoundary fallback={<DialogFailed open={isOpen} onClose={close} onRetry={retry} />} key={attempt}>
+      <ExposedModuleBoundary fallback={<DialogFailed open={isOpen} onClose={close} onRetry={retry} />} key={attempt}>
         <CreateBookingDialog open={isOpen} onClose={close} bookingType={bookingType} />
-      </PieceBoundary>
+      </ExposedModuleBoundary>
     );
   }
   return <DialogFailed open={isOpen && piece.status === 'failed'} onClose={close} onRetry={retry} />;
@@ -90,8 +93,8 @@ function DialogFailed({ open, onClose, onRetry }: DialogFailedProps) {
   );
 }
 
-/** A piece of another remote may also break while it renders; that costs the piece, not the screen. */
-class PieceBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+/** An exposed module of another remote may also break while it renders; that costs the piece, not the screen. */
+class ExposedModuleBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

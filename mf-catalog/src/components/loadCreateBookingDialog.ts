@@ -12,7 +12,7 @@ let hasImportFailed = false;
 
 /** The dialog belongs to mf-booking; it is fetched at runtime, in whatever version is published now. */
 export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDialog> {
-  if (hasImportFailed) return (await askRuntime()).default;
+  if (hasImportFailed) return (await importFromRuntime()).default;
   try {
     return (await import('mf_booking/CreateBookingDialog')).default;
   } catch (error) {
@@ -22,7 +22,7 @@ export async function loadCreateBookingDialog(): Promise<typeof CreateBookingDia
 }
 
 /** A bundle remembers a failed `import()` of a remote as long as the page lives; the runtime below it asks again. */
-async function askRuntime(): Promise<DialogModule> {
+async function importFromRuntime(): Promise<DialogModule> {
   const { __FEDERATION__ } = globalThis as { __FEDERATION__?: { __INSTANCES__: readonly FederationInstance[] } };
   const instance = __FEDERATION__?.__INSTANCES__.find(({ name }) => name === 'mf_catalog');
   const module = await instance?.loadRemote('mf_booking/CreateBookingDialog');

@@ -13,13 +13,13 @@ export function useCombobox(options: {
   const listId = useId();
   const first = preselect ? 0 : -1;
   const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(first);
+  const [expected, setExpected] = useState(first);
   const shown = isOpen && count > 0;
-  const active = wanted < count ? wanted : first;
+  const active = expected < count ? expected : first;
 
   const close = () => {
     setOpen(false);
-    setWanted(first);
+    setExpected(first);
   };
   const choose = (index: number) => {
     close();
@@ -27,7 +27,7 @@ export function useCombobox(options: {
   };
   const move = (by: number) => {
     if (!shown) return setOpen(true);
-    setWanted(active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count);
+    setExpected(active < 0 ? (by > 0 ? 0 : count - 1) : (active + by + count) % count);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,7 +51,7 @@ export function useCombobox(options: {
     /** To be called when the text changes. */
     typed: () => {
       setOpen(true);
-      setWanted(first);
+      setExpected(first);
     },
     inputProps: {
       role: 'combobox',

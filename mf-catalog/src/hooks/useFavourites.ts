@@ -5,7 +5,7 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { takeWish, wishFor } from '../model/favourites/wishedFavourite';
+import { consumeFavouriteIntent, rememberFavouriteIntent } from '../model/favourites/wishedFavourite';
 
 interface Marked {
   readonly id: string;
@@ -13,11 +13,11 @@ interface Marked {
 }
 
 /**
- * The hearts on cards. A customer's changes at once; a visitor signs in first, comes back to the very place, and finds
+ * The favourites on cards. A customer's changes at once; a visitor signs in first, comes back to the very place, and finds
  * the heart pressed. Providers and admins have no favourites to keep: then there is no `press`.
  */
-export function useHearts() {
-  const mark = useMark();
+export function useFavourites() {
+  const mark = useToggleFavourite();
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -27,13 +27,13 @@ export function useHearts() {
 
   useEffect(() => {
     if (session.status === 'visitor') return;
-    const wished = takeWish(Date.now());
+    const wished = consumeFavouriteIntent(Date.now());
     if (wished && session.status === 'customer') void mark(wished, true);
   }, [session.status, mark]);
 
   const pressNow = (provider: Marked) => {
     if (session.status === 'customer') return void mark(provider.id, !isFavourite(provider));
-    wishFor(provider.id, Date.now());
+    rememberFavouriteIntent(provider.id, Date.now());
     navigate(to.login({ next: `${pathname}${search}` }));
   };
   // The same function for as long as the list stands, so that a pressed heart draws one card anew, not all.
@@ -42,11 +42,11 @@ export function useHearts() {
     latest.current = pressNow;
   });
   const press = useCallback((provider: Marked) => latest.current(provider), []);
-  const hasHearts = session.status === 'visitor' || session.status === 'customer';
-  return { isFavourite, press: hasHearts ? press : undefined };
+  const hasFavourites = session.status === 'visitor' || session.status === 'customer';
+  return { isFavourite, press: hasFavourites ? press : undefined };
 }
 
-function useMark() {
+function useToggleFavourite() {
   const t = useT('catalog');
   const toast = useToast();
   const [add] = useAddFavouriteMutation();

@@ -1,12 +1,12 @@
 import { type BookingDraft, useDraft } from '@doorstep/shared-api/draft';
 import { useState, useSyncExternalStore } from 'react';
-import { type LocationRefusal, whyNotLocated } from '../model/location/whyNotLocated';
+import { type LocationErrorReason, locationErrorReason } from '../model/location/whyNotLocated';
 import type { Point } from '../model/providers/serverFilters';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Where the device said it is. It lives as long as the page: nobody's whereabouts are stored or put into an address. */
-let found: Point | undefined;
+let point: Point | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -23,33 +23,33 @@ export function useNearby() {
   const { draft } = useDraft();
   const device = useSyncExternalStore(
     subscribe,
-    () => found,
+    () => point,
     () => undefined,
   );
   const [isLocating, setLocating] = useState(false);
-  const [refusal, setRefusal] = useState<LocationRefusal>();
+  const [reason, setReason] = useState<LocationErrorReason>();
 
   const locate = (onFound?: () => void) => {
-    setRefusal(undefined);
+    setReason(undefined);
     if (!navigator.geolocation) {
       console.warn('Geolocation is not supported by this browser.');
-      return setRefusal('unsupported');
+      return setReason('unsupported');
     }
     setLocating(true);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        found = { lat: coords.latitude.toFixed(4), long: coords.longitude.toFixed(4) };
+        point = { lat: coords.latitude.toFixed(4), long: coords.longitude.toFixed(4) };
         setLocating(false);
         for (const listener of listeners) listener();
         onFound?.();
       },
       (error) => {
         setLocating(false);
-        setRefusal(whyNotLocated(error.code));
+        setReason(locationErrorReason(error.code));
       },
-      { timeout: patienceMs, maximumAge: 60_000 },
+      { timeout: timeoutMs, maximumAge: 60_000 },
     );
   };
 
-  return { point: placeOf(draft) ?? device, isLocating, refusal, locate };
+  return { point: placeOf(draft) ?? device, isLocating, reason, locate };
 }

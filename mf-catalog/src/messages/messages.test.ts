@@ -1,10 +1,10 @@
-import { promiseMessages } from '@doorstep/build/testing';
+import { testTranslations } from '@doorstep/build/testing';
 import { expect, test } from 'vitest';
 import { remote } from '../remote';
 import en from './en.json';
 import { messages } from './index';
 
-promiseMessages(
+testTranslations(
   messages,
   remote.routes.map(({ id }) => id),
 );

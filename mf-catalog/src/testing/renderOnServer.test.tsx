@@ -1,5 +1,5 @@
 import { createStore, Provider } from '@doorstep/shared-api';
-import { exampleAnswers } from '@doorstep/shared-api/testing';
+import { exampleResponses } from '@doorstep/shared-api/testing';
 import { LanguageProvider } from '@doorstep/shared-ui';
 import { testI18n } from '@doorstep/shared-ui/testing';
 import type { ComponentType } from 'react';
@@ -38,9 +38,9 @@ const screens: Readonly<Record<(typeof remote.routes)[number]['id'], ComponentTy
 };
 
 const views = {
-  categories: { result: 'true', ...exampleAnswers.categories.success },
-  'top-providers': { result: 'true', ...exampleAnswers.topProviders.success },
-  providers: { result: 'true', ...exampleAnswers.providers.success },
+  categories: { result: 'true', ...exampleResponses.categories.success },
+  'top-providers': { result: 'true', ...exampleResponses.topProviders.success },
+  providers: { result: 'true', ...exampleResponses.providers.success },
 };
 
 function onServer(Screen: ComponentType, at: string, lang: 'en' | 'fa' = 'en') {
@@ -64,7 +64,7 @@ test('home has its first content in the HTML: heading, categories, people and pr
   expect(html).toContain('Find The Perfect Talent for Your Task');
   expect(html).toContain('/uploads/c1.jpg');
   expect(html).toContain('Sam Carter');
-  // What stands below the counters is asked for when it comes near.
+  // What stands below the counters is requested when it comes near.
   expect(html.split('Doorstep in numbers')[0]).not.toContain('aria-busy');
 });
 

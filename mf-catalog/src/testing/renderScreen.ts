@@ -11,7 +11,7 @@ const renderScreen = screenRenderer({ catalog });
 /** A screen at its address, and the person before it. */
 export function showScreen(Screen: ComponentType, at: string, state?: unknown) {
   const { router } = renderScreen(Screen, at, state);
-  return { person: userEvent.setup(), router };
+  return { user: userEvent.setup(), router };
 }
 
 /** A fresh browser and the stub server around each test of a file. */

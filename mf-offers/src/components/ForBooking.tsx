@@ -5,14 +5,14 @@ import { Button, EmptyState, useHasRoute, useMounted } from '@doorstep/shared-ui
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import type { Side } from '../model/negotiation/negotiation';
+import type { Party } from '../model/negotiation/negotiation';
 
 interface ForBookingProps {
   /** Drawn until the browser knows who is there. */
   waiting: ReactNode;
   /** What stands around a notice that takes the screen's place. */
   around: (notice: ReactNode) => ReactNode;
-  children: (bookingId: string, side: Side) => ReactNode;
+  children: (bookingId: string, party: Party) => ReactNode;
 }
 
 /**

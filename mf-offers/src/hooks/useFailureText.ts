@@ -2,12 +2,12 @@ import { isApiError, isOffline, isRateLimited } from '@doorstep/shared-api';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 /** What happened, in a sentence: the server's own where it sent one. */
-export function useFailureText(): (error: unknown, otherwise: string) => string {
+export function useErrorMessage(): (error: unknown, otherwise: string) => string {
   const t = useT('offers');
   return (error, otherwise) => {
     if (isOffline(error)) return t('failure.offline');
-    const said = isApiError(error) && error.kind !== 'server' ? error.message : '';
-    if (said) return said;
+    const message = isApiError(error) && error.kind !== 'server' ? error.message : '';
+    if (message) return message;
     return isRateLimited(error) ? t('failure.tooOften') : otherwise;
   };
 }

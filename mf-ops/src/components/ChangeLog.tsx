@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   recover: 'bad',
   apply: 'brand',
 };
-const known = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings'];
+const knownItems = ['promote', 'canary', 'rollback', 'recover', 'apply', 'start', 'settings'];
 
 interface ChangeLogProps {
   changes: readonly OpsChange[];
@@ -35,7 +35,7 @@ export function ChangeLog({ changes, live, action }: ChangeLogProps) {
         <li key={change.seq}>
           <time dateTime={change.at}>{moment(change.at)}</time>
           <Badge tone={tones[change.verb] ?? 'plain'}>
-            {known.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
+            {knownItems.includes(change.verb) ? t(`verb.${change.verb}`) : change.verb}
           </Badge>
           <div>
             <What changed={change.changed} />

@@ -1,5 +1,5 @@
 import { skipToken } from '@doorstep/shared-api';
-import type { OpsAct, OpsState } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsState } from '@doorstep/shared-api/ops';
 import { Button, Dialog, Note, Skeleton, useToast } from '@doorstep/shared-ui';
 import { Form, TextAreaField, yup } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -8,10 +8,10 @@ import { useCarryOutMutation, useGetOpsDifferenceQuery, useGetOpsVersionsQuery }
 import { type Change, changeOf, stableOf } from '../model/health/shares';
 import type { Pending } from '../model/pending';
 import { Changes } from './Changes';
-import { Refused } from './CommandError';
-import { ActFields, type Choice } from './CommandFields';
+import { CommandError } from './CommandError';
+import { type Choice, CommandFields } from './CommandFields';
 
-interface ActDialogProps {
+interface CommandDialogProps {
   pending: Pending;
   state: OpsState;
   open: boolean;
@@ -25,27 +25,27 @@ interface Values {
 }
 
 /** Asks for a reason, names exactly what will change, and sends along the picture that the decision was made on. */
-export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
+export function CommandDialog({ pending, state, open, onClose }: CommandDialogProps) {
   const t = useT('ops');
   const toast = useToast();
   const formId = useId();
   const [look, setLook] = useState(state);
-  const [carryOut, { error, isLoading, reset }] = useCarryOutMutation();
+  const [executeCommand, { error, isLoading, reset }] = useCarryOutMutation();
   const isOld = state.generation !== look.generation;
   const choice = useChoice(pending, look);
   const isPossible = choice.versions?.length !== 0;
 
   async function send(values: Values) {
-    const done = await carryOut({
-      act: actOf(pending, values),
+    const result = await executeCommand({
+      command: commandOf(pending, values),
       reason: { why: values.why, generation: look.generation },
     });
-    if ('error' in done) return;
-    toast.show({ text: done.data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
+    if ('error' in result) return;
+    toast.show({ text: result.data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
     onClose();
   }
 
-  function lookAgain() {
+  function refetch() {
     reset();
     setLook(state);
   }
@@ -63,7 +63,7 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
             {t(isPossible ? 'act.cancel' : 'act.close')}
           </Button>
           {!isPossible ? null : isOld ? (
-            <Button className="grow" onClick={lookAgain}>
+            <Button className="grow" onClick={refetch}>
               {t('act.lookAgain')}
             </Button>
           ) : (
@@ -93,7 +93,7 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
       >
         {({ values }) => (
           <>
-            {'remote' in pending && <ActFields pending={pending} state={look} choice={choice} />}
+            {'remote' in pending && <CommandFields pending={pending} state={look} choice={choice} />}
             <WhatChanges pending={pending} values={values} state={look} />
             {isPossible && (
               <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
@@ -103,7 +103,7 @@ export function ActDialog({ pending, state, open, onClose }: ActDialogProps) {
                 {t('act.old')}
               </Note>
             )}
-            {error !== undefined && !isOld && <Refused error={error} />}
+            {error !== undefined && !isOld && <CommandError error={error} />}
           </>
         )}
       </Form>
@@ -121,7 +121,7 @@ function useChoice(pending: Pending, { remotes }: OpsState): Choice {
   return { error, versions: currentData?.versions.filter(({ version }) => version !== stable) };
 }
 
-function actOf(pending: Pending, { version, traffic }: Values): OpsAct {
+function commandOf(pending: Pending, { version, traffic }: Values): OpsCommand {
   if (pending.verb === 'rollback') return pending;
   if (pending.verb === 'canary') return { verb: 'canary', remote: pending.remote, version, traffic: Number(traffic) };
   return { verb: pending.verb, remote: pending.remote, version };
@@ -148,8 +148,8 @@ function WhatChanges({ pending, values, state }: { pending: Pending; values: Val
   const remote = state.remotes.find(({ name }) => name === pending.remote);
   if (!remote) return <Note tone="bad">{t('act.gone')}</Note>;
   if (!values.version || (pending.verb === 'canary' && !/^\d{1,3}$/.test(values.traffic))) return null;
-  const act = actOf(pending, values);
-  const change = act.verb === 'rollback' ? undefined : changeOf(remote, act);
+  const command = commandOf(pending, values);
+  const change = command.verb === 'rollback' ? undefined : changeOf(remote, command);
   const stable = stableOf(remote)?.version;
   return (
     <>
@@ -175,15 +175,15 @@ function WhatWill({ changes }: { changes: readonly Change[] }) {
 /** What the health gate thinks of the version, where it has something to think about. */
 function Gate({ state, remote, version }: { state: OpsState; remote: string; version: string }) {
   const t = useT('ops');
-  const found = state.remotes.find(({ name }) => name === remote)?.versions.find((one) => one.version === version);
-  if (found?.standing === 'healthy') return null;
+  const opsVersion = state.remotes.find(({ name }) => name === remote)?.versions.find((one) => one.version === version);
+  if (opsVersion?.standing === 'healthy') return null;
   return (
     <Note tone="wait" icon="heartbeat">
       {t('act.promote.unproven')}
-      {found?.verdict && (
+      {opsVersion?.verdict && (
         <bdi lang="en" dir="ltr">
           {' '}
-          {found.verdict}.
+          {opsVersion.verdict}.
         </bdi>
       )}
     </Note>
@@ -193,7 +193,7 @@ function Gate({ state, remote, version }: { state: OpsState; remote: string; ver
 function Difference({ to }: { to: number }) {
   const t = useT('ops');
   const { data, error } = useGetOpsDifferenceQuery(to, { refetchOnMountOrArgChange: true });
-  if (error !== undefined) return <Refused error={error} />;
+  if (error !== undefined) return <CommandError error={error} />;
   if (!data) return <Skeleton shape="block" height="64px" />;
   if (data.remotes.length === 0) return <p>{t('act.nothing')}</p>;
   return (

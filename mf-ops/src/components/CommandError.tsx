@@ -3,7 +3,7 @@ import { Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 /** The server's reason as it is: the release library names what is wrong and the fix. */
-export function Refused({ error }: { error: unknown }) {
+export function CommandError({ error }: { error: unknown }) {
   const t = useT('ops');
   const message = isApiError(error) ? error.message : '';
   const lines = message.split('\n').filter(Boolean);

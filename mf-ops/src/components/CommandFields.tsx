@@ -5,24 +5,24 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useOpsFormat } from '../hooks/useOpsFormat';
 import { mostTraffic } from '../model/health/shares';
 import type { Pending } from '../model/pending';
-import { Refused } from './CommandError';
+import { CommandError } from './CommandError';
 import styles from './parts.module.css';
 import { RemoteName } from './RemoteName';
 
-interface ActFieldsProps {
+interface CommandFieldsProps {
   pending: Exclude<Pending, { verb: 'rollback' }>;
   state: OpsState;
   choice: Choice;
 }
 
-/** Versions to choose from; undefined while they are asked for, or when nothing is to be chosen. */
+/** Versions to choose from; undefined while they are requested, or when nothing is to be chosen. */
 export interface Choice {
   readonly versions?: OpsPublished['versions'] | undefined;
   readonly error?: unknown;
 }
 
 /** Of which remote, which version, and for how many: what the admin has not said yet. */
-export function ActFields({ pending, state, choice }: ActFieldsProps) {
+export function CommandFields({ pending, state, choice }: CommandFieldsProps) {
   const t = useT('ops');
   const { number } = useOpsFormat();
   const remote = state.remotes.find(({ name }) => name === pending.remote);
@@ -53,7 +53,7 @@ export function ActFields({ pending, state, choice }: ActFieldsProps) {
 function VersionField({ remote, choice: { versions, error } }: { remote: string; choice: Choice }) {
   const t = useT('ops');
   const { moment } = useOpsFormat();
-  if (error !== undefined) return <Refused error={error} />;
+  if (error !== undefined) return <CommandError error={error} />;
   if (!versions) return <Skeleton shape="block" height="50px" />;
   if (versions.length === 0) {
     return (

@@ -9,11 +9,11 @@ const usage = {
   history: 'history --verify',
 } as const;
 
-/** The same verbs, typed where the store is. */
-export function CommandLine({ verbs }: { verbs: readonly (keyof typeof usage)[] }) {
+/** The same commands, typed where the store is. */
+export function CommandLine({ commands }: { commands: readonly (keyof typeof usage)[] }) {
   return (
     <pre className={styles.commands} dir="ltr" lang="en">
-      {verbs.map((verb) => `npm run release -- ${usage[verb]}`).join('\n')}
+      {commands.map((command) => `npm run release -- ${usage[command]}`).join('\n')}
     </pre>
   );
 }

@@ -48,7 +48,7 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
             <p>
               <b>{t('readOnly.title')}</b> {t(`readOnly.${state.readOnly}`)}
             </p>
-            <CommandLine verbs={['status', 'canary', 'promote', 'rollback']} />
+            <CommandLine commands={['status', 'canary', 'promote', 'rollback']} />
           </Note>
         )}
         {state && error !== undefined && <NotRefreshed error={error} since={fulfilledTimeStamp} />}
@@ -59,7 +59,7 @@ export function Console({ heading, lead, aside, children }: ConsoleProps) {
           skeleton={<Skeleton shape="block" count={5} height="64px" />}
           failed={(reason) => <NotThere error={reason} busy={query.isFetching} onRetry={query.refetch} />}
         >
-          {(known) => children(known, fulfilledTimeStamp)}
+          {(opsState) => children(opsState, fulfilledTimeStamp)}
         </QueryState>
       </div>
     </Page>
@@ -134,7 +134,7 @@ function NotThere({ error, busy, onRetry }: { error: unknown; busy: boolean; onR
           text={t('notAvailable.text')}
           action={
             <>
-              <CommandLine verbs={['status', 'canary', 'promote', 'rollback', 'verify', 'history']} />
+              <CommandLine commands={['status', 'canary', 'promote', 'rollback', 'verify', 'history']} />
               <p className="sm muted" lang="en" dir="ltr">
                 {error.message}
               </p>

@@ -1,4 +1,4 @@
-import type { Standing } from '@doorstep/shared-api/ops';
+import type { HealthStatus } from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
@@ -8,15 +8,15 @@ const look = {
   degraded: ['wait', <Icon key="i" name="warning" weight="fill" />],
   failing: ['bad', <Icon key="i" name="x-circle" weight="fill" />],
   unknown: ['plain', <Icon key="i" name="moon" />],
-} as const satisfies Record<Standing, readonly [BadgeTone, React.ReactNode]>;
+} as const satisfies Record<HealthStatus, readonly [BadgeTone, React.ReactNode]>;
 
-export function StandingBadge({ standing }: { standing: Standing }) {
+export function HealthBadge({ healthStatus }: { healthStatus: HealthStatus }) {
   const t = useT('ops');
-  const [tone, icon] = look[standing];
+  const [tone, icon] = look[healthStatus];
   return (
     <Badge tone={tone}>
       {icon}
-      {t(`standing.${standing}`)}
+      {t(`standing.${healthStatus}`)}
     </Badge>
   );
 }

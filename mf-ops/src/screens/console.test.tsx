@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const person = () => userEvent.setup({ delay: null });
+const user = () => userEvent.setup({ delay: null });
 const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 const problem = (status: number, code: string, detail: string) => ({ status, body: { status, code, detail } });
@@ -45,42 +45,42 @@ describe('the remotes', () => {
     renderScreen(Remotes, '/ops');
     const catalog = await rowOf('mf-catalog');
     expect(catalog.getByRole<HTMLButtonElement>('button', { name: /^Promote/ }).disabled).toBe(true);
-    await person().click(screen.getByRole('button', { name: /Roll back now/ }));
-    const asked = await dialog();
-    const change = within(asked.getByRole('list', { name: 'What will change' }));
+    await user().click(screen.getByRole('button', { name: /Roll back now/ }));
+    const view = await dialog();
+    const change = within(view.getByRole('list', { name: 'What will change' }));
     expect(change.getByRole('listitem').textContent).toBe(
       'Catalogue & providersmf-catalog1.0.0 95%1.1.0 5%becomes1.0.0 100%',
     );
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
-    expect(await asked.findByText('Say in a few words why.')).toBeTruthy();
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
+    expect(await view.findByText('Say in a few words why.')).toBeTruthy();
     expect(gateway.sent('withdraw')).toEqual([]);
-    await person().type(asked.getByLabelText('Reason'), 'tiles are blank');
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await user().type(view.getByLabelText('Reason'), 'tiles are blank');
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
     await waitFor(() => expect(gateway.sent('withdraw')).toHaveLength(1));
     expect(gateway.sent('withdraw')[0]?.body).toEqual({
       ...{ remote: 'mf-catalog', version: '1.1.0' },
       ...{ why: 'tiles are blank', generation: 7 },
     });
     expect(await screen.findByText('The canary is taken back.')).toBeTruthy();
-    // What is live is asked for again.
+    // What is live is requested again.
     await waitFor(() => expect(gateway.sent('state').length).toBeGreaterThan(1));
   });
 
   it('a canary is started with a version that is published and a share that can be given', async () => {
     renderScreen(Remotes, '/ops');
-    await person().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Start canary/ }));
-    const asked = await dialog();
-    await person().selectOptions(await asked.findByLabelText('Version'), '2.1.0');
-    const share = asked.getByLabelText('Per cent of the visitors');
-    await person().clear(share);
-    await person().type(share, '101');
-    await person().type(asked.getByLabelText('Reason'), 'first try');
-    await person().click(asked.getByRole('button', { name: 'Set canary' }));
-    expect(await asked.findByText('Give a whole number from 0 to 100.')).toBeTruthy();
-    await person().clear(share);
-    await person().type(share, '20');
-    expect(asked.getByRole('list', { name: 'What will change' }).textContent).toContain('2.0.0 80%2.1.0 20%');
-    await person().click(asked.getByRole('button', { name: 'Set canary' }));
+    await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Start canary/ }));
+    const view = await dialog();
+    await user().selectOptions(await view.findByLabelText('Version'), '2.1.0');
+    const share = view.getByLabelText('Per cent of the visitors');
+    await user().clear(share);
+    await user().type(share, '101');
+    await user().type(view.getByLabelText('Reason'), 'first try');
+    await user().click(view.getByRole('button', { name: 'Set canary' }));
+    expect(await view.findByText('Give a whole number from 0 to 100.')).toBeTruthy();
+    await user().clear(share);
+    await user().type(share, '20');
+    expect(view.getByRole('list', { name: 'What will change' }).textContent).toContain('2.0.0 80%2.1.0 20%');
+    await user().click(view.getByRole('button', { name: 'Set canary' }));
     await waitFor(() =>
       expect(gateway.sent('canary').map(({ body }) => body)).toEqual([
         { remote: 'mf-gift-cards', version: '2.1.0', traffic: 20, why: 'first try', generation: 7 },
@@ -91,36 +91,36 @@ describe('the remotes', () => {
   it('where no other version is published, there is nothing to confirm', async () => {
     gateway.answer('versions', { body: { versions: [{ version: '2.0.0', publishedAt: '2026-11-20T08:00:00Z' }] } });
     renderScreen(Remotes, '/ops');
-    await person().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
-    const asked = await dialog();
-    expect(await asked.findByText('npm run release -- publish mf-gift-cards')).toBeTruthy();
-    expect(asked.queryByRole('button', { name: 'Promote' })).toBeNull();
-    expect(asked.queryByLabelText('Reason')).toBeNull();
+    await user().click((await rowOf('mf-gift-cards')).getByRole('button', { name: /^Promote/ }));
+    const view = await dialog();
+    expect(await view.findByText('npm run release -- publish mf-gift-cards')).toBeTruthy();
+    expect(view.queryByRole('button', { name: 'Promote' })).toBeNull();
+    expect(view.queryByLabelText('Reason')).toBeNull();
   });
 
-  it("shows a refused verb's reason as it is, and keeps what was typed", async () => {
+  it("shows a refused command's reason as it is, and keeps what was typed", async () => {
     const reason = 'mf-catalog@1.1.0: static/js/app.js was altered (its sha384 differs).';
     gateway.answer('withdraw', problem(422, 'refused', reason));
     renderScreen(Remotes, '/ops');
-    await person().click(await screen.findByRole('button', { name: /Roll back now/ }));
-    const asked = await dialog();
-    await person().type(asked.getByLabelText('Reason'), 'tiles are blank');
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
-    expect((await asked.findByRole('alert')).textContent).toContain(reason);
-    expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('tiles are blank');
+    await user().click(await screen.findByRole('button', { name: /Roll back now/ }));
+    const view = await dialog();
+    await user().type(view.getByLabelText('Reason'), 'tiles are blank');
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
+    expect((await view.findByRole('alert')).textContent).toContain(reason);
+    expect(view.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('tiles are blank');
   });
 
   it('when somebody else changed something meanwhile, asks to look again and keeps the reason', async () => {
     gateway.answer('withdraw', problem(409, 'state_conflict', 'Generation 8 is live by now, not 7.'));
     renderScreen(Remotes, '/ops');
-    await person().click(await screen.findByRole('button', { name: /Roll back now/ }));
-    const asked = await dialog();
-    await person().type(asked.getByLabelText('Reason'), 'blank');
+    await user().click(await screen.findByRole('button', { name: /Roll back now/ }));
+    const view = await dialog();
+    await user().type(view.getByLabelText('Reason'), 'blank');
     gateway.answer('state', { body: state({ generation: 8 }) });
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
-    await person().click(await asked.findByRole('button', { name: 'Look again' }));
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
+    await user().click(await view.findByRole('button', { name: 'Look again' }));
     gateway.answer('withdraw', { body: { generation: 9, changed: true, summary: '', notes: [] } });
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
     await waitFor(() => expect(gateway.sent('withdraw').at(-1)?.body).toMatchObject({ why: 'blank', generation: 8 }));
   });
 
@@ -146,7 +146,7 @@ describe('the remotes', () => {
     renderScreen(Remotes, '/ops');
     const again = await screen.findByRole('button', { name: 'Try again' });
     gateway.answer('state', { body: state() });
-    await person().click(again);
+    await user().click(again);
     expect(await rowOf('mf-catalog')).toBeTruthy();
   });
 });
@@ -157,12 +157,12 @@ describe('the history', () => {
     const [newest, older, oldest] = await screen.findAllByRole('listitem');
     expect(newest?.textContent).toMatch(/Canary.*Catalogue & providers 1\.1\.0 5%.*new tiles.*Robin Hale.*Live/);
     expect(within(oldest as HTMLElement).getByText('Removed')).toBeTruthy();
-    await person().click(within(older as HTMLElement).getByRole('button', { name: 'Go back to generation 6' }));
-    const asked = await dialog();
-    expect(await asked.findByText('Not live')).toBeTruthy();
+    await user().click(within(older as HTMLElement).getByRole('button', { name: 'Go back to generation 6' }));
+    const view = await dialog();
+    expect(await view.findByText('Not live')).toBeTruthy();
     expect(gateway.sent('difference')[0]?.query).toEqual({ to: '6' });
-    await person().type(asked.getByLabelText('Reason'), 'tidy up');
-    await person().click(asked.getByRole('button', { name: 'Roll back' }));
+    await user().type(view.getByLabelText('Reason'), 'tidy up');
+    await user().click(view.getByRole('button', { name: 'Roll back' }));
     await waitFor(() =>
       expect(gateway.sent('rollback').map(({ body }) => body)).toEqual([{ to: 6, why: 'tidy up', generation: 7 }]),
     );
@@ -170,10 +170,10 @@ describe('the history', () => {
 
   it('verify says that all is well, or names each fault', async () => {
     renderScreen(History, '/ops/history');
-    await person().click(await screen.findByRole('button', { name: 'Verify every live file' }));
+    await user().click(await screen.findByRole('button', { name: 'Verify every live file' }));
     expect(await screen.findByText(/every file is what was released/)).toBeTruthy();
     gateway.answer('verify', { body: { generation: 7, faults: ['mf-catalog@1.0.0: a.js is missing.'] } });
-    await person().click(screen.getByRole('button', { name: 'Verify every live file' }));
+    await user().click(screen.getByRole('button', { name: 'Verify every live file' }));
     expect(await screen.findByText('mf-catalog@1.0.0: a.js is missing.')).toBeTruthy();
   });
 });
@@ -186,7 +186,7 @@ describe('health', () => {
     const views = within(screen.getByRole('heading', { name: 'Views' }).closest('section') as HTMLElement);
     expect(views.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['20', '40']);
     expect(screen.getByRole('row', { name: 'Not drawn /home 1.0.0 1' })).toBeTruthy();
-    await person().click(screen.getByRole('button', { name: 'Last 6 hours' }));
+    await user().click(screen.getByRole('button', { name: 'Last 6 hours' }));
     await waitFor(() => expect(gateway.sent('health').at(-1)?.query).toEqual({ remote: 'mf-catalog', hours: '6' }));
   });
 

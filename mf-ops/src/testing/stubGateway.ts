@@ -1,12 +1,12 @@
 import type { OpsHistory, OpsPublished, OpsSeries, OpsState } from '@doorstep/shared-api/ops';
 
-export interface Sent {
+export interface RecordedRequest {
   readonly what: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-type Answer = { readonly status?: number; readonly body: unknown } | 'cut';
+type StubResponse = { readonly status?: number; readonly body: unknown } | 'cut';
 
 export const state = (more: Partial<OpsState> = {}): OpsState => ({
   generation: 7,
@@ -76,8 +76,8 @@ const series: OpsSeries = {
 /** The gateway's side of the console in the place of `fetch`. What it is told to answer holds until it is told else. */
 export function stubGateway() {
   const real = globalThis.fetch;
-  const sent: Sent[] = [];
-  const answers = new Map<string, Answer>([
+  const recordedRequests: RecordedRequest[] = [];
+  const answerByKey = new Map<string, StubResponse>([
     ['state', { body: state() }],
     ['versions', { body: published }],
     ['history', { body: history }],
@@ -93,21 +93,21 @@ export function stubGateway() {
     ],
     ['verify', { body: { generation: 7, faults: [] } }],
   ]);
-  for (const verb of ['promote', 'canary', 'withdraw', 'rollback'])
-    answers.set(verb, { body: { generation: 8, changed: true, summary: '', notes: [] } });
+  for (const command of ['promote', 'canary', 'withdraw', 'rollback'])
+    answerByKey.set(command, { body: { generation: 8, changed: true, summary: '', notes: [] } });
 
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://site.test');
     const what = url.pathname.replace('/_doorstep/ops/', '');
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-    sent.push({ what, query: Object.fromEntries(url.searchParams), body });
-    const answer = answers.get(what) ?? { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } };
-    if (answer === 'cut') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
+    recordedRequests.push({ what, query: Object.fromEntries(url.searchParams), body });
+    const response = answerByKey.get(what) ?? { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } };
+    if (response === 'cut') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(response.body), { status: response.status ?? 200 });
   };
   return {
-    sent: (what: string) => sent.filter((one) => one.what === what),
-    answer: (what: string, answer: Answer) => void answers.set(what, answer),
+    sent: (what: string) => recordedRequests.filter((one) => one.what === what),
+    answer: (what: string, response: StubResponse) => void answerByKey.set(what, response),
     restore() {
       globalThis.fetch = real;
     },

@@ -16,7 +16,7 @@ import { useLocation } from 'react-router-dom';
 import styles from './Workspace.module.css';
 
 const sections = [
-  ['provider-jobs', paths.providerJobs],
+  ['provider-jobs', paths.providerAssignments],
   ['provider-calendar', paths.providerCalendar],
   ['provider-services', paths.providerServices],
   ['provider-earnings', paths.providerEarnings],
@@ -59,7 +59,7 @@ interface WorkspaceQueryProps<T> {
 
 const isPending = (error: unknown): error is ApiError => isApiError(error) && error.code === 'forbidden';
 
-/** What was asked for, or why it is not there: still on its way, not approved yet, not reachable. */
+/** What was requested, or why it is not there: still on its way, not approved yet, not reachable. */
 export function WorkspaceQuery<T>({ query, children }: WorkspaceQueryProps<T>) {
   const t = useT('provider');
   return (

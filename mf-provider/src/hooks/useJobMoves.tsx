@@ -1,5 +1,5 @@
 import { isBusinessFailure } from '@doorstep/shared-api';
-import type { Job, JobAction } from '@doorstep/shared-api/domain';
+import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
 import { useMoveJobMutation } from '@doorstep/shared-api/provider';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
@@ -7,8 +7,8 @@ import { useId, useState } from 'react';
 import { isEarly } from '../model/jobs/jobSteps';
 
 interface Question {
-  readonly job: Job;
-  readonly action: JobAction;
+  readonly assignment: Assignment;
+  readonly action: AssignmentAction;
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
@@ -19,30 +19,30 @@ interface Question {
  * The moves of a job as buttons need them. What cannot be taken back is asked about first, in a dialog that whoever uses
  * this draws.
  */
-export function useJobMoves() {
+export function useAssignmentTransitions() {
   const t = useT('provider');
   const { time } = useFormat();
   const toast = useToast();
   const [move, { isLoading, originalArgs }] = useMoveJobMutation();
-  const [asked, setAsked] = useState<Question>();
+  const [question, setQuestion] = useState<Question>();
   const [reason, setReason] = useState('');
 
-  async function make(job: Job, action: JobAction, why?: string) {
-    const answer = await move({ bookingId: job.booking.id, action, ...(why && { reason: why }) });
-    setAsked(undefined);
-    if (answer.error) {
-      toast.show({ text: (isBusinessFailure(answer.error) && answer.error.message) || t('move.failed'), tone: 'bad' });
+  async function make(assignment: Assignment, action: AssignmentAction, why?: string) {
+    const result = await move({ bookingId: assignment.booking.id, action, ...(why && { reason: why }) });
+    setQuestion(undefined);
+    if (result.error) {
+      toast.show({ text: (isBusinessFailure(result.error) && result.error.message) || t('move.failed'), tone: 'bad' });
     } else if (action === 'accept' || action === 'decline') {
       toast.show({ text: t(`move.done.${action}`), tone: 'ok' });
     }
   }
 
-  function questionFor(job: Job, action: JobAction): Question | undefined {
-    const { booking } = job;
+  function questionFor(assignment: Assignment, action: AssignmentAction): Question | undefined {
+    const { booking } = assignment;
     if (action === 'decline') {
       const kind = booking.status === 'open' ? 'decline' : 'giveUp';
       return {
-        job,
+        assignment,
         action,
         title: t(`ask.${kind}Title`),
         text: t(`ask.${kind}Text`),
@@ -52,7 +52,7 @@ export function useJobMoves() {
     }
     if (action === 'no_show') {
       return {
-        job,
+        assignment,
         action,
         title: t('ask.noShowTitle'),
         text: t('ask.noShowText'),
@@ -63,38 +63,38 @@ export function useJobMoves() {
     if (action === 'out' && booking.startAt && isEarly(booking, new Date())) {
       const at = time(booking.startAt, { timeZone: booking.timeZone });
       const text = t('ask.earlyText', { time: at });
-      return { job, action, title: t('ask.earlyTitle'), text, confirm: t('move.out'), isHard: false };
+      return { assignment, action, title: t('ask.earlyTitle'), text, confirm: t('move.out'), isHard: false };
     }
     return undefined;
   }
 
-  function run(job: Job, action: JobAction) {
-    const question = questionFor(job, action);
-    if (!question) return void make(job, action);
+  function run(assignment: Assignment, action: AssignmentAction) {
+    const question = questionFor(assignment, action);
+    if (!question) return void make(assignment, action);
     setReason('');
-    setAsked(question);
+    setQuestion(question);
   }
 
   return {
     run,
     /** Whether this move is on its way to the server. */
-    isBusy: (bookingId: string, action: JobAction) =>
+    isBusy: (bookingId: string, action: AssignmentAction) =>
       isLoading && originalArgs?.bookingId === bookingId && originalArgs.action === action,
     dialog: (
-      <MoveDialog
-        asked={asked}
+      <TransitionDialog
+        question={question}
         reason={reason}
         onReason={setReason}
         busy={isLoading}
-        onClose={() => setAsked(undefined)}
-        onConfirm={(question) => void make(question.job, question.action, reason.trim())}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={(question) => void make(question.assignment, question.action, reason.trim())}
       />
     ),
   };
 }
 
-interface MoveDialogProps {
-  asked: Question | undefined;
+interface TransitionDialogProps {
+  question: Question | undefined;
   reason: string;
   busy: boolean;
   onReason: (reason: string) => void;
@@ -102,16 +102,16 @@ interface MoveDialogProps {
   onConfirm: (question: Question) => void;
 }
 
-function MoveDialog({ asked, reason, busy, onReason, onClose, onConfirm }: MoveDialogProps) {
+function TransitionDialog({ question, reason, busy, onReason, onClose, onConfirm }: TransitionDialogProps) {
   const t = useT('provider');
   const id = useId();
   // While it closes it goes on saying what it said.
-  const [shown, setShown] = useState(asked);
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(question);
+  if (question && question !== shown) setShown(question);
   if (!shown) return null;
   return (
     <Dialog
-      open={asked !== undefined}
+      open={question !== undefined}
       onClose={onClose}
       title={shown.title}
       size="sm"

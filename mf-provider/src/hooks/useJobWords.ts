@@ -1,20 +1,20 @@
 import { useSettings } from '@doorstep/shared-api';
-import type { Job } from '@doorstep/shared-api/domain';
+import type { Assignment } from '@doorstep/shared-api/domain';
 import { useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
 /** When and where a job is, in words. */
-export function useJobWords() {
+export function useAssignmentMessages() {
   const t = useT('provider');
   const { dateTime, weekday, decimals } = useFormat();
   const settings = useSettings();
   return {
-    when({ booking: { startAt, asap, timeZone } }: Job): string {
+    when({ booking: { startAt, asap, timeZone } }: Assignment): string {
       if (asap || !startAt) return t('job.asap');
       const zone = { timeZone: timeZone ?? settings.timeZone };
       return `${weekday(startAt, zone)}, ${dateTime(startAt, zone)}`;
     },
-    where({ booking, distanceKm }: Job): string {
+    where({ booking, distanceKm }: Assignment): string {
       const away = distanceKm === undefined ? '' : t('job.km', { km: decimals(distanceKm, 1) });
       // An address keeps its own direction inside of words that run the other way.
       const address = booking.address && `\u2068${booking.address}\u2069`;

@@ -1,8 +1,8 @@
-import { promiseMessages } from '@doorstep/build/testing';
+import { testTranslations } from '@doorstep/build/testing';
 import { remote } from '../remote';
 import { messages } from './index';
 
-promiseMessages(
+testTranslations(
   messages,
   remote.routes.map(({ id }) => id),
 );

@@ -1,6 +1,6 @@
 import { makeBooking } from '@doorstep/shared-api/testing';
 import { describe, expect, test } from 'vitest';
-import { offFault, toDays, toHours, wrongDays } from './calendar/workingWeek';
+import { dayOffError, toDays, toHours, wrongDays } from './calendar/workingWeek';
 import { directionsTo, isEarly, isReached } from './jobs/jobSteps';
 import { priceOf } from './services/offeredPrices';
 
@@ -55,10 +55,10 @@ describe('working weeks', () => {
 
   test('days off have an order and do not overlap', () => {
     const planned = [{ from: '2026-12-24', to: '2026-12-26', note: '' }];
-    expect(offFault({ from: '2026-12-02', to: '2026-12-01', note: '' }, planned)).toBe('order');
-    expect(offFault({ from: '31/02/2026', to: '31/02/2026', note: '' }, planned)).toBe('date');
-    expect(offFault({ from: '', to: '', note: '' }, planned)).toBe('date');
-    expect(offFault({ from: '2026-12-26', to: '2026-12-30', note: '' }, planned)).toBe('overlap');
-    expect(offFault({ from: '2026-12-27', to: '2026-12-30', note: '' }, planned)).toBeUndefined();
+    expect(dayOffError({ from: '2026-12-02', to: '2026-12-01', note: '' }, planned)).toBe('order');
+    expect(dayOffError({ from: '31/02/2026', to: '31/02/2026', note: '' }, planned)).toBe('date');
+    expect(dayOffError({ from: '', to: '', note: '' }, planned)).toBe('date');
+    expect(dayOffError({ from: '2026-12-26', to: '2026-12-30', note: '' }, planned)).toBe('overlap');
+    expect(dayOffError({ from: '2026-12-27', to: '2026-12-30', note: '' }, planned)).toBeUndefined();
   });
 });

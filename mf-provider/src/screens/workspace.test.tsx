@@ -8,8 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen';
 import { Component as Calendar } from './Calendar/Calendar';
 import { Component as Earnings } from './Earnings/Earnings';
-import { Component as Job } from './Job/Job';
-import { Component as Jobs } from './Jobs/Jobs';
+import { Component as Assignment } from './Job/Job';
+import { Component as Assignments } from './Jobs/Jobs';
 import { Component as Profile } from './Profile/Profile';
 import { Component as Reviews } from './Reviews/Reviews';
 import { Component as Services } from './Services/Services';
@@ -21,8 +21,8 @@ afterEach(() => {
   dismissAllToasts();
 });
 
-const person = () => userEvent.setup({ delay: null });
-const sent = (method: string, path: string) =>
+const user = () => userEvent.setup({ delay: null });
+const requestsTo = (method: string, path: string) =>
   server.stub.requests.filter((request) => request.method === method && request.path === `/api/v1${path}`);
 const waiting = {
   status: 403,
@@ -34,41 +34,43 @@ const waiting = {
 
 describe('the board', () => {
   it('shows what is to be had, and accepts it with one touch', async () => {
-    renderScreen(Jobs, '/provider-jobs');
+    renderScreen(Assignments, '/provider-jobs');
     const open = within((await screen.findByRole('heading', { name: /^Open/ })).parentElement as HTMLElement);
-    await person().click(await open.findByRole('button', { name: 'Accept' }));
-    await waitFor(() => expect(sent('POST', '/provider/jobs/b_91/accept')).toHaveLength(1));
+    await user().click(await open.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(requestsTo('POST', '/provider/jobs/b_91/accept')).toHaveLength(1));
     expect(await screen.findByText('Accepted. The customer has been told.')).toBeTruthy();
   });
 
   it('asks before a job is declined, and sends the reason', async () => {
-    renderScreen(Jobs, '/provider-jobs');
-    await person().click((await screen.findAllByRole('button', { name: 'Decline' }))[0] as HTMLElement);
+    renderScreen(Assignments, '/provider-jobs');
+    await user().click((await screen.findAllByRole('button', { name: 'Decline' }))[0] as HTMLElement);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline this job?' }));
-    expect(sent('POST', '/provider/jobs/b_91/decline')).toEqual([]);
-    await person().type(dialog.getByLabelText(/^Reason/), 'Too far');
-    await person().click(dialog.getByRole('button', { name: 'Decline' }));
-    await waitFor(() => expect(sent('POST', '/provider/jobs/b_91/decline')[0]?.json).toEqual({ reason: 'Too far' }));
+    expect(requestsTo('POST', '/provider/jobs/b_91/decline')).toEqual([]);
+    await user().type(dialog.getByLabelText(/^Reason/), 'Too far');
+    await user().click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() =>
+      expect(requestsTo('POST', '/provider/jobs/b_91/decline')[0]?.json).toEqual({ reason: 'Too far' }),
+    );
   });
 
   it('says what the server says when a job is gone', async () => {
     const body = { status: 409, code: 'state_conflict', detail: 'This job has changed. Please look at it again.' };
     server.stub.on('v1:POST /provider/jobs/b_91/accept', { status: 409, body });
-    renderScreen(Jobs, '/provider-jobs');
-    await person().click((await screen.findAllByRole('button', { name: 'Accept' }))[0] as HTMLElement);
+    renderScreen(Assignments, '/provider-jobs');
+    await user().click((await screen.findAllByRole('button', { name: 'Accept' }))[0] as HTMLElement);
     expect(await screen.findByText('This job has changed. Please look at it again.')).toBeTruthy();
   });
 
   it('tells who is not approved yet where that stands', async () => {
     server.stub.on('v1:/provider/jobs', { status: 403, body: waiting });
-    renderScreen(Jobs, '/provider-jobs');
+    renderScreen(Assignments, '/provider-jobs');
     expect(await screen.findByText('Your account is waiting for approval')).toBeTruthy();
   });
 });
 
 describe('a job', () => {
   it('hides where it is until it is accepted, and offers what the server allows', async () => {
-    renderScreen(Job, '/provider-job?booking_id=b_91');
+    renderScreen(Assignment, '/provider-job?booking_id=b_91');
     expect(await screen.findByText('The exact address and the contact appear when you have accepted.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Accept' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Navigate there' })).toBeNull();
@@ -76,29 +78,29 @@ describe('a job', () => {
 
   it('that is gone, or was never named, leads back to the board', async () => {
     server.stub.on('v1:/provider/jobs/b_0', { status: 404, body: { status: 404, code: 'not_found', detail: '' } });
-    renderScreen(Job, '/provider-job?booking_id=b_0');
+    renderScreen(Assignment, '/provider-job?booking_id=b_0');
     expect(await screen.findByText('This job is not available any more.')).toBeTruthy();
     cleanup();
-    renderScreen(Job, '/provider-job');
+    renderScreen(Assignment, '/provider-job');
     expect(await screen.findByText('This job is not available any more.')).toBeTruthy();
   });
 });
 
 describe('the calendar', () => {
-  it('keeps hours and days off, and refuses a day that ends before it begins', async () => {
+  it('keeps hours and days off, and rejects a day that ends before it begins', async () => {
     renderScreen(Calendar, '/provider-calendar');
     const from = await screen.findByLabelText('Monday, from');
-    await person().clear(from);
-    await person().type(from, '19:00');
-    await person().click(screen.getByRole('button', { name: 'Save' }));
+    await user().clear(from);
+    await user().type(from, '19:00');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Working hours must begin before they end.');
-    expect(sent('PUT', '/provider/availability')).toEqual([]);
-    await person().clear(from);
-    await person().type(from, '10:00');
-    await person().click(screen.getByRole('button', { name: /^Remove 24/ }));
-    await person().click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent('PUT', '/provider/availability')).toHaveLength(1));
-    expect(sent('PUT', '/provider/availability')[0]?.json).toMatchObject({
+    expect(requestsTo('PUT', '/provider/availability')).toEqual([]);
+    await user().clear(from);
+    await user().type(from, '10:00');
+    await user().click(screen.getByRole('button', { name: /^Remove 24/ }));
+    await user().click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requestsTo('PUT', '/provider/availability')).toHaveLength(1));
+    expect(requestsTo('PUT', '/provider/availability')[0]?.json).toMatchObject({
       hours: [{ weekday: 1, from: '10:00', to: '17:00' }, {}, {}, {}, {}],
       days_off: [],
       taking_jobs: true,
@@ -115,7 +117,7 @@ describe('the calendar', () => {
     };
     server.stub.on('v1:PUT /provider/availability', { status: 200, body });
     renderScreen(Calendar, '/provider-calendar');
-    await person().click(await screen.findByRole('button', { name: 'Save' }));
+    await user().click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/1 accepted job lies on a day off/)).toBeTruthy();
   });
 });
@@ -124,17 +126,17 @@ describe('services', () => {
   it('are saved with their prices; one out of range is named and nothing is sent', async () => {
     renderScreen(Services, '/provider-services');
     const price = await screen.findByLabelText('Price of Leak repair in dollars');
-    await person().clear(price);
-    await person().type(price, '500');
-    await person().click(screen.getByRole('button', { name: 'Save' }));
+    await user().clear(price);
+    await user().type(price, '500');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
     expect(price.getAttribute('aria-invalid')).toBe('true');
-    expect(sent('PUT', '/provider/services')).toEqual([]);
-    await person().clear(price);
-    await person().type(price, '50.00');
-    await person().click(screen.getByRole('switch', { name: 'Tap fitting' }));
-    await person().click(screen.getByRole('button', { name: 'Save' }));
+    expect(requestsTo('PUT', '/provider/services')).toEqual([]);
+    await user().clear(price);
+    await user().type(price, '50.00');
+    await user().click(screen.getByRole('switch', { name: 'Tap fitting' }));
+    await user().click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(sent('PUT', '/provider/services')[0]?.json).toEqual({
+      expect(requestsTo('PUT', '/provider/services')[0]?.json).toEqual({
         services: [
           { subcategory_id: 's_9', price: '50.00' },
           { subcategory_id: 's_10', price: '30.00' },
@@ -155,25 +157,25 @@ describe('money, reviews and the profile', () => {
 
   it('a review is answered once there is something to say', async () => {
     renderScreen(Reviews, '/provider-reviews');
-    await person().click((await screen.findAllByRole('button', { name: /^Answer the review/ }))[0] as HTMLElement);
+    await user().click((await screen.findAllByRole('button', { name: /^Answer the review/ }))[0] as HTMLElement);
     const text = screen.getByLabelText('Your answer');
-    await person().clear(text);
-    await person().click(screen.getByRole('button', { name: 'Publish' }));
+    await user().clear(text);
+    await user().click(screen.getByRole('button', { name: 'Publish' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please write an answer.');
-    await person().type(text, 'Thank you!');
-    await person().click(screen.getByRole('button', { name: 'Publish' }));
+    await user().type(text, 'Thank you!');
+    await user().click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() =>
       expect(server.stub.requests.some(({ path, json }) => path.endsWith('/reply') && json !== undefined)).toBe(true),
     );
   });
 
-  it('a text file that calls itself .jpg is refused as soon as it is picked, as a photo and as a licence', async () => {
+  it('a text file that calls itself .jpg is rejected as soon as it is picked, as a photo and as a licence', async () => {
     const text = () => new File(['hello'], 'me.jpg', { type: 'image/jpeg' });
     renderScreen(Profile, '/provider-profile');
-    await person().upload(await screen.findByLabelText('Your photo'), text());
+    await user().upload(await screen.findByLabelText('Your photo'), text());
     expect(await screen.findByText('Choose a JPEG, PNG or WebP image.')).toBeTruthy();
     const [licence] = screen.getAllByLabelText(/^Choose a file: /);
-    await person().upload(licence as HTMLElement, text());
+    await user().upload(licence as HTMLElement, text());
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a JPEG, PNG or WebP image, or a PDF.');
     expect(screen.queryByText(/me\.jpg/)).toBeNull();
   });
@@ -182,16 +184,16 @@ describe('money, reviews and the profile', () => {
     server.stub.on('v1:PUT /provider/profile', { status: 500, body: {} });
     renderScreen(Profile, '/provider-profile');
     const radius = await screen.findByLabelText('How far you travel, in km');
-    await person().clear(radius);
-    await person().type(radius, '101');
-    await person().click(screen.getByRole('button', { name: 'Save' }));
+    await user().clear(radius);
+    await user().type(radius, '101');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
     expect((await screen.findAllByText('From 1 to 100 km')).length).toBeGreaterThan(0);
-    expect(sent('PUT', '/provider/profile')).toEqual([]);
-    await person().clear(radius);
-    await person().type(radius, '30');
-    await person().click(screen.getByRole('button', { name: 'Save' }));
+    expect(requestsTo('PUT', '/provider/profile')).toEqual([]);
+    await user().clear(radius);
+    await user().type(radius, '30');
+    await user().click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This could not be saved. Nothing is lost: please try again.')).toBeTruthy();
     expect((radius as HTMLInputElement).value).toBe('30');
-    expect(sent('PUT', '/provider/profile')[0]?.json).toMatchObject({ radius_km: 30, full_name: 'Sam Carter' });
+    expect(requestsTo('PUT', '/provider/profile')[0]?.json).toMatchObject({ radius_km: 30, full_name: 'Sam Carter' });
   });
 });

@@ -32,11 +32,11 @@ export function limitConnections(server: Server, trustedProxies: readonly string
 }
 
 function networks(list: readonly string[]): BlockList {
-  const known = new BlockList();
+  const blockList = new BlockList();
   for (const network of list) {
     const [address = '', bits] = network.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    known.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
+    blockList.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family);
   }
-  return known;
+  return blockList;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { isText, MIME_TYPES, WITH_CHARSET } from '@doorstep/release';
 
-export interface FileAnswer {
+export interface FileResponse {
   readonly status?: number;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -30,10 +30,10 @@ export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   files: readonly string[],
-  answer: FileAnswer,
+  fileResponse: FileResponse,
 ): Promise<boolean> {
   for (const file of files) {
-    if (await sendOne(request, response, file, answer)) return true;
+    if (await sendOne(request, response, file, fileResponse)) return true;
   }
   return false;
 }
@@ -42,7 +42,7 @@ async function sendOne(
   request: IncomingMessage,
   response: ServerResponse,
   file: string,
-  answer: FileAnswer,
+  fileResponse: FileResponse,
 ): Promise<boolean> {
   const codings = isText(file)
     ? (['br', 'gzip'] as const).filter((coding) => accepts(request.headers['accept-encoding'], coding))
@@ -50,12 +50,15 @@ async function sendOne(
   for (const coding of codings) {
     const twin = await read(`${file}.${coding === 'br' ? 'br' : 'gz'}`);
     if (twin) {
-      send(request, response, file, twin, { ...answer, headers: { ...answer.headers, 'Content-Encoding': coding } });
+      send(request, response, file, twin, {
+        ...fileResponse,
+        headers: { ...fileResponse.headers, 'Content-Encoding': coding },
+      });
       return true;
     }
   }
   const plain = await read(file);
-  if (plain) send(request, response, file, plain, answer);
+  if (plain) send(request, response, file, plain, fileResponse);
   return Boolean(plain);
 }
 
@@ -87,12 +90,12 @@ function send(
   response: ServerResponse,
   file: string,
   { bytes, etag }: Content,
-  { status = 200, headers }: FileAnswer,
+  { status = 200, headers }: FileResponse,
 ) {
   const vary = isText(file) ? { Vary: 'Accept-Encoding' } : {};
   if (status === 200 && isNotModified(request.headers['if-none-match'], etag)) {
-    const { 'Content-Encoding': _coding, ...kept } = headers;
-    response.writeHead(304, { ...kept, ...vary, ETag: etag }).end();
+    const { 'Content-Encoding': _coding, ...stored } = headers;
+    response.writeHead(304, { ...stored, ...vary, ETag: etag }).end();
     return;
   }
   const tag = status === 200 ? { ETag: etag } : {};

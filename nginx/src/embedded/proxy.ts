@@ -11,15 +11,15 @@ import {
   BODY_SECONDS,
   COMMON_HEADERS,
   EVENTS_PATH,
-  faults,
   type GatewaySettings,
+  issues,
   NO_STORE,
   SANDBOX_POLICY,
 } from '@doorstep/release';
 
 const BODY_LIMIT = BODY_LIMIT_MIB * 1024 * 1024;
 const CONNECT_MS = 5000;
-const ANSWER_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** Of one connection only, or what this gateway says itself. */
 const NOT_PASSED_ON = new Set([
@@ -45,7 +45,7 @@ const SAFE_HEADERS = { ...COMMON_HEADERS, 'Content-Security-Policy': SANDBOX_POL
 
 export type Proxy = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
 
-export function answerJson(
+export function respondJson(
   response: ServerResponse,
   status: number,
   body: string,
@@ -68,10 +68,10 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
   return (request, response, requestId) => {
     const isWire = Boolean(request.url?.startsWith('/UserController/'));
     const type = isWire ? 'application/json' : 'application/problem+json';
-    const tooLarge = () => answerJson(response, 413, faults.tooLarge(requestId, isWire), type);
+    const tooLarge = () => respondJson(response, 413, issues.tooLarge(requestId, isWire), type);
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
       tooLarge();
-      // What is still under way is read and dropped, so that the browser gets to see the answer.
+      // What is still under way is read and dropped, so that the browser gets to see the response.
       request.resume();
       return;
     }
@@ -109,24 +109,24 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
         else socket.once(isTls ? 'secureConnect' : 'connect', connected);
       });
       if (!request.url?.startsWith(EVENTS_PATH))
-        upstream.setTimeout(ANSWER_MS, () => upstream.destroy(new Error('answer timeout')));
+        upstream.setTimeout(RESPONSE_TIMEOUT_MS, () => upstream.destroy(new Error('answer timeout')));
 
-      upstream.on('response', (answer) => {
-        if (answer.statusCode === 503 && isReading && hasOther) {
-          answer.resume();
+      upstream.on('response', (result) => {
+        if (result.statusCode === 503 && isReading && hasOther) {
+          result.resume();
           attempt(place + 1);
           return;
         }
-        response.writeHead(answer.statusCode ?? 502, { ...passedBack(answer.headers), ...SAFE_HEADERS });
+        response.writeHead(result.statusCode ?? 502, { ...passedBack(result.headers), ...SAFE_HEADERS });
         response.flushHeaders();
-        answer.on('error', () => response.destroy());
-        answer.pipe(response);
+        result.on('error', () => response.destroy());
+        result.pipe(response);
       });
       upstream.on('error', () => {
         clearTimeout(connecting);
         if (response.headersSent) response.destroy();
         else if ((isReading || !isConnected) && hasOther && !response.destroyed) attempt(place + 1);
-        else answerJson(response, 502, faults.unreachable(requestId, isWire), type);
+        else respondJson(response, 502, issues.unreachable(requestId, isWire), type);
       });
       response.on('close', () => {
         if (!response.writableFinished) upstream.destroy();
@@ -137,7 +137,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
       let received = 0;
       const stalled = setTimeout(() => {
         if (!response.headersSent)
-          answerJson(response, 408, faults.tooSlow(requestId, isWire), type, { Connection: 'close' });
+          respondJson(response, 408, issues.tooSlow(requestId, isWire), type, { Connection: 'close' });
         upstream.destroy();
         response.once('finish', () => request.socket.destroy());
       }, BODY_SECONDS * 1000);
@@ -164,16 +164,16 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
 }
 
 function forwarded(request: IncomingMessage, externalHost: string | undefined): OutgoingHttpHeaders {
-  const headers = kept(request.headers);
+  const headers = cachedEntries(request.headers);
   delete headers.expect;
   return { ...headers, host: externalHost ?? request.headers.host };
 }
 
 const passedBack = (headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
-  const list = kept(headers);
+  const list = cachedEntries(headers);
   for (const name of HIDDEN) delete list[name];
   return list;
 };
 
-const kept = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+const cachedEntries = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_PASSED_ON.has(name)));

@@ -4,16 +4,16 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
 import {
+  ACTIVE_LINK,
   BUCKET_HEADER,
-  bucketTold,
+  bucketHeaderValue,
   COMMON_HEADERS,
   contentSecurityPolicy,
-  FRESH,
-  faults,
   HEALTH_PATH,
   HSTS,
   IMMUTABLE_CACHE,
   isProxied,
+  issues,
   OPS_PATH,
   PAGE_CACHE,
   proxiedPrefixes,
@@ -23,13 +23,13 @@ import {
 } from '@doorstep/release';
 import { addressOf } from '../gateway/address';
 import { canonicalAddress } from '../gateway/canonical';
-import { type Program, type ProgramOptions, portTaken } from '../gateway/program';
+import { type Program, type ProgramOptions, portInUse } from '../gateway/program';
 import { limitConnections } from './connections';
 import { sendFile } from './files';
 import { overwriteClaims, readOutside } from './pathGuard';
-import { answerJson, makeProxy } from './proxy';
+import { makeProxy, respondJson } from './proxy';
 import { isCrawlFile, sendCrawlFile } from './sitemap';
-import { isView, makeViews } from './views';
+import { createSnapshots, isView } from './views';
 
 const PAGE_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 const FILE_PATH = /^\/(?:remotes|shell)(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$/;
@@ -52,7 +52,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
           code: (error as NodeJS.ErrnoException).code,
         }),
       );
-      if (!response.headersSent) answerJson(response, 502, faults.unreachable(newId(), false));
+      if (!response.headersSent) respondJson(response, 502, issues.unreachable(newId(), false));
       else response.destroy();
     });
   });
@@ -60,7 +60,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   limitConnections(server, settings.trustedProxies);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Error(error.code === 'EADDRINUSE' ? portTaken(host, port) : `${host}:${port}: ${error.message}`)),
+      reject(new Error(error.code === 'EADDRINUSE' ? portInUse(host, port) : `${host}:${port}: ${error.message}`)),
     );
     server.listen(port, host, resolve);
   });
@@ -82,16 +82,13 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
   };
 }
 
-const setOf = ({ override, bucket }: Visitor) => (override ? `overrides/${override}` : `current/buckets/${bucket}`);
+const variantOf = ({ override, bucket }: Visitor) => (override ? `overrides/${override}` : `current/buckets/${bucket}`);
 
 const newId = () => randomBytes(16).toString('hex');
 
-function makeHandler(
-  { site, reports, ops, settings, apiServers, viewFreshSeconds }: ProgramOptions,
-  agent: http.Agent,
-) {
+function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds }: ProgramOptions, agent: http.Agent) {
   const proxy = makeProxy(settings, apiServers, agent);
-  const views = makeViews({ apiServers, appToken: settings.appToken }, agent, viewFreshSeconds);
+  const views = createSnapshots({ apiServers, appToken: settings.appToken }, agent, viewTtlSeconds);
   const prefixes = proxiedPrefixes(settings);
   const outsideOf = readOutside(settings.trustedProxies);
   const pageHeaders = {
@@ -99,7 +96,7 @@ function makeHandler(
     'Content-Security-Policy': contentSecurityPolicy(settings.csp),
     'Cache-Control': PAGE_CACHE,
   };
-  const drawnPolicy = { 'Content-Security-Policy': contentSecurityPolicy(settings.csp, true) };
+  const prerenderedPolicy = { 'Content-Security-Policy': contentSecurityPolicy(settings.csp, true) };
   const fileHeaders = { ...COMMON_HEADERS, 'Cache-Control': IMMUTABLE_CACHE };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -110,15 +107,15 @@ function makeHandler(
     const isTls = outside.protocol === 'https';
     if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
     const { pathname, search } = addressOf(request.url ?? '/');
-    const notFound = () => answerJson(response, 404, faults.notFound(requestId));
-    if (pathname === undefined) return answerJson(response, 400, faults.notFound(requestId));
+    const notFound = () => respondJson(response, 404, issues.notFound(requestId));
+    if (pathname === undefined) return respondJson(response, 400, issues.notFound(requestId));
     if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);
 
     if (pathname.startsWith('/data/')) {
       const name = /^\/data\/([a-z-]+)\.json$/.exec(pathname)?.[1] ?? '';
       if (!isView(name)) return notFound();
       if (request.method !== 'GET')
-        return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET' });
+        return respondJson(response, 405, issues.method(requestId), undefined, { Allow: 'GET' });
       return views(request, response, name, requestId);
     }
     if (pathname === REPORTS_PATH) {
@@ -132,11 +129,11 @@ function makeHandler(
     }
     if (pathname === '/healthz') {
       const isLive = existsSync(path.join(site.root, 'current', 'manifest.json'));
-      return answerJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');
+      return respondJson(response, isLive ? 200 : 503, isLive ? 'ok' : 'nothing is live', 'text/plain');
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       request.resume();
-      return answerJson(response, 405, faults.method(requestId), undefined, { Allow: 'GET, HEAD' });
+      return respondJson(response, 405, issues.method(requestId), undefined, { Allow: 'GET, HEAD' });
     }
     if (pathname === '/') {
       response.writeHead(302, { ...pageHeaders, Location: `/home${search}`, 'Content-Length': 0 }).end();
@@ -156,31 +153,39 @@ function makeHandler(
     }
 
     const visitor = visitorOf(request.headers.cookie, search, isTls);
-    const told = { [BUCKET_HEADER]: bucketTold(visitor.bucket) };
-    const headers = { ...pageHeaders, ...told, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
-    const inSets = (file: string) => [
+    const report = { [BUCKET_HEADER]: bucketHeaderValue(visitor.bucket) };
+    const headers = { ...pageHeaders, ...report, ...(visitor.setCookie ? { 'Set-Cookie': visitor.setCookie } : {}) };
+    const inVariants = (file: string) => [
       ...(visitor.override ? [path.join(site.root, 'overrides', visitor.override, file)] : []),
       path.join(site.root, 'current', 'buckets', visitor.bucket, file),
     ];
-    const ofSet = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
-    if (ofSet) {
-      if (!(await sendFile(request, response, inSets(ofSet), { headers }))) notFound();
+    const ofVariant = { '/mf-manifest/manifest.json': 'manifest.json', '/sw.js': 'sw.js' }[pathname];
+    if (ofVariant) {
+      if (!(await sendFile(request, response, inVariants(ofVariant), { headers }))) notFound();
       return;
     }
     const isPage = PAGE_PATH.test(pathname) && pathname !== '/404';
     const page = `${visitor.language}${pathname}.html`;
     // Drawn for the bare address, in each language: what another query asks for, and a tester's set, is drawn in the browser.
     if (isPage && visitor.standing && !visitor.override && /^(?:\?lang=[a-z][a-z])?$/.test(search)) {
-      const drawn = path.join(site.root, 'current', 'buckets', visitor.bucket, FRESH, visitor.standing, page);
-      if (await sendFile(request, response, [drawn], { headers: { ...headers, ...drawnPolicy } })) return;
+      const prerendered = path.join(
+        site.root,
+        'current',
+        'buckets',
+        visitor.bucket,
+        ACTIVE_LINK,
+        visitor.standing,
+        page,
+      );
+      if (await sendFile(request, response, [prerendered], { headers: { ...headers, ...prerenderedPolicy } })) return;
     }
-    if (isPage && (await sendFile(request, response, inSets(page), { headers }))) return;
-    const canonical = canonicalAddress(site, [setOf(visitor)], request.url ?? '/');
+    if (isPage && (await sendFile(request, response, inVariants(page), { headers }))) return;
+    const canonical = canonicalAddress(site, [variantOf(visitor)], request.url ?? '/');
     if (canonical) {
       response.writeHead(301, { ...pageHeaders, Location: canonical, 'Content-Length': 0 }).end();
       return;
     }
-    if (!(await sendFile(request, response, inSets(`${visitor.language}/404.html`), { status: 404, headers })))
+    if (!(await sendFile(request, response, inVariants(`${visitor.language}/404.html`), { status: 404, headers })))
       notFound();
   };
 }

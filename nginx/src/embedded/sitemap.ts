@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { COMMON_HEADERS, CRAWL_CACHE, CRAWL_FILES, escapeHtml, ORIGIN_MARK, SANDBOX_POLICY } from '@doorstep/release';
+import {
+  COMMON_HEADERS,
+  CRAWL_CACHE,
+  CRAWL_FILES,
+  escapeHtml,
+  ORIGIN_PLACEHOLDER,
+  SANDBOX_POLICY,
+} from '@doorstep/release';
 import { contentType } from './files';
 import type { Outside } from './pathGuard';
 
@@ -18,7 +25,7 @@ export async function sendCrawlFile(
   const file = path.join(root, 'current', 'buckets', 'b00', pathname);
   const composed = await readFile(file, 'utf8').catch(() => undefined);
   if (composed === undefined) return false;
-  const text = composed.replaceAll(ORIGIN_MARK, escapeHtml(`${protocol}://${host ?? ''}`));
+  const text = composed.replaceAll(ORIGIN_PLACEHOLDER, escapeHtml(`${protocol}://${host ?? ''}`));
   response
     .writeHead(200, {
       ...COMMON_HEADERS,

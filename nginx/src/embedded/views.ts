@@ -2,18 +2,18 @@ import type http from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type ApiServers,
-  askView,
   COMMON_HEADERS,
   compress,
-  faults,
+  fetchView,
+  issues,
   SANDBOX_POLICY,
   VIEW_CACHE,
-  VIEW_FRESH_SECONDS,
   VIEW_IDLE_SECONDS,
+  VIEW_TTL_SECONDS,
   VIEWS,
 } from '@doorstep/release';
 import { accepts, isNotModified } from './files';
-import { answerJson } from './proxy';
+import { respondJson } from './proxy';
 
 interface View {
   readonly body: Buffer;
@@ -21,7 +21,7 @@ interface View {
   readonly gz?: Buffer;
   readonly type: string;
   readonly etag: string | undefined;
-  readonly freshUntil: number;
+  readonly expiresAt: number;
 }
 
 type Name = keyof typeof VIEWS;
@@ -34,7 +34,7 @@ interface Api {
 const QUALITY = 5;
 
 /** Cacheable GET views of the public POST reads: one question to the API at a time, stale rather than nothing. */
-export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH_SECONDS) {
+export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_TTL_SECONDS) {
   const now = Date.now;
   const cached = new Map<Name, { view: View; usedAt: number }>();
   const asking = new Map<Name, Promise<View>>();
@@ -43,8 +43,8 @@ export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH
     const running = asking.get(name);
     if (running) return running;
     const question = ask(api, agent, name)
-      .then((answer) => {
-        const view = { ...answer, freshUntil: now() + freshSeconds * 1000 };
+      .then((result) => {
+        const view = { ...result, expiresAt: now() + ttlSeconds * 1000 };
         cached.set(name, { view, usedAt: now() });
         return view;
       })
@@ -57,13 +57,13 @@ export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH
     const entry = cached.get(name);
     if (!entry || now() - entry.usedAt > VIEW_IDLE_SECONDS * 1000) return refresh(name).catch(() => undefined);
     entry.usedAt = now();
-    if (entry.view.freshUntil <= now()) refresh(name).catch(() => undefined);
+    if (entry.view.expiresAt <= now()) refresh(name).catch(() => undefined);
     return entry.view;
   };
 
   return async (request: IncomingMessage, response: ServerResponse, name: Name, requestId: string): Promise<void> => {
     const view = await find(name);
-    if (!view) return answerJson(response, 502, faults.unreachable(requestId, false));
+    if (!view) return respondJson(response, 502, issues.unreachable(requestId, false));
     const coding =
       view.br && accepts(request.headers['accept-encoding'], 'br')
         ? 'br'
@@ -95,7 +95,7 @@ export function makeViews(api: Api, agent: http.Agent, freshSeconds = VIEW_FRESH
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function ask(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'freshUntil'>> {
-  const answer = await askView(api, name, agent);
-  return { ...(await compress(answer.body, QUALITY)), ...answer };
+async function ask(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'expiresAt'>> {
+  const viewResponse = await fetchView(api, name, agent);
+  return { ...(await compress(viewResponse.body, QUALITY)), ...viewResponse };
 }

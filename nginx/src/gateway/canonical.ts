@@ -4,12 +4,12 @@ import type { Site } from '@doorstep/release';
 import { addressOf } from './address';
 
 /** The pages of a set never change, so that they are listed once; a few sets are live at a time. */
-const MAX_SETS = 16;
-const pagesOfSets = new Map<string, ReadonlyMap<string, string>>();
+const MAX_VARIANTS = 16;
+const pagesOfVariants = new Map<string, ReadonlyMap<string, string>>();
 
 const looseName = (pathname: string) => pathname.toLowerCase().replace(/\/+$/, '');
 
-/** A page set of the store, as a gateway names it for a visitor. */
+/** A variant of the store, as a gateway names it for a visitor. */
 const SET = /^(?:current\/buckets\/b\d\d|overrides\/[a-z0-9-]+)$/;
 
 /**
@@ -32,8 +32,8 @@ export function canonicalAddress(site: Site, sets: readonly string[], url: strin
 function pagesOf(link: string): ReadonlyMap<string, string> {
   try {
     const folder = path.join(realpathSync(link), 'en');
-    const known = pagesOfSets.get(folder);
-    if (known) return known;
+    const valueByKey = pagesOfVariants.get(folder);
+    if (valueByKey) return valueByKey;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const pages = new Map<string, string>(
       files
@@ -41,8 +41,8 @@ function pagesOf(link: string): ReadonlyMap<string, string> {
         .map((file) => `/${file.slice(0, -'.html'.length).split(path.sep).join('/')}`)
         .map((page) => [looseName(page), page]),
     );
-    if (pagesOfSets.size >= MAX_SETS) pagesOfSets.clear();
-    pagesOfSets.set(folder, pages);
+    if (pagesOfVariants.size >= MAX_VARIANTS) pagesOfVariants.clear();
+    pagesOfVariants.set(folder, pages);
     return pages;
   } catch {
     return new Map();

@@ -7,7 +7,7 @@ import { canonicalAddress } from './canonical';
 export const CANONICAL_PATH = '/_doorstep/canonical';
 
 /** For nginx, which passes reports, the console's requests and what it has no page for on to a port of this machine. */
-export async function serveInside(
+export async function startInternalServer(
   site: Site,
   reports: Reports,
   ops: Ops,

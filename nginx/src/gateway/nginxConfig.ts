@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import {
+  ACTIVE_LINK,
+  AUDIENCES,
   BATCH_BYTES,
   BODY_LIMIT_MIB,
   BODY_SECONDS,
   BUCKET_HEADER,
   BUCKETS,
+  bucketHeaderValue,
   bucketName,
-  bucketTold,
   CLAIMS,
   COMMON_HEADERS,
   CONNECTIONS_PER_ADDRESS,
@@ -15,13 +17,12 @@ import {
   contentSecurityPolicy,
   EVENTS_PATH,
   FORWARDED_HOST,
-  FRESH,
-  faults,
   type GatewaySettings,
   HEADERS_SECONDS,
   HEALTH_PATH,
   HSTS,
   IMMUTABLE_CACHE,
+  issues,
   LANGUAGES,
   MIME_TYPES,
   NO_STORE,
@@ -32,12 +33,11 @@ import {
   proxiedPrefixes,
   REPORTS_PATH,
   SANDBOX_POLICY,
-  STANDINGS,
   sha256,
   VIEW_CACHE,
   VIEW_CONTENT_TYPE,
-  VIEW_FRESH_SECONDS,
   VIEW_IDLE_SECONDS,
+  VIEW_TTL_SECONDS,
   VIEWS,
   viewBody,
   WITH_CHARSET,
@@ -54,14 +54,14 @@ export interface NginxConfigInput {
   readonly port: number;
   readonly settings: GatewaySettings;
   /** Where reports of browsers are taken and the console is answered, on this machine. */
-  readonly insidePort: number;
+  readonly internalPort: number;
   /** Full paths of the brotli modules that this machine has. */
   readonly modules: { readonly static?: string; readonly filter?: string };
   readonly isBrotliBuiltIn?: boolean;
   /** Set when the master runs as root: who the workers are. */
   readonly user?: string;
   readonly caFile?: string;
-  readonly viewFreshSeconds?: number;
+  readonly viewTtlSeconds?: number;
 }
 
 const template = new URL('../../conf/nginx.conf.template', import.meta.url);
@@ -94,9 +94,9 @@ export function nginxConfig(input: NginxConfigInput): string {
     overridePattern: OVERRIDE_PATTERN,
     drawn: lines(
       4,
-      STANDINGS.flatMap((standing) =>
+      AUDIENCES.flatMap((audience) =>
         ['', ...LANGUAGES.map((language) => `lang=${language}`)].map(
-          (args) => `"${args}:${standing === 'visitor' ? '' : standing}" ${FRESH}/${standing}/;`,
+          (args) => `"${args}:${audience === 'visitor' ? '' : audience}" ${ACTIVE_LINK}/${audience}/;`,
         ),
       ),
     ),
@@ -126,18 +126,18 @@ export function nginxConfig(input: NginxConfigInput): string {
       .join('\n'),
     reportsPath: REPORTS_PATH,
     canonicalPath: CANONICAL_PATH,
-    insidePort: String(input.insidePort),
+    insidePort: String(input.internalPort),
     healthPath: HEALTH_PATH,
     reportsBytes: String(BATCH_BYTES),
     opsPath: OPS_PATH,
     opsBytes: String(OPS_BYTES),
     hidden: HIDDEN.join(' '),
-    notFoundBody: faults.notFound('$request_id'),
-    methodBody: faults.method('$request_id'),
-    tooLargeBody: faults.tooLarge('$request_id', false),
-    wireTooLargeBody: faults.tooLarge('$request_id', true),
-    unreachableBody: faults.unreachable('$request_id', false),
-    wireUnreachableBody: faults.unreachable('$request_id', true),
+    notFoundBody: issues.notFound('$request_id'),
+    methodBody: issues.method('$request_id'),
+    tooLargeBody: issues.tooLarge('$request_id', false),
+    wireTooLargeBody: issues.tooLarge('$request_id', true),
+    unreachableBody: issues.unreachable('$request_id', false),
+    wireUnreachableBody: issues.unreachable('$request_id', true),
   };
   return perProtocol(readFileSync(template, 'utf8')).replace(
     /\{\{(\w+)\}\}/g,
@@ -224,7 +224,7 @@ const pageHeaders = (policy: string) =>
     ...COMMON_HEADERS,
     'Content-Security-Policy': policy,
     'Cache-Control': PAGE_CACHE,
-    [BUCKET_HEADER]: bucketTold('$mf_bucket'),
+    [BUCKET_HEADER]: bucketHeaderValue('$mf_bucket'),
   });
 
 const immutableLocation = (prefix: string) => `    location ^~ ${prefix} {
@@ -307,7 +307,7 @@ ${lines(6, [
   'proxy_read_timeout 10s;',
   'proxy_cache views;',
   `proxy_cache_key "${view}:${key}";`,
-  `proxy_cache_valid 200 ${input.viewFreshSeconds ?? VIEW_FRESH_SECONDS}s;`,
+  `proxy_cache_valid 200 ${input.viewTtlSeconds ?? VIEW_TTL_SECONDS}s;`,
   'proxy_ignore_headers Cache-Control Expires Set-Cookie Vary;',
   'proxy_hide_header Set-Cookie;',
   'proxy_hide_header Cache-Control;',

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive } from '@doorstep/shared-process';
-import { serveInside } from './internalServer';
+import { startInternalServer } from './internalServer';
 import { nginxConfig } from './nginxConfig';
 import { findNginx, nginxAbilities } from './nginxProgram';
-import { type GatewayOptions, type Program, type ProgramOptions, portTaken } from './program';
+import { type GatewayOptions, type Program, type ProgramOptions, portInUse } from './program';
 
 const CA_FILES = ['/etc/ssl/certs/ca-certificates.crt', '/etc/pki/tls/certs/ca-bundle.crt', '/etc/ssl/cert.pem'];
 const STOP_MS = 5000;
@@ -28,7 +28,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
   const { modules, isBrotliBuiltIn } = nginxAbilities(program);
   const user = workerUser(options.site.root);
   const caFile = CA_FILES.find((file) => existsSync(file));
-  const inside = await serveInside(options.site, options.reports, options.ops);
+  const inside = await startInternalServer(options.site, options.reports, options.ops);
   const unready = path.join(prefix, 'unready');
   rmSync(unready, { recursive: true, force: true });
   mkdirSync(unready);
@@ -41,12 +41,12 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       host: options.host,
       port: options.port,
       settings: options.settings,
-      insidePort: inside.port,
+      internalPort: inside.port,
       modules,
       isBrotliBuiltIn,
       ...(user ? { user } : {}),
       ...(caFile ? { caFile } : {}),
-      ...(options.viewFreshSeconds ? { viewFreshSeconds: options.viewFreshSeconds } : {}),
+      ...(options.viewTtlSeconds ? { viewTtlSeconds: options.viewTtlSeconds } : {}),
     }),
   );
 
@@ -61,21 +61,21 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       else rmSync(marker, { force: true });
     }
   });
-  let said = '';
+  let message = '';
   const log = path.join(prefix, 'error.log');
   createInterface({ input: child.stderr }).on('line', (line) => {
     const text = `${withoutQueries(line)}\n`;
-    said = (said + text).slice(-4000);
+    message = (message + text).slice(-4000);
     appendFile(log, text, () => {});
   });
   let isStopping = false;
-  const gone = new Promise<void>((resolve) => {
+  const removed = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
     child.once('error', () => resolve());
   });
   const exited = new Promise<string>((resolve) => {
-    gone.then(() => {
-      if (!isStopping) resolve(reasonOf(said, options));
+    removed.then(() => {
+      if (!isStopping) resolve(reasonOf(message, options));
     });
   });
   return {
@@ -84,7 +84,7 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
       isStopping = true;
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
-      await Promise.all([gone, inside.stop()]);
+      await Promise.all([removed, inside.stop()]);
       clearTimeout(timer);
     },
   };
@@ -93,9 +93,10 @@ export async function startNginx(options: ProgramOptions): Promise<Program> {
 /** nginx quotes the request and the page before it; a query may hold a signature or a token. */
 const withoutQueries = (line: string) => line.replace(/\?[^\s"]*/g, '?...');
 
-function reasonOf(said: string, { host, port }: GatewayOptions): string {
-  if (/Address already in use/.test(said)) return portTaken(host, port);
-  const line = said.split('\n').find((text) => /\[(emerg|alert|crit)\]/.test(text)) ?? said.trim().split('\n').at(-1);
+function reasonOf(message: string, { host, port }: GatewayOptions): string {
+  if (/Address already in use/.test(message)) return portInUse(host, port);
+  const line =
+    message.split('\n').find((text) => /\[(emerg|alert|crit)\]/.test(text)) ?? message.trim().split('\n').at(-1);
   return `nginx ended: ${line?.replace(/^.*\[\w+\][^:]*: /, '') || 'it said nothing'}`;
 }
 

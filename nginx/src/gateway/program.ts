@@ -6,8 +6,8 @@ export interface GatewayOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly settings: GatewaySettings;
-  /** How long a data view, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
-  readonly viewFreshSeconds?: number;
+  /** How long a public snapshot, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
+  readonly viewTtlSeconds?: number;
   /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;
   /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
@@ -29,4 +29,4 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-export const portTaken = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;
+export const portInUse = (host: string, port: number) => `Port ${port} on ${host} is taken: set PORT to a free one.`;

@@ -1,4 +1,4 @@
-import { contentSecurityPolicy, exposureFaults, settingsFromEnv } from '@doorstep/release';
+import { contentSecurityPolicy, exposureIssues, settingsFromEnv } from '@doorstep/release';
 import { expect, test } from 'vitest';
 import { nginxConfig } from './nginxConfig';
 
@@ -51,7 +51,7 @@ test('every fault is listed in one go', () => {
     API_EXTENSIONS: 'maybe',
     API_PORT: 'x',
   });
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+  expect(faults.map((issue) => issue.split(' ')[0])).toEqual([
     'API_URL',
     'MAPS_URL',
     'STRIPE_PUBLISHABLE_KEY',
@@ -65,8 +65,8 @@ test('every fault is listed in one go', () => {
 test('the policy is the narrowest that the settings allow', () => {
   const none = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false });
   expect(none).not.toMatch(/unsafe|https?:/);
-  const drawn = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false }, true);
-  expect(drawn.replace("style-src 'self' 'unsafe-inline'", "style-src 'self'")).toBe(none);
+  const prerendered = contentSecurityPolicy({ imageOrigins: [], hasStripe: false, hasMaps: false }, true);
+  expect(prerendered.replace("style-src 'self' 'unsafe-inline'", "style-src 'self'")).toBe(none);
   const stripe = contentSecurityPolicy({ imageOrigins: [], hasStripe: true, hasMaps: false });
   expect(stripe).toContain('https://js.stripe.com');
   expect(stripe).not.toMatch(/unsafe|google/);
@@ -88,7 +88,7 @@ test('the configuration leaves no place of the template open, and no path can en
     host: '127.0.0.1',
     port: 8080,
     settings: settingsFromEnv({}).gateway,
-    insidePort: 4000,
+    internalPort: 4000,
     modules: {},
   };
   const text = nginxConfig(input);
@@ -99,7 +99,7 @@ test('the configuration leaves no place of the template open, and no path can en
   expect(() => nginxConfig({ ...input, site: '/data/"; evil' })).toThrow(/choose another path/);
 });
 
-test('a token that is too short to be a secret is refused', () => {
+test('a token that is too short to be a secret is rejected', () => {
   expect(settingsFromEnv({ HEALTH_TOKEN: 'a-token-with-20-char' }).gateway.healthToken).toBe('a-token-with-20-char');
   expect(settingsFromEnv({}).gateway.healthToken).toBeUndefined();
   for (const odd of ['short', 'with a blank in between it'])
@@ -107,9 +107,9 @@ test('a token that is too short to be a secret is refused', () => {
 });
 
 test('only what stands in front of the gateway may say who is asking', () => {
-  const given = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
-  expect(given.faults).toEqual([]);
-  expect(given.gateway.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
+  const settings = settingsFromEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.168.1.7 fd00::/8' });
+  expect(settings.faults).toEqual([]);
+  expect(settings.gateway.trustedProxies).toEqual(['10.0.0.0/8', '192.168.1.7', 'fd00::/8']);
   for (const odd of ['everybody', '10.0.0.0/33', '10.0.0.0/8/8', '1.2.3.4;'])
     expect(settingsFromEnv({ TRUSTED_PROXIES: odd }).faults).toEqual([
       expect.stringContaining(`TRUSTED_PROXIES holds "${odd}": give addresses or networks`),
@@ -119,12 +119,12 @@ test('only what stands in front of the gateway may say who is asking', () => {
 test('a gateway that others can reach has tokens of its own, or says that it is a demonstration', () => {
   const own = { APP_TOKENS: 'one-of-ours,another-of-ours' };
   for (const HOST of ['0.0.0.0', '::', '10.0.0.7']) {
-    expect(exposureFaults({ HOST })).toEqual([expect.stringContaining('APP_TOKENS holds a published token')]);
-    expect(exposureFaults({ HOST, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
-    expect(exposureFaults({ HOST, ...own })).toEqual([]);
-    expect(exposureFaults({ HOST, DEMO: 'yes' })).toEqual([]);
+    expect(exposureIssues({ HOST })).toEqual([expect.stringContaining('APP_TOKENS holds a published token')]);
+    expect(exposureIssues({ HOST, APP_TOKENS: 'one-of-ours,doorstep-web-1' })).toHaveLength(1);
+    expect(exposureIssues({ HOST, ...own })).toEqual([]);
+    expect(exposureIssues({ HOST, DEMO: 'yes' })).toEqual([]);
   }
-  for (const HOST of ['127.0.0.1', 'localhost', '::1', undefined]) expect(exposureFaults({ HOST })).toEqual([]);
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', undefined]) expect(exposureIssues({ HOST })).toEqual([]);
   expect(settingsFromEnv({ DEMO: 'yes' }).client.demo).toBe(true);
   expect(settingsFromEnv({}).client).not.toHaveProperty('demo');
   expect(settingsFromEnv({ DEMO: 'no' }).faults).toEqual([expect.stringContaining('DEMO is "no"')]);

@@ -2,16 +2,16 @@ import { createServer, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiServers,
-  keepFresh,
-  liveFault,
+  liveGenerationError,
   openSite,
   recover,
   recoveredText,
   type Site,
   startOps,
+  startPrerenderScheduler,
   startReports,
 } from '@doorstep/release';
-import { type GatewayOptions, portTaken } from './program';
+import { type GatewayOptions, portInUse } from './program';
 
 export interface Gateway {
   readonly kind: 'nginx' | 'embedded';
@@ -22,7 +22,7 @@ export interface Gateway {
 }
 
 const READY_MS = 15_000;
-const LOOK_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** Starts the gateway and resolves when it answers. A taken port is one clear line. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -31,8 +31,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     options.kind === 'nginx'
       ? (await import('./nginxProcess')).startNginx
       : (await import('../embedded/server')).startEmbedded;
-  const tell = options.onRecovery ?? (() => {});
-  const reports = startReports(site, tell, options.settings.healthToken);
+  const notify = options.onRecovery ?? (() => {});
+  const reports = startReports(site, notify, options.settings.healthToken);
   const ops = startOps({ site, isCopy: options.isCopy ?? false }, options.settings);
   const assertFree = () => assertPortIsFree(options.host, options.port);
   const apiServers = new ApiServers(options.settings.api);
@@ -54,12 +54,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     await program.stop();
     throw error;
   }
-  const watch = watchLive(site, tell);
-  const fresh = await keepFresh(
+  const watch = watchLive(site, notify);
+  const fresh = await startPrerenderScheduler(
     site,
     { apiServers, appToken: options.settings.appToken },
-    tell,
-    options.viewFreshSeconds,
+    notify,
+    options.viewTtlSeconds,
   );
   const stop = () => {
     clearInterval(watch);
@@ -72,32 +72,32 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** The gateways only follow the link `current`; this looks whether it leads to something whole. */
-function watchLive(site: Site, tell: (line: string) => void) {
+function watchLive(site: Site, notify: (line: string) => void) {
   let isBusy = false;
-  let said = '';
+  let message = '';
   const look = async () => {
-    if (isBusy || !liveFault(site)) return;
+    if (isBusy || !liveGenerationError(site)) return;
     isBusy = true;
     try {
       const recovered = await recover(site);
-      if (recovered) tell(recoveredText(recovered));
-      said = '';
+      if (recovered) notify(recoveredText(recovered));
+      message = '';
     } catch (error) {
       const line = (error as Error).message;
-      if (line !== said) tell(line);
-      said = line;
+      if (line !== message) notify(line);
+      message = line;
     } finally {
       isBusy = false;
     }
   };
-  return setInterval(() => void look(), LOOK_EVERY_MS).unref();
+  return setInterval(() => void look(), POLL_INTERVAL_MS).unref();
 }
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') reject(new Error(portTaken(host, port)));
+      if (error.code === 'EADDRINUSE') reject(new Error(portInUse(host, port)));
       else
         reject(
           new Error(
@@ -111,10 +111,10 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
 
 async function answers({ host, port }: GatewayOptions): Promise<void> {
   const until = Date.now() + READY_MS;
-  let said = 'nothing';
+  let message = 'nothing';
   while (Date.now() < until) {
-    said = await new Promise<string>((resolve) => {
-      const asked = request(
+    message = await new Promise<string>((resolve) => {
+      const outgoing = request(
         { host: host === '0.0.0.0' ? '127.0.0.1' : host, port, path: '/healthz', agent: false, timeout: 2000 },
         (response) => {
           response.setEncoding('utf8');
@@ -127,12 +127,12 @@ async function answers({ host, port }: GatewayOptions): Promise<void> {
           );
         },
       );
-      asked.on('timeout', () => asked.destroy());
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      asked.end();
+      outgoing.on('timeout', () => outgoing.destroy());
+      outgoing.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      outgoing.end();
     });
-    if (said === 'ok') return;
+    if (message === 'ok') return;
     await pause(20);
   }
-  throw new Error(`The gateway did not become ready in ${READY_MS / 1000} s: /healthz said ${said}.`);
+  throw new Error(`The gateway did not become ready in ${READY_MS / 1000} s: /healthz said ${message}.`);
 }

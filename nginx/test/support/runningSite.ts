@@ -10,7 +10,7 @@ import { StubApi } from './stubApi';
 export type Kind = 'nginx' | 'embedded';
 export const kinds: readonly Kind[] = ['nginx', 'embedded'];
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -18,14 +18,18 @@ export interface Answer {
   readonly text: string;
 }
 
-export interface Asked {
+export interface HttpRequest {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
 }
 
 /** What a browser would send to a running gateway, with the path as it stands (no normalising). */
-export function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+export function send(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: HttpRequest = {},
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const request = http.request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const parts: Buffer[] = [];
@@ -59,7 +63,7 @@ export function compositionOf(html: string): Composition {
 }
 
 /** The part of Set-Cookie that a browser sends back. */
-export const cookieOf = (answer: Answer): string => answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+export const cookieOf = (response: HttpResponse): string => response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
 export async function freePort(): Promise<number> {
   const server = createServer();
@@ -92,7 +96,7 @@ export interface RunningSite {
   readonly api: StubApi;
   readonly port: number;
   readonly gateway: Gateway;
-  ask(path: string, asked?: Asked): Promise<Answer>;
+  ask(path: string, httpRequest?: HttpRequest): Promise<HttpResponse>;
   stop(): Promise<void>;
 }
 
@@ -116,7 +120,7 @@ export async function startSite(kind: Kind, env: NodeJS.ProcessEnv = {}): Promis
       ...env,
       ...(env.API_URL ? { API_URL: env.API_URL.replace('{port}', String(api.port)) } : {}),
     }).gateway,
-    viewFreshSeconds: 1,
+    viewTtlSeconds: 1,
   });
   return {
     kind,
@@ -125,7 +129,7 @@ export async function startSite(kind: Kind, env: NodeJS.ProcessEnv = {}): Promis
     api,
     port,
     gateway,
-    ask: (path, asked) => ask(port, path, asked),
+    ask: (path, httpRequest) => send(port, path, httpRequest),
     async stop() {
       await gateway.stop();
       await api.stop();

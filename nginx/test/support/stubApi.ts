@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Seen {
+export interface RecordedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -17,7 +17,7 @@ export interface Seen {
 
 /** An API that answers what the gateway tests need, counts, and can fail or go away. */
 export class StubApi {
-  readonly seen: Seen[] = [];
+  readonly seen: RecordedRequest[] = [];
   /** Status of the public reads. */
   status = 200;
   /** Status of /api/v1/events. */
@@ -43,7 +43,7 @@ export class StubApi {
         const { method = '', url = '', headers } = request;
         this.seen.push({ method, url, headers, bytes, body: Buffer.concat(parts).toString() });
         response.setHeader('X-Powered-By', 'stub');
-        if (url === '/api/v1/session') return answerSession(request, response);
+        if (url === '/api/v1/session') return respondSession(request, response);
         response.setHeader('Set-Cookie', ['sid=1; HttpOnly', 'XSRF-TOKEN=2']);
         if (url === '/api/v1/ready') return void response.writeHead(this.readyStatus).end('{}');
         if (url.startsWith('/api/v1/events')) {
@@ -97,21 +97,21 @@ export class StubApi {
   }
 }
 
-const PEOPLE: Readonly<Record<string, object>> = {
+const USERS: Readonly<Record<string, object>> = {
   robin: { user_id: 'u_9', user_type: '3', full_name: 'Robin Hale' },
   mia: { user_id: 'u_1', user_type: '1', full_name: 'Mia Torres' },
 };
 
 /** As the API answers X06: the cookie `sid` is the person's name, the XSRF token is "token of" that name. */
-function answerSession({ method, headers }: IncomingMessage, response: ServerResponse) {
+function respondSession({ method, headers }: IncomingMessage, response: ServerResponse) {
   const name = /sid=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
-  const person = PEOPLE[name];
+  const user = USERS[name];
   const isTrue = method === 'GET' || headers['x-xsrf-token'] === `token of ${name}`;
   const problem = (code: string, detail: string) => ({ type: 'about:blank', title: '', detail, code, request_id: 'r' });
-  const [status, body] = !person
+  const [status, body] = !user
     ? [401, problem('session', 'Please login again.')]
     : isTrue
-      ? [200, person]
+      ? [200, user]
       : [403, problem('csrf', 'Security check failed. Please reload the page.')];
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -17,7 +17,7 @@ test('a wrong password is said, and what was typed is still there', async ({ pag
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test('a coupon that does not hold is refused in its dialog, and the amounts stay', async ({ page, customer }) => {
+test('a coupon that does not hold is rejected in its dialog, and the amounts stay', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');
@@ -52,7 +52,7 @@ test('without a service nobody goes on', async ({ page, customer }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a day or a time that has passed is refused beside its field', async ({ page, customer }) => {
+test('a day or a time that has passed is rejected beside its field', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');
@@ -65,7 +65,7 @@ test('a day or a time that has passed is refused beside its field', async ({ pag
   await expect(page).toHaveURL(/\/laundry-services/);
 });
 
-test('a text that is called .jpg is refused in its own slot, the other photos stay', async ({ page, customer }) => {
+test('a text that is called .jpg is rejected in its own slot, the other photos stay', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   await signIn(page, customer);
   await journey.openCategory('Laundry');
@@ -78,7 +78,7 @@ test('a text that is called .jpg is refused in its own slot, the other photos st
   await expect(journey.photo(2)).toBeVisible();
 });
 
-test('a photo of more than 20 MB is refused in its own slot, and the booking goes on without it', async ({
+test('a photo of more than 20 MB is rejected in its own slot, and the booking goes on without it', async ({
   page,
   customer,
 }, testInfo) => {

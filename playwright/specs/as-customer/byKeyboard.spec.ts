@@ -41,19 +41,19 @@ test('a job is booked and paid for without a pointer, and each step says where o
   await tabTo(page, page.getByLabel('CVV'));
   await page.keyboard.type('123');
   await page.keyboard.press('Enter');
-  const refusal = page.getByRole('alert').filter({ hasText: /declined|insufficient|enough/i });
-  await expect(refusal.first()).toBeVisible();
+  const rejection = page.getByRole('alert').filter({ hasText: /declined|insufficient|enough/i });
+  await expect(rejection.first()).toBeVisible();
 
   await page.getByLabel('Card number').focus();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type('4242424242424242');
   await tabTo(page, journey.payButton());
   await page.keyboard.press('Enter');
-  const done = journey.confirmation();
-  await expect(done).toBeVisible();
-  await expect.poll(() => done.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  const locator = journey.confirmation();
+  await expect(locator).toBeVisible();
+  await expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await expectAccessible(page);
-  await tabTo(page, done.getByRole('link', { name: 'Follow this booking' }));
+  await tabTo(page, locator.getByRole('link', { name: 'Follow this booking' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/booking-details/);
 });

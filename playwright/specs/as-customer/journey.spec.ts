@@ -129,10 +129,10 @@ test('a visitor picks a category, signs in, books it with photos and a coupon, p
     await expect(question.getByRole('button', { name: 'Keep booking' })).toBeFocused();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel Booking' }).click();
-    const done = journey.dialog('Booking Cancelled Successfully!');
-    await expect(done).toBeVisible();
+    const locator = journey.dialog('Booking Cancelled Successfully!');
+    await expect(locator).toBeVisible();
     await expectAccessible(page);
-    await done.getByRole('button', { name: 'Done' }).click();
+    await locator.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(/\/my-booking$/);
     await expect(page.getByRole('article')).toContainText('Cancelled');
     await page.getByRole('link', { name: /^Cancelled/ }).click();

@@ -53,7 +53,7 @@ test("a bank's question that is answered lets the booking through", async ({ pag
   await journey.expectBookings(1);
 });
 
-test("a bank's question that is refused books nothing, and the form stays", async ({ page, customer }) => {
+test("a bank's question that is rejected books nothing, and the form stays", async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
   await signIn(page, customer);
@@ -75,9 +75,9 @@ test("a bank's question that is refused books nothing, and the form stays", asyn
 test('two clicks on Pay are one payment and one booking', async ({ page, customer }) => {
   const journey = new BookingJourney(page);
   const payments = await Payments.watch(page);
-  let sent = 0;
+  let sentCount = 0;
   await page.route(BOOK, (route) => {
-    sent += 1;
+    sentCount += 1;
     return route.continue();
   });
   await signIn(page, customer);
@@ -85,7 +85,7 @@ test('two clicks on Pay are one payment and one booking', async ({ page, custome
   await journey.fillCard(cards.good);
   await journey.payButton().dblclick();
   await expect(journey.confirmation()).toBeVisible();
-  expect(sent).toBe(1);
+  expect(sentCount).toBe(1);
   expect(payments.opened).toHaveLength(1);
   await payments.expectHeld(1);
   await journey.expectBookings(1);
@@ -149,7 +149,7 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
   });
 }
 
-test('a page that is closed while the answer is awaited goes on with the same payment when it is opened again', async ({
+test('a page that is closed while the response is awaited goes on with the same payment when it is opened again', async ({
   page,
   customer,
   forgive,

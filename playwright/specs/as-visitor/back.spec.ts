@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { untilAlive } from '../../fixtures/alive';
+import { untilHydrated } from '../../fixtures/alive';
 import { signIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -24,7 +24,7 @@ const language = (page: Page) => page.getByRole('contentinfo').getByRole('button
 test('Back closes a dialog on the first page of a visit, and leaves it the next time', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/faq');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expectBackCloses(page, language(page), dialog(page));
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
@@ -33,7 +33,7 @@ test('Back closes a dialog on the first page of a visit, and leaves it the next 
 test('a dialog closed in another way leaves no entry behind', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/faq');
-  await untilAlive(page);
+  await untilHydrated(page);
   for (const close of ['Escape', 'button', 'beside'] as const) {
     await language(page).click();
     await expect(dialog(page)).toBeVisible();
@@ -51,11 +51,11 @@ test('a dialog closed in another way leaves no entry behind', async ({ page }) =
 test('a page that is loaded again under an open dialog needs one Back to leave', async ({ page }) => {
   await page.goto('/home');
   await page.goto('/faq');
-  await untilAlive(page);
+  await untilHydrated(page);
   await language(page).click();
   await expect.poll(() => layerDepth(page)).toBe(1);
   await page.reload();
-  await untilAlive(page);
+  await untilHydrated(page);
   await expect.poll(() => layerDepth(page)).toBe(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/home$/);
@@ -63,7 +63,7 @@ test('a page that is loaded again under an open dialog needs one Back to leave',
 
 test('Forward does not stand on the entry of a dialog that is closed', async ({ page }) => {
   await page.goto('/faq');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expectBackCloses(page, language(page), dialog(page));
   await page.goForward();
   await expect.poll(() => layerDepth(page)).toBe(0);
@@ -92,7 +92,7 @@ test('a navigation out of the account menu takes the place of its entry', async 
 test('Back closes a sheet whose choices stand in the address, and keeps them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/All-Service-Providerlist');
-  await untilAlive(page);
+  await untilHydrated(page);
   await expect(page.getByText(/^\d+ providers$/).first()).toBeVisible();
   await page
     .getByRole('button', { name: /Filter/ })

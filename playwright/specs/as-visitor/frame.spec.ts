@@ -3,10 +3,10 @@ import { signIn } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
 /** Addresses of the links in the header, the footer and the phone's tab bar, also those of the opened menu. */
-async function frameLinks(page: Page): Promise<string[]> {
+async function layoutLinks(page: Page): Promise<string[]> {
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible();
   const links = page.locator('header a[href], footer a[href], nav a[href]');
-  return [...new Set(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? '')))];
+  return [...new Set(await links.evaluateAll((matches) => matches.map((link) => link.getAttribute('href') ?? '')))];
 }
 
 async function expectPage(page: Page, address: string): Promise<void> {
@@ -19,7 +19,7 @@ async function expectPage(page: Page, address: string): Promise<void> {
 
 test('every link of header and footer leads a visitor to a page', async ({ page }) => {
   await page.goto('/home');
-  const links = await frameLinks(page);
+  const links = await layoutLinks(page);
   expect(links).toEqual(expect.arrayContaining(['/home', '/offers', '/my-booking', '/login', '/privacy-policy']));
   for (const link of links) await expectPage(page, link);
 });
@@ -33,7 +33,7 @@ test('every link of header, menu and footer leads a customer to a page', async (
     .getByRole('menuitem')
     .evaluateAll((items) => items.flatMap((item) => item.getAttribute('href') ?? []));
   expect(menu.length).toBeGreaterThan(1);
-  for (const link of new Set([...menu, ...(await frameLinks(page))])) await expectPage(page, link);
+  for (const link of new Set([...menu, ...(await layoutLinks(page))])) await expectPage(page, link);
 });
 
 test('the header is clear over the hero, and takes a ground once the page is scrolled by more than 50 pixels', async ({

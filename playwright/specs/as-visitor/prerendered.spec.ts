@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../../fixtures/alive';
+import { untilHydrated } from '../../fixtures/alive';
 import { mia, sam, signIn, signInAsProvider } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
 
@@ -9,8 +9,8 @@ const pages = [
   ['/All-Service-Providerlist', 'a[href*="provider_id="]'],
 ] as const;
 
-/** A page is drawn within seconds of a start. */
-const openDrawn = (page: Page, path: string, content: string) =>
+/** A page is prerendered within seconds of a start. */
+const openPrerendered = (page: Page, path: string, content: string) =>
   expect(async () => {
     await page.goto(path);
     await expect(page.locator(`#content :is(${content})`).first()).toBeVisible({ timeout: 1000 });
@@ -21,7 +21,7 @@ for (const [path, content] of [...pages, ['/faq', 'details'], ['/blogs', 'articl
     test.use({ javaScriptEnabled: false });
     test(`${path} can be read without JavaScript`, async ({ page, forgive }) => {
       forgive(/preloaded using link preload but not used/);
-      await openDrawn(page, path, content);
+      await openPrerendered(page, path, content);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
@@ -34,7 +34,7 @@ test.describe(() => {
     forgive(/preloaded using link preload but not used|Failed to load resource: net::ERR_FAILED/);
     for (const [path, content] of [...pages, ['/faq', 'details']] as const) {
       await page.route(/\.css$/, (route) => route.abort());
-      await openDrawn(page, path, content);
+      await openPrerendered(page, path, content);
       const before = await page.evaluate(looksOfFirstWindow);
       await page.unroute(/\.css$/);
       await page.goto(path);
@@ -70,18 +70,18 @@ for (const [who, enter, more] of [
   test(`what was drawn for ${who} stays in its place when the page comes alive`, async ({ page }) => {
     await enter?.(page);
     await page.addInitScript(() => {
-      const seen: { heading?: Element | null; shift: number } = { shift: 0 };
-      Object.assign(window, { seen });
+      const observed: { heading?: Element | null; shift: number } = { shift: 0 };
+      Object.assign(window, { seen: observed });
       document.addEventListener('readystatechange', () => {
-        if (document.readyState === 'interactive') seen.heading = document.querySelector('#content h1');
+        if (document.readyState === 'interactive') observed.heading = document.querySelector('#content h1');
       });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+        for (const entry of list.getEntries()) observed.shift += (entry as PerformanceEntry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     for (const path of [...pages.map(([each]) => each), ...more]) {
       await page.goto(path);
-      await untilAlive(page);
+      await untilHydrated(page);
       const { same, shift } = await page.evaluate(() => {
         const { seen } = window as unknown as { seen: { heading: Element; shift: number } };
         return { same: seen.heading === document.querySelector('#content h1'), shift: seen.shift };

@@ -71,7 +71,7 @@ test.describe('a remote without a previous version', () => {
       for (const noise of EXPECTED_NOISE) forgive(noise);
       const remote = await catalogOf(request, baseURL);
       await spoil(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
-      // Another query than none: not drawn beforehand.
+      // Another query than none: not prerendered.
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       const began = performance.now();
       await expect(unavailable(page)).toBeVisible();
@@ -83,7 +83,7 @@ test.describe('a remote without a previous version', () => {
 
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
       await expect(unavailable(page)).toBeVisible();
-      // What hangs goes on hanging; what is asked for from now on is answered.
+      // What hangs goes on hanging; what is requested from now on is answered.
       await page.route(`**${remote.url}**`, (route) => route.continue());
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
@@ -120,7 +120,7 @@ test.describe('a remote without a previous version', () => {
     for (const noise of EXPECTED_NOISE) forgive(noise);
     await page.route(ENTRY, hangs);
     await page.goto('/most-categories', { waitUntil: 'commit' });
-    // What was drawn beforehand stays; the frame around it comes alive.
+    // What was prerendered stays; the frame around it hydrates.
     await page.waitForFunction(() =>
       Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react')),
     );
@@ -244,9 +244,9 @@ test.describe('a remote with a previous version', () => {
     expect(code).toBe(1);
     expect(seconds).toBeLessThanOrEqual(60);
 
-    const kept = await textBelow(path.join(site.dataDir, 'health'));
-    expect(kept).toContain('"route":"/most-categories"');
-    expect(kept).not.toMatch(/Mia|broken at render|mf_uid/);
+    const storedValue = await textBelow(path.join(site.dataDir, 'health'));
+    expect(storedValue).toContain('"route":"/most-categories"');
+    expect(storedValue).not.toMatch(/Mia|broken at render|mf_uid/);
   });
 });
 

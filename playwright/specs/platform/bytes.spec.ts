@@ -66,13 +66,13 @@ const LIBRARIES: readonly { name: string; word: RegExp; broughtBy?: string }[] =
 test('no page loads a form library, Stripe, Maps or date locales unless its own screen asks for them', async ({
   page,
 }) => {
-  const found = routesOf(await compositionOf(page.request)).flatMap(({ path: address, consumed, scripts }) =>
+  const matches = routesOf(await compositionOf(page.request)).flatMap(({ path: address, consumed, scripts }) =>
     LIBRARIES.filter(
       ({ word, broughtBy }) =>
         !(broughtBy && consumed.includes(broughtBy)) && scripts.some(({ file }) => word.test(read(file))),
     ).map(({ name }) => `${address}: ${name}`),
   );
-  expect(found).toEqual([]);
+  expect(matches).toEqual([]);
   // The words are those of the libraries as they are built now.
   const forms = routesOf(await compositionOf(page.request)).find(({ path: address }) => address === '/login');
   for (const { word, broughtBy } of LIBRARIES)

@@ -4,14 +4,14 @@ import { signedInAs } from '../../fixtures/everyLanguage';
 import { mia, robin, sam } from '../../fixtures/people';
 import { test as asVisitor, expect, expectLoaded } from '../../fixtures/test';
 
-const people = [
+const users = [
   { standing: 'visitor', test: asVisitor },
   { standing: 'customer', test: signedInAs(mia) },
   { standing: 'provider', test: signedInAs(sam, 'provider') },
   { standing: 'admin', test: signedInAs(robin, 'admin') },
 ];
 
-for (const { standing, test } of people) {
+for (const { standing, test } of users) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`a ${standing} can read every control in each of its states, ${colorScheme}`, async ({ page, forgive }) => {
       test.setTimeout(240_000);

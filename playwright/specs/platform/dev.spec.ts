@@ -24,10 +24,10 @@ test.describe('npm run dev', () => {
 
   test.beforeAll(async () => {
     repository = repositoryCopy();
-    const made = await runCommand(process.execPath, [path.join(repository.folder, 'scripts/new.mjs'), 'mf-gifts'], {
+    const ended = await runCommand(process.execPath, [path.join(repository.folder, 'scripts/new.mjs'), 'mf-gifts'], {
       NODE_ENV: undefined,
     });
-    expect(made.code, made.stdout + made.stderr).toBe(0);
+    expect(ended.code, ended.stdout + ended.stderr).toBe(0);
     // Something to lose: what is typed into a page is gone after a new one.
     edit('mf-gifts/src/screens/Start/Start.tsx', (source) =>
       `import { useState } from 'react';\n${source}`

@@ -164,7 +164,7 @@ async function bookAndPay(
 async function cancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancel Booking' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Booking' }).click();
-  const done = page.getByRole('dialog', { name: 'Booking Cancelled Successfully!' });
-  await done.getByRole('button', { name: 'Done' }).click();
+  const locator = page.getByRole('dialog', { name: 'Booking Cancelled Successfully!' });
+  await locator.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/\/my-booking$/);
 }

@@ -37,11 +37,11 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
     return batches.flatMap((line) => (JSON.parse(line) as { reports: Report[] }).reports);
   };
   let isPrefetch = false;
-  let underWay: Route[] = [];
+  let inFlight: Route[] = [];
   // What is prefetched does not come before the page is left.
   await page.route(/\/remotes\/.*\.(?:js|css)$/, async (route) => {
     if (!isPrefetch) return route.fallback();
-    underWay.push(route);
+    inFlight.push(route);
   });
   let ended = 0;
   for (const [step, address] of WALK.entries()) {
@@ -53,14 +53,14 @@ test('visits that leave pages in the middle of a prefetch report no failure', as
     isPrefetch = true;
     for (const link of await page.locator('header a[href^="/"], footer a[href^="/"]').all())
       await link.dispatchEvent('pointerover');
-    if (step % 2 && underWay.length) {
+    if (step % 2 && inFlight.length) {
       // The line breaks off, then the person goes on.
       const noticed = page.waitForEvent('console', (message) => message.text().startsWith('[doorstep]'));
-      for (const route of underWay.splice(0)) await route.abort('aborted');
+      for (const route of inFlight.splice(0)) await route.abort('aborted');
       await noticed;
       ended += 1;
     }
-    underWay = [];
+    inFlight = [];
   }
   expect(ended).toBeGreaterThan(0);
   isPrefetch = false;

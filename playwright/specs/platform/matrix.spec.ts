@@ -11,7 +11,7 @@ import {
   publishedRemote,
   spoil,
 } from '../../fixtures/faults';
-import { fillSignIn, mia, type Person, sam } from '../../fixtures/people';
+import { fillSignIn, mia, sam, type TestUser } from '../../fixtures/people';
 import { sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
 
@@ -23,17 +23,17 @@ interface Subject {
   /** The screen that meets the fault, and whose it is. */
   path: string;
   screen: string;
-  as?: { person: Person; door: '' | '?as=provider' | '?as=admin' };
+  as?: { user: TestUser; door: '' | '?as=provider' | '?as=admin' };
   /** A screen of another remote that somebody goes to from there. */
   leaveTo: string;
   sample?: readonly [File, Fault][];
 }
 
-const admin: Person = { fullName: 'Robin Hale', contact: '5550100901', password: sam.password };
+const admin: TestUser = { fullName: 'Robin Hale', contact: '5550100901', password: sam.password };
 const [asMia, asSam, asAdmin] = [
-  { person: mia, door: '' },
-  { person: sam, door: '?as=provider' },
-  { person: admin, door: '?as=admin' },
+  { user: mia, door: '' },
+  { user: sam, door: '?as=provider' },
+  { user: admin, door: '?as=admin' },
 ] as const;
 
 const subjects: readonly Subject[] = [
@@ -48,7 +48,13 @@ const subjects: readonly Subject[] = [
     sample: [['CSS', 'hangs']],
   },
   {
-    ...{ remote: 'mf-provider', path: paths.providerJobs, screen: 'provider-jobs', as: asSam, leaveTo: paths.aboutUs },
+    ...{
+      remote: 'mf-provider',
+      path: paths.providerAssignments,
+      screen: 'provider-jobs',
+      as: asSam,
+      leaveTo: paths.aboutUs,
+    },
     sample: [
       ['route chunk', 'throws at load'],
       ['entry', 'wrong type'],
@@ -142,7 +148,7 @@ async function sessionOf(
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${site}/login${as.door}`);
-  await fillSignIn(page, as.person);
+  await fillSignIn(page, as.user);
   await expect(page).not.toHaveURL(/\/login/);
   const state = await context.storageState();
   await context.close();

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { untilAlive } from '../../fixtures/alive';
+import { untilHydrated } from '../../fixtures/alive';
 import { wholeBrowser } from '../../fixtures/chromium';
 import { fillSignIn, mia } from '../../fixtures/people';
 import { expect, test } from '../../fixtures/test';
@@ -13,7 +13,7 @@ test('a screen of another remote that was pointed at opens without asking the ne
   const parts = [/coupons\.json/, /screen-offers.*\.js$/, /screen-offers.*\.css$/, /mf-offers\/.*messages-en.*\.js$/];
   const areThere = Promise.all(parts.map((part) => page.waitForResponse(part)));
   await offers.hover();
-  await Promise.all((await areThere).map((answer) => answer.finished()));
+  await Promise.all((await areThere).map((response) => response.finished()));
   const clickedAt = await page.evaluate(() => performance.now());
   await offers.click();
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
@@ -30,11 +30,11 @@ test('a screen of another remote that was pointed at opens without asking the ne
 
 test('the main screens cross over into each other, but not for whom motion is unwelcome', async ({ page }) => {
   await page.addInitScript(() => {
-    const seen = { transitions: 0 };
-    Object.assign(window, { seen });
+    const observed = { transitions: 0 };
+    Object.assign(window, { seen: observed });
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
-      seen.transitions += 1;
+      observed.transitions += 1;
       return start(update);
     };
   });
@@ -44,11 +44,11 @@ test('the main screens cross over into each other, but not for whom motion is un
   ] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/home');
-    await untilAlive(page);
+    await untilHydrated(page);
     await page.getByRole('banner').getByRole('link', { name: 'Offers' }).click();
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-    const seen = await page.evaluate(() => (window as unknown as { seen: { transitions: number } }).seen);
-    expect(seen, reducedMotion).toEqual({ transitions });
+    const observed = await page.evaluate(() => (window as unknown as { seen: { transitions: number } }).seen);
+    expect(observed, reducedMotion).toEqual({ transitions });
   }
 });
 

@@ -23,12 +23,12 @@ test.beforeAll(async ({ baseURL }) => {
 test.afterAll(() => site.stop());
 
 /** The worker is there, and has what this page is made of. */
-async function untilKept(page: Page, path: string): Promise<void> {
-  await expect.poll(() => keptIn(page, 'doorstep-pages'), { timeout: 20_000 }).toContain(path);
-  await expect.poll(async () => (await keptIn(page, 'doorstep-files')).join(' ')).toContain('remoteEntry.js');
+async function untilCached(page: Page, path: string): Promise<void> {
+  await expect.poll(() => cachedIn(page, 'doorstep-pages'), { timeout: 20_000 }).toContain(path);
+  await expect.poll(async () => (await cachedIn(page, 'doorstep-files')).join(' ')).toContain('remoteEntry.js');
 }
 
-const keptIn = (page: Page, name: string) =>
+const cachedIn = (page: Page, name: string) =>
   page.evaluate(
     async (cacheName) =>
       (await caches.has(cacheName))
@@ -55,7 +55,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   await page.goto(`${site.url}/my-booking`);
   const cards = page.locator('#content article h2');
   await expect(cards.first()).toBeVisible();
-  await untilKept(page, '/my-booking');
+  await untilCached(page, '/my-booking');
   await page.goto(`${site.url}/most-categories`);
   await page
     .getByRole('main')
@@ -64,7 +64,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   await booking.toggle('Washing');
   await page.reload();
   await expect(booking.service('Washing')).toBeChecked();
-  await untilKept(page, '/laundry-services');
+  await untilCached(page, '/laundry-services');
 
   await context.setOffline(true);
   await page.reload();
@@ -83,10 +83,10 @@ test('what was visited opens without a network with its last data, nothing is lo
   await expect(booking.service('Drying')).toBeChecked();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
 
-  expect(await keptIn(page, 'doorstep-answers')).not.toEqual([]);
+  expect(await cachedIn(page, 'doorstep-answers')).not.toEqual([]);
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect.poll(() => keptIn(page, 'doorstep-answers')).toEqual([]);
+  await expect.poll(() => cachedIn(page, 'doorstep-answers')).toEqual([]);
   await context.setOffline(true);
   await page.goto(`${site.url}/my-booking`).catch(() => undefined);
   await expect(cards).toHaveCount(0);
@@ -94,7 +94,7 @@ test('what was visited opens without a network with its last data, nothing is lo
 
 test('a kept file that was altered does not run, and the right one takes its place', async ({ page }) => {
   await page.goto(`${site.url}/home`);
-  await untilKept(page, '/home');
+  await untilCached(page, '/home');
   const altered = await page.evaluate(async () => {
     const cache = await caches.open('doorstep-files');
     const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js'));
@@ -116,9 +116,9 @@ test('a kept file that was altered does not run, and the right one takes its pla
 test('a switch is seen with the next page, and what is kept of before it goes', async ({ page, context, forgive }) => {
   forgive(OFFLINE);
   await page.goto(`${site.url}/most-categories`);
-  await untilKept(page, '/most-categories');
+  await untilCached(page, '/most-categories');
   await page.goto(`${site.url}/home`);
-  await untilKept(page, '/home');
+  await untilCached(page, '/home');
   const before = await compositionOf(context.request, `${site.url}/home`);
   await releaseThat('publish', 'mf-catalog', '--from', 'mf-catalog/dist', '--version', NEXT);
   await releaseThat('promote', `mf-catalog@${NEXT}`);
@@ -128,15 +128,15 @@ test('a switch is seen with the next page, and what is kept of before it goes', 
       .locator('#composition')
       .evaluate((element) => JSON.parse(element.textContent ?? '').remotes['mf-catalog'].version);
   expect(await version()).toBe(NEXT);
-  await expect.poll(() => keptIn(page, 'doorstep-pages')).toEqual(['/home']);
+  await expect.poll(() => cachedIn(page, 'doorstep-pages')).toEqual(['/home']);
   await expect
     .poll(async () =>
-      (await keptIn(page, 'doorstep-files')).filter((file) => file.startsWith(`/remotes/mf-catalog/${NEXT}/`)),
+      (await cachedIn(page, 'doorstep-files')).filter((file) => file.startsWith(`/remotes/mf-catalog/${NEXT}/`)),
     )
     .not.toEqual([]);
-  // The previous version stays as long as the page may step back to it.
+  // The previous version stays as long as the page may fall back to it.
   const previous = before.remotes['mf-catalog']?.version;
-  expect((await keptIn(page, 'doorstep-files')).some((file) => file.includes(`/${previous}/`))).toBe(true);
+  expect((await cachedIn(page, 'doorstep-files')).some((file) => file.includes(`/${previous}/`))).toBe(true);
 
   await context.setOffline(true);
   await page.reload();

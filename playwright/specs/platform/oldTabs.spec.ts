@@ -96,6 +96,6 @@ test('a tester sees whose versions these are, and the developer panel what the p
   const panel = page.getByRole('complementary', { name: 'Developer panel' });
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText(/^Generation \d+, set [0-9a-f]{8}, bucket b\d\d$/);
   await expect(panel.getByRole('row', { name: /^mf-catalog .* ms$/ })).toBeVisible();
-  await expect(panel.getByRole('row', { name: '@doorstep/shared-ui 1.0.0 yes mf_catalog, shell' })).toBeVisible();
+  await expect(panel.getByRole('row', { name: '@doorstep/shared-ui 2.0.0 yes mf_catalog, shell' })).toBeVisible();
   await expectAccessible(page);
 });

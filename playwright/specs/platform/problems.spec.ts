@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { untilAlive } from '../../fixtures/alive';
+import { untilHydrated } from '../../fixtures/alive';
 import { screensFor } from '../../fixtures/composition';
 import { signedInAs } from '../../fixtures/everyLanguage';
 import { mia, robin, sam } from '../../fixtures/people';
@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 /** Problems that are told and cannot be read: outside of the window, or under the header, a bar or the button itself. */
 function unreadProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const told = [...document.querySelectorAll<HTMLElement>('[role=alert], .err')].filter(
+    const messages = [...document.querySelectorAll<HTMLElement>('[role=alert], .err')].filter(
       (element) => element.getClientRects().length > 0 && element.textContent?.trim(),
     );
     const isSeen = (element: HTMLElement) => {
@@ -21,9 +21,9 @@ function unreadProblems(page: Page): Promise<string[]> {
       });
     };
     // One in view is enough: a summary leads to the others.
-    return told.length === 0 || told.some(isSeen)
+    return messages.length === 0 || messages.some(isSeen)
       ? []
-      : told.map((element) => `${element.getBoundingClientRect().top} px: ${element.textContent}`);
+      : messages.map((element) => `${element.getBoundingClientRect().top} px: ${element.textContent}`);
   });
 }
 
@@ -31,7 +31,7 @@ asVisitor('at 390 px, Hire without a service says so where it can be read, each 
   await page.setViewportSize(phone);
   const { data } = await (await page.request.get('/data/top-providers.json')).json();
   await page.goto(`/Provider-Details-data?provider_id=${data[0].provider_id ?? data[0].user_id}`);
-  await untilAlive(page);
+  await untilHydrated(page);
   for (const top of [0, 1e6]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
     await page.getByRole('button', { name: 'Hire Service Provider' }).click();
@@ -46,7 +46,7 @@ asMia('at 390 px, Next without a service or a way says so where it can be read',
   await page.goto('/most-categories');
   const link = page.locator('#content a[href*="/laundry-services?category="]').first();
   await page.goto((await link.getAttribute('href')) ?? '');
-  await untilAlive(page);
+  await untilHydrated(page);
   const next = page.getByRole('button', { name: 'Next' });
   for (const top of [0, 1e6]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -63,14 +63,14 @@ asMia('at 390 px, Next without a service or a way says so where it can be read',
   }
 });
 
-const people = [
+const users = [
   { standing: 'visitor', test: asVisitor },
   { standing: 'customer', test: asMia },
   { standing: 'provider', test: signedInAs(sam, 'provider') },
   { standing: 'admin', test: signedInAs(robin, 'admin') },
 ];
 
-for (const { standing, test } of people) {
+for (const { standing, test } of users) {
   test(`at 390 px, what is wrong with any empty form is where a ${standing} can read it`, async ({ page, forgive }) => {
     test.setTimeout(240_000);
     forgive(/There is no provider in the address/);

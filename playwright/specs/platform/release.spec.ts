@@ -48,8 +48,8 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   const versions = await published(site);
 
   await test.step('publish puts it into the store; nobody sees it', async () => {
-    const told = await succeed(site, 'publish', 'mf-catalog', '--from', variant.dist, '--version', VERSION);
-    expect(told).toContain(`Published mf-catalog@${VERSION}`);
+    const code = await succeed(site, 'publish', 'mf-catalog', '--from', variant.dist, '--version', VERSION);
+    expect(code).toContain(`Published mf-catalog@${VERSION}`);
     await page.goto(categories);
     await expect(page.getByText(OLD)).toBeVisible();
   });
@@ -168,12 +168,12 @@ async function succeed(site: Site, ...args: string[]): Promise<string> {
 /** From Enter to the next page: reported, because machines differ. */
 function report(
   testInfo: TestInfo,
-  verb: string,
+  command: string,
   site: Site,
   { began, answered }: { began: number; answered: number },
 ) {
   const measured =
-    `${verb} on ${site.url}: ${Math.round(answered - began)} ms from Enter to the end of the command, ` +
+    `${command} on ${site.url}: ${Math.round(answered - began)} ms from Enter to the end of the command, ` +
     `${Math.round(performance.now() - began)} ms to the next page with its content`;
   testInfo.annotations.push({ type: 'measured', description: measured });
   console.log(measured);
@@ -184,7 +184,7 @@ async function published(site: Site): Promise<Record<string, string[]>> {
   return status.published;
 }
 
-/** The API, the gateway, its workers: another id means that one was started again. What draws pages comes and goes. */
+/** The API, the gateway, its workers: another id means that one was started again. What prerenders pages comes and goes. */
 function idsBelow(site: Site): number[] {
   const all = processesBelow(site.pid).filter(({ command }) => command);
   const drawing = all

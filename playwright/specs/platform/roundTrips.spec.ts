@@ -1,7 +1,7 @@
 import { recordNetwork } from '../../fixtures/network';
 import { expect, test } from '../../fixtures/test';
 
-/** Slow enough that what waits for an answer is told from what was asked for together with it. */
+/** Slow enough that what waits for a response is told from what was requested together with it. */
 const LATENCY_MS = 400;
 /** No single answer is longer than this on the wire. */
 const LONGEST = 100_000;
@@ -16,11 +16,11 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
   }, testInfo) => {
     await page.addInitScript(
       ({ content, card }) => {
-        const seen: Record<string, number> = {};
-        Object.assign(window, { seen });
+        const observed: Record<string, number> = {};
+        Object.assign(window, { seen: observed });
         const look = () => {
-          if (document.querySelector(content)) seen.content ??= performance.now();
-          if (document.querySelector(card)) seen.card ??= performance.now();
+          if (document.querySelector(content)) observed.content ??= performance.now();
+          if (document.querySelector(card)) observed.card ??= performance.now();
         };
         new MutationObserver(look).observe(document, { childList: true, subtree: true });
       },
@@ -29,20 +29,20 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
     const network = await recordNetwork(page, LATENCY_MS);
     await page.goto(`${baseURL}${path}`);
     await expect(page.locator(CARD).first()).toBeVisible();
-    const seen = await page.evaluate(() => ({
+    const observed = await page.evaluate(() => ({
       origin: performance.timeOrigin,
       ...(window as unknown as { seen: { content: number; card: number } }).seen,
     }));
 
     const requests = network.requests();
-    const toContent = network.roundTripsUntil(seen.origin + seen.content);
-    const toData = network.roundTripsUntil(seen.origin + seen.card);
+    const toContent = network.roundTripsUntil(observed.origin + observed.content);
+    const toData = network.roundTripsUntil(observed.origin + observed.card);
     const scripts = requests.filter(({ type }) => type === 'Script');
     const kilobytes = Math.round(scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024);
     const measured =
       `${path} at ${LATENCY_MS} ms latency: ${toContent} round trips to content, ${toData} to data; ` +
       `${requests.length} requests, ${scripts.length} scripts of ${kilobytes} kB on the wire; ` +
-      `content after ${Math.round(seen.content)} ms, data after ${Math.round(seen.card)} ms`;
+      `content after ${Math.round(observed.content)} ms, data after ${Math.round(observed.card)} ms`;
     testInfo.annotations.push({ type: 'measured', description: measured });
     console.log(measured);
 

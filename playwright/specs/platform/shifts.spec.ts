@@ -6,26 +6,26 @@ import { test as asVisitor, expect } from '../../fixtures/test';
 
 /** Below it a page counts as still; 0.1 is what the Web Vitals call good. */
 const LIMIT = 0.02;
-/** The answers of a server far away, one after the other: none of them arrives with another. */
+/** The responses of a server far away, one after the other: none of them arrives with another. */
 const SLOW_MS = 250;
 
 /** Tells how many answers are still on their way. */
 async function slowDown(page: Page): Promise<() => number> {
-  let asked = 0;
+  let requestCount = 0;
   let waiting = 0;
   await page.route(/\/(?:UserController|api\/v1|data)\//, async (route) => {
     if (route.request().url().endsWith('/events')) return route.continue();
-    asked += 1;
+    requestCount += 1;
     waiting += 1;
-    const delay = SLOW_MS * (1 + (asked % 4));
+    const delay = SLOW_MS * (1 + (requestCount % 4));
     setTimeout(async () => {
       await route.continue().catch(() => undefined);
       waiting -= 1;
     }, delay);
   });
   await page.addInitScript(() => {
-    const seen: { value: number; what: string }[] = [];
-    Object.assign(window, { shifts: seen });
+    const observed: { value: number; what: string }[] = [];
+    Object.assign(window, { shifts: observed });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -34,20 +34,20 @@ async function slowDown(page: Page): Promise<() => number> {
       })[]) {
         if (entry.hadRecentInput) continue;
         const what = entry.sources.map(({ node }) => (node as Element)?.className || node?.nodeName).join(', ');
-        seen.push({ value: entry.value, what });
+        observed.push({ value: entry.value, what });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () => waiting;
 }
 
-const people = [
+const users = [
   { standing: 'visitor', test: asVisitor },
   { standing: 'customer', test: signedInAs(mia) },
   { standing: 'provider', test: signedInAs(sam, 'provider') },
 ];
 
-for (const { standing, test } of people) {
+for (const { standing, test } of users) {
   for (const size of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },

@@ -5,23 +5,23 @@ import { expect, test } from '../../fixtures/test';
 
 const site = () => sharedSite('nginx');
 
-/** A start that is meant to be refused; it would be stopped if it were not. */
+/** A start that is meant to be rejected; it would be stopped if it were not. */
 const start = (env: NodeJS.ProcessEnv) => runCommand(process.execPath, ['scripts/start.mjs'], env);
 
 const linesOf = (text: string) => text.trim().split('\n');
 
-function expectRefused({ code, stdout, stderr }: Ended): string[] {
+function expectRejected({ code, stdout, stderr }: Ended): string[] {
   expect(code, stdout + stderr).toBe(1);
   expect(stdout).toBe('');
   expect(stderr).not.toContain('    at ');
   return linesOf(stderr);
 }
 
-test('a busy port is refused in one line that names the variable', async ({ request, baseURL }, testInfo) => {
+test('a busy port is rejected in one line that names the variable', async ({ request, baseURL }, testInfo) => {
   const dataDir = testInfo.outputPath('data');
   const port = Number(new URL(baseURL ?? '').port);
-  const refused = await start({ PORT: `${port}`, API_PORT: `${ports.refused + 1}`, DATA_DIR: dataDir });
-  expect(expectRefused(refused)).toEqual([`PORT ${port} is already in use. Set PORT to a free port.`]);
+  const rejected = await start({ PORT: `${port}`, API_PORT: `${ports.refused + 1}`, DATA_DIR: dataDir });
+  expect(expectRejected(rejected)).toEqual([`PORT ${port} is already in use. Set PORT to a free port.`]);
   expect(existsSync(dataDir)).toBe(false);
   expect(await (await request.get('/healthz')).text()).toBe('ok');
 });
@@ -30,17 +30,17 @@ test('a busy port is refused in one line that names the variable', async ({ requ
 const withoutHealth = (status: unknown) =>
   JSON.parse(JSON.stringify(status, (name, value) => (name === 'health' ? undefined : value)));
 
-test('a second start on the same data directory is refused, and names the process of the first', async ({
+test('a second start on the same data directory is rejected, and names the process of the first', async ({
   request,
 }) => {
   const { dataDir, pid } = site();
   const before = withoutHealth(await status());
-  const refused = await start({
+  const rejected = await start({
     PORT: `${ports.refused}`,
     API_PORT: `${ports.refused + 1}`,
     DATA_DIR: dataDir,
   });
-  const [line = '', ...more] = expectRefused(refused);
+  const [line = '', ...more] = expectRejected(rejected);
   expect(more).toEqual([]);
   expect(line).toContain(dataDir);
   expect(line).toContain(`process ${pid}`);
@@ -50,7 +50,7 @@ test('a second start on the same data directory is refused, and names the proces
 
 test('every variable that cannot be used is named in one go', async ({ request }, testInfo) => {
   const dataDir = testInfo.outputPath('data');
-  const refused = await start({
+  const rejected = await start({
     PORT: 'eighty',
     API_URL: 'somewhere',
     API_EXTENSIONS: 'maybe',
@@ -59,13 +59,13 @@ test('every variable that cannot be used is named in one go', async ({ request }
     GOOGLE_MAPS_API_KEY: 'not a key',
     DATA_DIR: dataDir,
   });
-  const named = expectRefused(refused).map((line) => line.split(/[ =]/)[0]);
+  const named = expectRejected(rejected).map((line) => line.split(/[ =]/)[0]);
   expect(named.sort()).toEqual(['API_EXTENSIONS', 'API_URL', 'GATEWAY', 'GOOGLE_MAPS_API_KEY', 'PORT', 'RATE_LIMITS']);
   expect(existsSync(dataDir)).toBe(false);
   expect((await request.get('/healthz')).status()).toBe(200);
 });
 
-test('a manifest that does not hold is refused with its reasons, and what is live stays', async ({
+test('a manifest that does not hold is rejected with its reasons, and what is live stays', async ({
   page,
 }, testInfo) => {
   const { dataDir } = site();
@@ -92,7 +92,7 @@ test('a manifest that does not hold is refused with its reasons, and what is liv
   for (const [reason, text] of Object.entries(manifests)) {
     const file = testInfo.outputPath('manifest.json');
     writeFileSync(file, text);
-    const [line = '', ...more] = expectRefused(await release(dataDir, 'apply', file));
+    const [line = '', ...more] = expectRejected(await release(dataDir, 'apply', file));
     expect(line).toMatch(/^Refused: /);
     expect(line).toContain(reason);
     expect(more).toEqual([]);

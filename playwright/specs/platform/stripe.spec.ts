@@ -90,15 +90,15 @@ test('without extensions the card becomes a token, which goes with the booking',
   try {
     await standInForStripe(page, mock);
     const journey = await signedIn(page, site);
-    const sent: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/UserController/booking')) sent.push(request.postData() ?? '');
+      if (request.url().endsWith('/UserController/booking')) requests.push(request.postData() ?? '');
     });
     await toPayment(journey);
     await expect(page.getByText('cardNumber of Stripe')).toBeVisible();
     await journey.payButton().click();
     await expect(journey.confirmation()).toBeVisible();
-    expect(sent.join()).toContain('tok_visa');
+    expect(requests.join()).toContain('tok_visa');
     const tokens = mock.calls.filter(({ form }) => form.get('payment_method_data[card][token]') === 'tok_visa');
     expect(tokens).toHaveLength(1);
   } finally {

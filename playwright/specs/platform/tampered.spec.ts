@@ -93,9 +93,11 @@ const isRunnable = (file: string) => /\.(?:js|css)$/.test(file);
 test('a file of a remote that was altered by one byte does not run, one file at a time, and verify names it', async ({
   browser,
 }, testInfo) => {
-  const known = Object.keys(record.files).filter((file) => isRunnable(file) && placeOf(file));
+  const knownItems = Object.keys(record.files).filter((file) => isRunnable(file) && placeOf(file));
   const sample = ['remoteEntry.js', 'exposed-routes', 'screen-home.*js', 'screen-home.*css'];
-  const files = isAll ? known : sample.map((kind) => known.find((file) => new RegExp(kind).test(file)) ?? kind);
+  const files = isAll
+    ? knownItems
+    : sample.map((kind) => knownItems.find((file) => new RegExp(kind).test(file)) ?? kind);
   let tried = 0;
   for (const file of files) {
     const place = placeOf(file);

@@ -71,7 +71,7 @@ asVisitor('a visitor can navigate at every width, in every language', async ({ p
   await expectNavigation(page, '/faq', baseURL, ['/home', '/offers', '/my-booking']);
 });
 
-const people = [
+const users = [
   { name: 'a customer', test: signedInAs(mia), path: '/notification', goals: ['/home', '/offers', '/my-booking'] },
   {
     name: 'a provider',
@@ -82,7 +82,7 @@ const people = [
   { name: 'an admin', test: signedInAs(robin, 'admin'), path: '/ops/history', goals: ['/home', '/ops', '/offers'] },
 ];
 
-for (const { name, test, path, goals } of people) {
+for (const { name, test, path, goals } of users) {
   test(`${name} can navigate at every width, in every language`, async ({ page, baseURL }) => {
     test.setTimeout(240_000);
     await expectNavigation(page, path, baseURL, goals);

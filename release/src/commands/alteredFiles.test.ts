@@ -6,7 +6,7 @@ import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { publish, readBuild } from '../store/publish';
 import { liveGeneration, openSite, readRelease, releaseFolder } from '../store/site';
-import { releaseFaults } from '../store/verify';
+import { releaseIssues } from '../store/verify';
 import { apply, canary, promote, rollback, withdraw } from './commands';
 import { setOverride } from './overrides';
 
@@ -50,7 +50,7 @@ function alter(name: string, version: string, file: string) {
 const live = () => readLive(site())?.manifest ?? { schema: '', microFrontends: {} };
 const state = () => [liveGeneration(site()), readHistory(site()).length];
 
-const verbs: Record<string, () => Promise<unknown>> = {
+const commands: Record<string, () => Promise<unknown>> = {
   promote: () => promote(site(), FIRST),
   'promote of what is live': () => promote(site(), NEXT),
   canary: () => canary(site(), FIRST, 5),
@@ -67,41 +67,44 @@ const catalogBefore = () => {
   if (!item?.fallbackUrl || !fallback) throw new Error('no fallback');
   return [{ url: item.fallbackUrl, metadata: fallback, deployment: item.deployment }];
 };
-/** Which version each verb puts before visitors again. */
+/** Which version each command puts before visitors again. */
 const shows: Record<string, [string, string]> = {
   'promote of what is live': ['mf-catalog', '1.1.0'],
   'a larger canary': ['mf-booking', '1.1.0'],
   'canary withdrawn': ['mf-booking', '1.0.0'],
 };
 
-test.each(Object.keys(verbs))('%s: no altered file goes live, whichever it is, and the file is named', async (verb) => {
-  const [name, version] = shows[verb] ?? ['mf-catalog', '1.0.0'];
-  const { record } = readRelease(site(), name, version);
-  const files = Object.entries(record.files).flatMap(([file, { br, gz }]) => [
-    ...[file],
-    ...(br ? [`${file}.br`] : []),
-    ...(gz ? [`${file}.gz`] : []),
-  ]);
-  expect(files.length).toBeGreaterThan(10);
-  const before = state();
-  // Every file once, and of the further verbs a few of each kind.
-  for (const file of verb === 'promote' ? files : files.filter((_, index) => index % 7 === 0)) {
-    const full = path.join(releaseFolder(site(), name, version), file);
-    const content = readFileSync(full);
-    alter(name, version, file);
-    await expect(verbs[verb]?.(), file).rejects.toThrow(`${name}@${version}: ${file} was altered`);
-    writeFileSync(full, content);
-  }
-  expect(state()).toEqual(before);
-  await expect(verbs[verb]?.()).resolves.toBeDefined();
-});
+test.each(Object.keys(commands))(
+  '%s: no altered file goes live, whichever it is, and the file is named',
+  async (command) => {
+    const [name, version] = shows[command] ?? ['mf-catalog', '1.0.0'];
+    const { record } = readRelease(site(), name, version);
+    const files = Object.entries(record.files).flatMap(([file, { br, gz }]) => [
+      ...[file],
+      ...(br ? [`${file}.br`] : []),
+      ...(gz ? [`${file}.gz`] : []),
+    ]);
+    expect(files.length).toBeGreaterThan(10);
+    const before = state();
+    // Every file once, and of the further commands a few of each kind.
+    for (const file of command === 'promote' ? files : files.filter((_, index) => index % 7 === 0)) {
+      const full = path.join(releaseFolder(site(), name, version), file);
+      const content = readFileSync(full);
+      alter(name, version, file);
+      await expect(commands[command]?.(), file).rejects.toThrow(`${name}@${version}: ${file} was altered`);
+      writeFileSync(full, content);
+    }
+    expect(state()).toEqual(before);
+    await expect(commands[command]?.()).resolves.toBeDefined();
+  },
+);
 
-test('a refusal says what to do: the same build, published again, mends the files', async () => {
+test('a rejection says what to do: the same build, published again, mends the files', async () => {
   alter('mf-catalog', '1.0.0', 'static/js/screen-home.js');
   rmSync(path.join(releaseFolder(site(), 'mf-catalog', '1.0.0'), 'remoteEntry.js.br'));
   await expect(promote(site(), FIRST)).rejects.toThrow(/Publish it once more from the same build/);
   expect(await publish(site(), readBuild(dist))).toMatchObject({ already: true, mended: 2 });
-  expect(releaseFaults(site(), readRelease(site(), 'mf-catalog', '1.0.0').record)).toEqual([]);
+  expect(releaseIssues(site(), readRelease(site(), 'mf-catalog', '1.0.0').record)).toEqual([]);
   expect(await promote(site(), FIRST)).toMatchObject({ changed: true });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   builds,
-  type DistGiven,
+  type DistOptions,
   dialogTypes,
   makeDataDir,
   makeDist,
@@ -12,7 +12,7 @@ import {
   settings,
 } from '../../test/support/factory';
 import { Refusal } from '../errors';
-import { manifestFaults } from '../manifest/validate';
+import { manifestIssues } from '../manifest/validate';
 import { readLive } from '../store/generations';
 import { publish, readBuild } from '../store/publish';
 import { publishedVersions } from '../store/site';
@@ -22,11 +22,11 @@ import { setOverride } from './overrides';
 
 const DIALOG = 'mf-booking/CreateBookingDialog';
 const PROPS = "open: boolean; onClose: () => void; bookingType: 'book' | 'hire' | 'schedule'; onContinue?: () => void;";
-const offering = (types: string): DistGiven => ({
+const offering = (types: string): DistOptions => ({
   ...builds.booking,
   contracts: { './CreateBookingDialog': { file: 'src/CreateBookingDialog.tsx', types } },
 });
-const catalog: DistGiven = { ...builds.catalog, expects: { [DIALOG]: dialogTypes(PROPS) } };
+const catalog: DistOptions = { ...builds.catalog, expects: { [DIALOG]: dialogTypes(PROPS) } };
 
 /** A live site: shell, booking with its dialog, and a catalog compiled against exactly that dialog. */
 let base: ReturnType<typeof makeDataDir>;
@@ -49,11 +49,11 @@ const live = () => structuredClone(readLive(data.site)?.manifest) as Manifest;
 const state = () => [readlinkSync(path.join(data.site.root, 'current')), readdirSync(`${data.site.root}/generations`)];
 
 /** Publishes the build as 1.1.0, after `spoil` has been at its folder. */
-async function release(given: DistGiven, spoil: (folder: string) => void = () => {}): Promise<string> {
-  const folder = makeDist(path.join(data.dataDir, 'dist'), { version: '1.1.0', marker: 'new', ...given });
+async function release(options: DistOptions, spoil: (folder: string) => void = () => {}): Promise<string> {
+  const folder = makeDist(path.join(data.dataDir, 'dist'), { version: '1.1.0', marker: 'new', ...options });
   spoil(folder);
   await publish(data.site, readBuild(folder));
-  return given.name ?? '';
+  return options.name ?? '';
 }
 
 const reasonOf = async (what: () => Promise<unknown>): Promise<string> => {
@@ -74,7 +74,7 @@ describe('a build that is broken on purpose is not published, and the reason nam
     const file = path.join(folder, 'remote.json');
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   };
-  test.each<[string, DistGiven, (folder: string) => void, RegExp]>([
+  test.each<[string, DistOptions, (folder: string) => void, RegExp]>([
     ['no record', catalog, at('remote.json'), /remote\.json is missing: name a built folder/],
     ['a torn record', catalog, put('remote.json', '{"name":'), /remote\.json is not JSON .*: build again/],
     ['no entry', catalog, at('remoteEntry.js'), /remoteEntry\.js is missing, but remote\.json names it: build again/],
@@ -156,8 +156,8 @@ describe('a build that is broken on purpose is not published, and the reason nam
       () => {},
       /contracts names \.\/Tile, which is not exposed: add it in src\/remote\.ts/,
     ],
-  ])('%s', async (_what, given, spoil, reason) => {
-    expect(await reasonOf(() => release(given, spoil))).toMatch(reason);
+  ])('%s', async (_what, options, spoil, reason) => {
+    expect(await reasonOf(() => release(options, spoil))).toMatch(reason);
     expect(publishedVersions(data.site, 'mf-catalog')).toEqual(['1.0.0']);
   });
 
@@ -175,7 +175,7 @@ describe('a published build that does not fit goes live for nobody, and the reas
         `\\(mf-booking/src/CreateBookingDialog\\.tsx\\): .*${what}.* Keep the old shape in mf-booking/src/CreateBookingDialog\\.tsx`,
     );
   const dialog = (change: (types: string) => string) => offering(change(dialogTypes(PROPS)));
-  test.each<[string, DistGiven, RegExp]>([
+  test.each<[string, DistOptions, RegExp]>([
     [
       'another Module Federation version',
       { ...catalog, federation: '2.8.0' },
@@ -247,8 +247,8 @@ describe('a published build that does not fit goes live for nobody, and the reas
       typeBreak('Promise'),
     ],
     ['types that do not parse', dialog(() => 'export default function ('), typeBreak('')],
-  ])('%s', async (_what, given, reason) => {
-    const name = await release(given);
+  ])('%s', async (_what, options, reason) => {
+    const name = await release(options);
     const before = state();
     expect(await reasonOf(() => promote(data.site, { name, version: '1.1.0' }))).toMatch(reason);
     expect(state()).toEqual(before);
@@ -296,11 +296,11 @@ describe('a published build that does not fit goes live for nobody, and the reas
   test.each([90, 110])('traffic that sums to %d', (traffic) => {
     const wrong = live();
     Object.assign(wrong.microFrontends['mf-catalog']?.[0]?.deployment ?? {}, { traffic });
-    expect(manifestFaults(wrong)[0]).toMatch(/microFrontends\.mf-catalog.*traffic.*(?:change deployment|give a whole)/);
+    expect(manifestIssues(wrong)[0]).toMatch(/microFrontends\.mf-catalog.*traffic.*(?:change deployment|give a whole)/);
   });
 });
 
-test.each<[string, DistGiven]>([
+test.each<[string, DistOptions]>([
   ['nothing but another file', catalog],
   ['a new screen', { ...catalog, routes: [...builds.catalog.routes, { id: 'map', path: '/map', access: 'customer' }] }],
   ['a wider range of a shared module', { ...catalog, shared: { react: '>=19' } }],
@@ -323,7 +323,7 @@ test.each<[string, DistGiven]>([
   ['a further export', offering(`${dialogTypes(PROPS)}export declare const version: string;\n`)],
   ['a further piece', { ...offering(dialogTypes(PROPS)), exposes: ['./routes', './CreateBookingDialog', './Slot'] }],
   ['a newer shell', { ...builds.shell, shared: { react: '19.4.0', '@doorstep/shared-ui': '1.2.0', vue: '3.0.0' } }],
-])('a good build is accepted: %s', async (_what, given) => {
-  const name = await release(given);
+])('a good build is accepted: %s', async (_what, options) => {
+  const name = await release(options);
   expect(await promote(data.site, { name, version: '1.1.0' })).toMatchObject({ changed: true });
 });

@@ -7,13 +7,13 @@ import type { ClientSettings } from '../types';
 import type { Asked, Switched } from './commands';
 import { makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
-import { liveOrigins } from './releasedBy';
+import { liveReleasedBy } from './releasedBy';
 
 /**
  * The same releases with other settings of the environment in the pages. It takes the place of what it replaces in the
  * chain that rollback walks: nobody gets old keys back by going back a release.
  */
-export function changeSettings(site: Site, settings: ClientSettings, asked: Asked = {}): Promise<Switched> {
+export function changeSettings(site: Site, settings: ClientSettings, askedItem: Asked = {}): Promise<Switched> {
   return withLock(site, 'settings', async () => {
     const live = readLive(site);
     if (!live) throw new Refusal('Nothing is live yet: the first promote takes the settings of its environment.');
@@ -26,17 +26,17 @@ export function changeSettings(site: Site, settings: ClientSettings, asked: Aske
         ...{ verb: 'settings', from, generation: from, changed: false, notes: [] },
         summary: 'Nothing to change: these settings are live already.',
       };
-    const why = asked.why ?? (changed.join(', ') || 'another composer');
-    const named = { verb: 'settings', why, ...(asked.who ? { who: asked.who } : {}) } as const;
+    const why = askedItem.why ?? (changed.join(', ') || 'another composer');
+    const named = { command: 'settings', why, ...(askedItem.who ? { who: askedItem.who } : {}) } as const;
     const { manifest, record } = live;
-    const made = await makeGeneration(
+    const generationResult = await makeGeneration(
       site,
-      { manifest, settings, ...named, parent: record.parent, origins: liveOrigins(site) },
+      { manifest, settings, ...named, parent: record.parent, origins: liveReleasedBy(site) },
       [],
     );
-    const { generation } = made;
+    const { generation } = generationResult;
     switchTo(site, generation, named);
-    const notes = [...made.notes, ...(await refreshOverrides(site)).map((text) => `override ${text}`)];
+    const notes = [...generationResult.notes, ...(await refreshOverrides(site)).map((text) => `override ${text}`)];
     return {
       ...{ verb: 'settings', from, generation, changed: true, notes },
       summary: changed.length ? `Changed in the pages: ${changed.join(', ')}.` : 'The pages are composed anew.',

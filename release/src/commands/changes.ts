@@ -12,11 +12,11 @@ const compared = new WeakMap<Site, Map<string, Change>>();
 
 /** What a switch changed; two generations never change, so each pair is compared once. */
 export function changedBy(site: Site, from: number | null, to: number): Change {
-  const known = compared.get(site) ?? new Map<string, Change>();
-  compared.set(site, known);
+  const changeByKey = compared.get(site) ?? new Map<string, Change>();
+  compared.set(site, changeByKey);
   const key = `${from} ${to}`;
-  const change = known.get(key) ?? compare(site, from, to);
-  known.set(key, change);
+  const change = changeByKey.get(key) ?? compare(site, from, to);
+  changeByKey.set(key, change);
   return change;
 }
 

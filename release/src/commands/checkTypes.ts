@@ -10,16 +10,16 @@ import type { Manifest, ReleaseRecord } from '../types';
 type Find = (name: string, version: string) => ReleaseRecord;
 
 /** Can everything that this manifest may show together live together, types included? One line for each fault. */
-export const coexistenceFaults = (manifest: Manifest, find: Find): string[] => [
+export const coexistenceIssues = (manifest: Manifest, find: Find): string[] => [
   ...checkManifest(manifest, find),
-  ...typeFaults(manifest, find),
+  ...typeIssues(manifest, find),
 ];
 
 /**
  * Pieces whose types broke for a live user, one line each. The compiler decides, so that an added optional property is
  * fine and a required one is not; it runs only when the words of the two contracts differ.
  */
-function typeFaults(manifest: Manifest, find: Find): string[] {
+function typeIssues(manifest: Manifest, find: Find): string[] {
   const meetings = differingMeetings(manifest, find);
   if (!meetings.length) return [];
   const compiler = findCompiler();
@@ -107,15 +107,15 @@ function complaintOf(output: string, folder: string): string | undefined {
   if (first < 0) return undefined;
   const end = lines.findIndex((line, index) => index > first && !line.startsWith(' '));
   const error = lines.slice(first, end < 0 ? undefined : end);
-  const said = (error.at(-1) ?? '')
+  const message = (error.at(-1) ?? '')
     .replace(/^.*?error TS\d+: /, '')
     .replace(/'?typeof import\("[^"]*provided"\)'?/g, 'what is exposed')
     .replace(/'?typeof import\("[^"]*expected"\)'?/g, 'what was expected')
     .replace(/\.$/, '')
     .trim();
-  const untaken = /^Type '?true'? is not assignable to type '"(.+)"'/.exec(said)?.[1];
+  const untaken = /^Type '?true'? is not assignable to type '"(.+)"'/.exec(message)?.[1];
   if (untaken) return `it no longer takes "${untaken}"`;
   const about = error.findLast((line) => line.includes('Types of property')) ?? '';
   const property = /Types of property '(.+?)'/.exec(about)?.[1];
-  return property ? `property '${property}': ${said}` : said;
+  return property ? `property '${property}': ${message}` : message;
 }

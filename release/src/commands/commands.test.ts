@@ -13,15 +13,15 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { builds, makeDataDir, publishDist, settings } from '../../test/support/factory';
 import { readLive } from '../store/generations';
-import { appendHistory, historyFaults, nextLine, readHistory } from '../store/history';
+import { appendHistory, historyIssues, nextLine, readHistory } from '../store/history';
 import { liveGeneration, readRelease } from '../store/site';
-import { generationFaults } from '../store/verify';
+import { generationIssues } from '../store/verify';
 import type { Manifest } from '../types';
 import { changeSettings } from './changeSettings';
 import { apply, canary, promote, rollback } from './commands';
 import { collectGarbage } from './gc';
 import { listOverrides, setOverride } from './overrides';
-import { liveFault, recover } from './recover';
+import { liveGenerationError, recover } from './recover';
 import { replay } from './replay';
 import { statusOf } from './status';
 
@@ -52,7 +52,7 @@ const store = () => ({
 });
 
 /** Refused, for this reason, and nothing is different afterwards. */
-async function refused(what: Promise<unknown>, reason: RegExp) {
+async function rejected(what: Promise<unknown>, reason: RegExp) {
   const before = store();
   await expect(what).rejects.toThrow(reason);
   expect(store()).toEqual(before);
@@ -80,7 +80,7 @@ test('a promote keeps the version before it as the fallback', async () => {
     },
   ]);
   expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'promote', why: 'new tiles', from: 3, to: 4 });
-  expect(generationFaults(data.site, 4)).toEqual([]);
+  expect(generationIssues(data.site, 4)).toEqual([]);
 });
 
 test('what is live already is not switched again', async () => {
@@ -103,7 +103,7 @@ test('rollbacks walk back one state at a time, and do not swing', async () => {
   expect(version()).toBe('1.2.0');
   await rollback(data.site, undefined);
   expect(version()).toBe('1.1.0');
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
 });
 
 test('other settings change the pages and no release, and a rollback does not bring the old ones back', async () => {
@@ -120,13 +120,13 @@ test('other settings change the pages and no release, and a rollback does not br
   await rollback(data.site, undefined);
   expect(catalogItems()[0]?.metadata.version).toBe('1.0.0');
   expect(readLive(data.site)?.record.settings).toEqual(other);
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
 });
 
 test('the first generation has nothing before it, and an unknown one is named with those that are kept', async () => {
-  await refused(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
+  await rejected(rollback(data.site, 99), /Generation 99 is not in the store.*Kept generations: 1, 2, 3/);
   await rollback(data.site, 1);
-  await refused(rollback(data.site, undefined), /Generation 1 is the first one/);
+  await rejected(rollback(data.site, undefined), /Generation 1 is the first one/);
 });
 
 test('a canary keeps the stable version for the rest, and 0 and 100 are nobody and everybody', async () => {
@@ -149,13 +149,13 @@ test('a canary keeps the stable version for the rest, and 0 and 100 are nobody a
   expect(catalogItems()).toHaveLength(1);
 });
 
-test('canaries that would take more than everybody are refused', async () => {
+test('canaries that would take more than everybody are rejected', async () => {
   await newCatalog('1.1.0');
   await newCatalog('1.2.0');
   await canary(data.site, target('mf-catalog', '1.1.0'), 60);
-  await refused(canary(data.site, target('mf-catalog', '1.2.0'), 50), /would take 110 %/);
-  await refused(canary(data.site, target('mf-catalog', '1.0.0'), 10), /is the default already/);
-  await refused(canary(data.site, target('mf-offers', '1.0.0'), 10), /mf-offers@1\.0\.0 is not published/);
+  await rejected(canary(data.site, target('mf-catalog', '1.2.0'), 50), /would take 110 %/);
+  await rejected(canary(data.site, target('mf-catalog', '1.0.0'), 10), /is the default already/);
+  await rejected(canary(data.site, target('mf-offers', '1.0.0'), 10), /mf-offers@1\.0\.0 is not published/);
 });
 
 test.each<[string, object, RegExp]>([
@@ -185,67 +185,67 @@ test.each<[string, object, RegExp]>([
     { routes: [{ id: 'mine', path: '/my-booking' }] },
     /route \/my-booking is claimed by mf-booking@1\.0\.0 and by mf-catalog@1\.1\.0/,
   ],
-])('%s is refused', async (_what, change, reason) => {
+])('%s is rejected', async (_what, change, reason) => {
   await newCatalog('1.1.0', change);
-  await refused(promote(data.site, target('mf-catalog', '1.1.0')), reason);
-  await refused(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
 });
 
 test('a piece that somebody uses cannot be taken away, nor its remote, nor the shell', async () => {
   await publishDist(data.dataDir, data.site, { ...builds.booking, version: '1.1.0', exposes: ['./routes'] });
-  await refused(
+  await rejected(
     promote(data.site, target('mf-booking', '1.1.0')),
     /mf-catalog@1\.0\.0 uses mf-booking\/CreateBookingDialog .* which mf-booking@1\.1\.0 does not expose/,
   );
-  const { 'mf-booking': _gone, ...rest } = live().microFrontends;
-  await refused(apply(data.site, { ...live(), microFrontends: rest }), /mf-booking is not live/);
+  const { 'mf-booking': _manifestItems, ...rest } = live().microFrontends;
+  await rejected(apply(data.site, { ...live(), microFrontends: rest }), /mf-booking is not live/);
   const { shell: _shell, ...remotes } = live().microFrontends;
-  await refused(apply(data.site, { ...live(), microFrontends: remotes }), /has no shell/);
+  await rejected(apply(data.site, { ...live(), microFrontends: remotes }), /has no shell/);
 });
 
 const live = (): Manifest => structuredClone(readLive(data.site)?.manifest) as Manifest;
 
-test('a missing or altered file is refused before anybody sees it', async () => {
+test('a missing or altered file is rejected before anybody sees it', async () => {
   await newCatalog('1.1.0');
   const file = path.join(data.site.root, 'remotes/mf-catalog/1.1.0/static/js/screen-home.js');
   const content = readFileSync(file);
   writeFileSync(file, `${content} `);
-  await refused(
+  await rejected(
     promote(data.site, target('mf-catalog', '1.1.0')),
     /mf-catalog@1\.1\.0: static\/js\/screen-home\.js has \d+ bytes instead of/,
   );
   rmSync(file);
-  await refused(promote(data.site, target('mf-catalog', '1.1.0')), /screen-home\.js is missing/);
-  await refused(
+  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), /screen-home\.js is missing/);
+  await rejected(
     promote(data.site, target('mf-catalog', '7.0.0')),
     /mf-catalog@7\.0\.0 is not published\. Published versions: 1\.0\.0, 1\.1\.0/,
   );
 });
 
-test('a route that got too heavy is refused with its difference, unless its own budget allows it', async () => {
+test('a route that got too heavy is rejected with its difference, unless its own budget allows it', async () => {
   const heavy = { 'static/js/screen-home.js': randomBytes(60_000).toString('latin1') };
   await newCatalog('1.1.0', { files: heavy });
   const reason =
     /1\.1\.0: \/home loads \d+,\d{3} bytes \(1\.0\.0: \d+, \+\d+,\d{3}\), its budget is 50,000: make the screen/;
-  await refused(promote(data.site, target('mf-catalog', '1.1.0')), reason);
-  await refused(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
+  await rejected(promote(data.site, target('mf-catalog', '1.1.0')), reason);
+  await rejected(canary(data.site, target('mf-catalog', '1.1.0'), 5), reason);
   const [home, ...routes] = builds.catalog.routes;
   await newCatalog('1.2.0', { files: heavy, routes: [{ ...home, budget: 120_000 }, ...routes] });
   expect(await promote(data.site, target('mf-catalog', '1.2.0'))).toMatchObject({ changed: true });
 });
 
-test('a manifest with the wrong hash or address is refused, an equal one is no switch', async () => {
+test('a manifest with the wrong hash or address is rejected, an equal one is no switch', async () => {
   const wrong = live();
   const item = wrong.microFrontends['mf-catalog']?.[0];
   if (item) item.metadata.integrity = `sha384-${'A'.repeat(64)}`;
-  await refused(
+  await rejected(
     apply(data.site, wrong),
     /mf-catalog@1\.0\.0: the manifest's integrity is not that of remoteEntry\.js: it must be sha384-/,
   );
   const moved = live();
   const other = moved.microFrontends['mf-catalog']?.[0];
   if (other) other.url = '/remotes/mf-catalog/1.0.0/static/js/screen-home.js';
-  await refused(apply(data.site, moved), /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/);
+  await rejected(apply(data.site, moved), /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/);
   expect(await apply(data.site, live())).toMatchObject({ changed: false });
 });
 
@@ -254,7 +254,7 @@ test('another Module Federation version goes live with everything at once', asyn
   await publishDist(data.dataDir, data.site, { ...builds.shell, ...other });
   await publishDist(data.dataDir, data.site, { ...builds.booking, ...other });
   await newCatalog('2.0.0', other);
-  await refused(
+  await rejected(
     promote(data.site, target('shell', '2.0.0')),
     /build both with one version \(all at once: apply a manifest\)/,
   );
@@ -287,14 +287,14 @@ test('a broken generation is found by verify and is never gone back to', async (
   const set = readdirSync(path.join(folder, 'pages'))[0] ?? '';
   const page = path.join(folder, 'pages', set, 'en/home.html');
   writeFileSync(page, readFileSync(page, 'utf8').replace('Doorstep', 'Doorst3p'));
-  expect(generationFaults(data.site, 3)).toEqual([
+  expect(generationIssues(data.site, 3)).toEqual([
     `generation 3: pages/${set}/en/home.html was altered (its sha384 differs).`,
   ]);
-  await refused(rollback(data.site, undefined), /Generation 3 cannot go live again:[\s\S]*home\.html was altered/);
+  await rejected(rollback(data.site, undefined), /Generation 3 cannot go live again:[\s\S]*home\.html was altered/);
   writeFileSync(path.join(folder, 'manifest.json'), '{}');
-  await refused(rollback(data.site, 3), /manifest\.json was altered/);
+  await rejected(rollback(data.site, 3), /manifest\.json was altered/);
   rmSync(path.join(folder, 'manifest.json'));
-  await refused(rollback(data.site, 3), /not in the store or is broken/);
+  await rejected(rollback(data.site, 3), /not in the store or is broken/);
   await rollback(data.site, 2);
   expect(liveGeneration(data.site)).toBe(2);
 });
@@ -338,8 +338,8 @@ test.each<[string, (root: string) => void, RegExp]>([
   breakIt(data.site.root);
   expect(await recover(data.site)).toMatchObject({ to: /link/.test(_what) ? 4 : 3, why: expect.stringMatching(why) });
   expect(readHistory(data.site).at(-1)).toMatchObject({ verb: 'recover', why: expect.stringMatching(why) });
-  expect(liveFault(data.site)).toBeUndefined();
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(liveGenerationError(data.site)).toBeUndefined();
+  expect(historyIssues(data.site)).toEqual([]);
 });
 
 test('when nothing whole is left, that is said and nothing is made up', async () => {
@@ -359,7 +359,7 @@ test('a switch that died between its record and its rename is told by the next o
     { verb: 'recover', from: 4, to: 3, why: 'the switch to 4 was interrupted; 3 stayed live' },
     { verb: 'promote', from: 3, to: 5 },
   ]);
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
 });
 
 test('the history replays to the same bytes, and shows a page and a release that were changed', async () => {
@@ -423,7 +423,7 @@ test('gc removes only what nobody can meet', async () => {
     generations: planned.generations,
     versions: planned.versions,
   });
-  expect(generationFaults(data.site, 7)).toEqual([]);
+  expect(generationIssues(data.site, 7)).toEqual([]);
   expect(existsSync(path.join(data.site.root, 'remotes/mf-catalog/1.1.0'))).toBe(false);
   await rollback(data.site, undefined);
   expect(catalogItems()[0]?.metadata.version).toBe('1.3.0');

@@ -1,25 +1,25 @@
-import { Outdated, Refusal } from '../errors';
+import { ConflictError, Refusal } from '../errors';
 import { settingsFromEnv } from '../http/settings';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
-import { generationFaults } from '../store/verify';
-import type { ClientSettings, Manifest, Origin, SwitchVerb } from '../types';
+import { generationIssues } from '../store/verify';
+import type { ClientSettings, Manifest, Origin, SwitchCommand } from '../types';
 import { changedBy, changeText } from './changes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
 import { itemOf, SCHEMA, withCanary, withDefault, withoutCanary, withoutFallbackOf } from './manifestItems';
 import { refreshOverrides } from './overrides';
-import { changedNames, liveOrigins } from './releasedBy';
-import { assertVersionIsWhole, versionFaults } from './verifyFiles';
+import { changedNames, liveReleasedBy } from './releasedBy';
+import { assertVersionIsWhole, versionIssues } from './verifyFiles';
 
 export interface Switched {
-  readonly verb: SwitchVerb;
+  readonly verb: SwitchCommand;
   readonly from: number | null;
   readonly generation: number;
-  /** False: what was asked for is live already. */
+  /** False: what was requested is live already. */
   readonly changed: boolean;
   readonly summary: string;
   readonly notes: readonly string[];
@@ -28,16 +28,20 @@ export interface Switched {
 export interface Asked {
   readonly why?: string | undefined;
   readonly who?: string | undefined;
-  /** The generation that was live when the person decided; refused as `Outdated` when another one is by now. */
+  /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
   readonly expected?: number | null | undefined;
   /** For the very first generation only; later ones keep the live settings. */
   readonly settings?: ClientSettings | undefined;
 }
 
 /** The version for everybody; what was the default before stays as its fallback. */
-export function promote(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
+export function promote(
+  site: Site,
+  target: { name: string; version: string },
+  askedItem: Asked = {},
+): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'promote', label, asked, (before) => {
+  return change(site, 'promote', label, askedItem, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
     assertVersionIsWhole(site, target.name, target.version);
@@ -60,10 +64,10 @@ export function canary(
   site: Site,
   target: { name: string; version: string },
   traffic: number,
-  asked: Asked = {},
+  askedItem: Asked = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'canary', `${label} ${traffic} %`, asked, (before) => {
+  return change(site, 'canary', `${label} ${traffic} %`, askedItem, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
     assertVersionIsWhole(site, target.name, target.version);
@@ -91,15 +95,19 @@ export function canary(
 /** The version before may be the very one that is to be replaced because its files are damaged. */
 function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): { manifest: Manifest; notes: string[] } {
   const fallback = manifest.microFrontends[name]?.[0]?.extras?.fallback;
-  const [fault] = fallback ? versionFaults(site, name, fallback.version) : [];
-  if (fault === undefined) return { manifest, notes: [] };
-  return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${fault}`] };
+  const [issue] = fallback ? versionIssues(site, name, fallback.version) : [];
+  if (issue === undefined) return { manifest, notes: [] };
+  return { manifest: withoutFallbackOf(manifest, name), notes: [`${name} has no fallback now: ${issue}`] };
 }
 
 /** Takes a canary back, and nothing else: what was released beside it since stays as it is. */
-export function withdraw(site: Site, target: { name: string; version: string }, asked: Asked = {}): Promise<Switched> {
+export function withdraw(
+  site: Site,
+  target: { name: string; version: string },
+  askedItem: Asked = {},
+): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'rollback', label, asked, (before) => {
+  return change(site, 'rollback', label, askedItem, (before) => {
     const manifest = withoutCanary(before, target.name, target.version);
     if (!manifest) throw new Refusal(`${label} is no canary (any more): there is nothing to take back.`);
     return { manifest, summary: `${label} is live for nobody.`, notes: [] };
@@ -107,17 +115,17 @@ export function withdraw(site: Site, target: { name: string; version: string }, 
 }
 
 /** The whole document at once. Entries without a hash of their own take the newest build of this machine. */
-export function apply(site: Site, given: Manifest, asked: Asked = {}): Promise<Switched> {
-  return change(site, 'apply', 'a manifest', asked, () => {
-    const manifest = resolveUnpublished(site, given);
+export function apply(site: Site, manifestInput: Manifest, askedItem: Asked = {}): Promise<Switched> {
+  return change(site, 'apply', 'a manifest', askedItem, () => {
+    const manifest = resolveUnpublished(site, manifestInput);
     return { manifest, summary: 'The manifest is live.', notes: [] };
   });
 }
 
 /** See `UNPUBLISHED`: the committed manifest names versions that each machine builds for itself. */
-function resolveUnpublished(site: Site, given: Manifest): Manifest {
+function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
   const microFrontends = Object.fromEntries(
-    Object.entries(given.microFrontends).map(([name, items]) => [
+    Object.entries(manifest.microFrontends).map(([name, items]) => [
       name,
       items.map((item) => {
         if (item.metadata.integrity !== UNPUBLISHED) return item;
@@ -131,12 +139,12 @@ function resolveUnpublished(site: Site, given: Manifest): Manifest {
       }),
     ]),
   );
-  return { schema: given.schema || SCHEMA, microFrontends };
+  return { schema: manifest.schema || SCHEMA, microFrontends };
 }
 
 function assertStillLive(site: Site, { expected }: Asked, live: number | null): void {
   if (expected === undefined || expected === live) return;
-  throw new Outdated(
+  throw new ConflictError(
     `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else changed something, nothing was changed now. Look again, then decide.`,
   );
 }
@@ -154,20 +162,20 @@ type Plan = { manifest: Manifest; summary: string; notes: string[] };
 
 function change(
   site: Site,
-  verb: SwitchVerb,
+  command: SwitchCommand,
   what: string,
-  asked: Asked,
+  askedItem: Asked,
   plan: (before: Manifest) => Plan | null,
 ): Promise<Switched> {
-  return withLock(site, `${verb} ${what}`, async () => {
+  return withLock(site, `${command} ${what}`, async () => {
     const live = readLive(site);
-    assertStillLive(site, asked, live?.generation ?? null);
+    assertStillLive(site, askedItem, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
     const planned = plan(before);
     const changed = planned ? changedNames(before, planned.manifest) : [];
     if (!planned || (live && !changed.length)) {
       return {
-        verb,
+        verb: command,
         from: live?.generation ?? null,
         generation: live?.generation ?? 0,
         changed: false,
@@ -175,29 +183,33 @@ function change(
         notes: [],
       };
     }
-    const origins: Record<string, Origin> = liveOrigins(site);
+    const origins: Record<string, Origin> = liveReleasedBy(site);
     for (const name of changed) origins[name] = 'ops';
-    const made = await makeGeneration(
+    const generation = await makeGeneration(
       site,
       {
         manifest: planned.manifest,
-        settings: live?.record.settings ?? asked.settings ?? settingsFromEnv({}).client,
-        verb,
-        why: asked.why ?? '',
-        ...(asked.who ? { who: asked.who } : {}),
+        settings: live?.record.settings ?? askedItem.settings ?? settingsFromEnv({}).client,
+        command,
+        why: askedItem.why ?? '',
+        ...(askedItem.who ? { who: askedItem.who } : {}),
         parent: live?.generation ?? null,
         origins,
       },
       changed,
     );
-    switchTo(site, made.generation, { verb, why: asked.why ?? '', ...(asked.who ? { who: asked.who } : {}) });
+    switchTo(site, generation.generation, {
+      command,
+      why: askedItem.why ?? '',
+      ...(askedItem.who ? { who: askedItem.who } : {}),
+    });
     return {
-      verb,
+      verb: command,
       from: live?.generation ?? null,
-      generation: made.generation,
+      generation: generation.generation,
       changed: true,
       summary: planned.summary,
-      notes: [...planned.notes, ...made.notes, ...(await overrideNotes(site))],
+      notes: [...planned.notes, ...generation.notes, ...(await overrideNotes(site))],
     };
   });
 }
@@ -208,10 +220,10 @@ const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((
  * Back to an older generation: without a number to the parent of the live one, so that a second rollback goes one step
  * further back. The old pages go live as they are, unless the settings changed since: then they are composed anew.
  */
-export function rollback(site: Site, to: number | undefined, asked: Asked = {}): Promise<Switched> {
+export function rollback(site: Site, to: number | undefined, askedItem: Asked = {}): Promise<Switched> {
   return withLock(site, 'rollback', async () => {
     const from = liveGeneration(site);
-    assertStillLive(site, asked, from);
+    assertStillLive(site, askedItem, from);
     const target = to ?? parentOf(site, from);
     if (target === from)
       return {
@@ -222,25 +234,25 @@ export function rollback(site: Site, to: number | undefined, asked: Asked = {}):
         summary: `Generation ${target} is live already.`,
         notes: [],
       };
-    const faults = generationFaults(site, target);
-    if (faults.length) throw new Refusal([`Generation ${target} cannot go live again:`, ...faults]);
+    const issues = generationIssues(site, target);
+    if (issues.length) throw new Refusal([`Generation ${target} cannot go live again:`, ...issues]);
     const old = readGeneration(site, target);
     const settings = liveSettings(site) ?? old.record.settings;
-    const why = asked.why ?? `back to generation ${target}`;
-    const who = asked.who ? { who: asked.who } : {};
+    const why = askedItem.why ?? `back to generation ${target}`;
+    const who = askedItem.who ? { who: askedItem.who } : {};
     let generation = target;
     if (JSON.stringify(settings) !== JSON.stringify(old.record.settings)) {
-      const origins: Record<string, Origin> = liveOrigins(site);
+      const origins: Record<string, Origin> = liveReleasedBy(site);
       const live = readLive(site);
       for (const name of live ? changedNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
-      const made = await makeGeneration(
+      const generationResult = await makeGeneration(
         site,
-        { manifest: old.manifest, settings, verb: 'rollback', why, ...who, parent: old.record.parent, origins },
+        { manifest: old.manifest, settings, command: 'rollback', why, ...who, parent: old.record.parent, origins },
         [],
       );
-      generation = made.generation;
+      generation = generationResult.generation;
     }
-    switchTo(site, generation, { verb: 'rollback', why, ...who });
+    switchTo(site, generation, { command: 'rollback', why, ...who });
     return {
       verb: 'rollback',
       from,

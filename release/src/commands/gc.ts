@@ -28,11 +28,11 @@ export interface Collected {
  */
 export function collectGarbage(
   site: Site,
-  keepDays: number,
+  retentionDays: number,
   options: { now?: number; dryRun?: boolean } = {},
 ): Promise<Collected> {
   return withLock(site, 'gc', async () => {
-    const since = (options.now ?? Date.now()) - keepDays * 24 * 60 * 60 * 1000;
+    const since = (options.now ?? Date.now()) - retentionDays * 24 * 60 * 60 * 1000;
     const live = liveGeneration(site);
     const keep = generationsToKeep(site, live, since);
     const generations = generationNumbers(site).filter((generation) => !keep.has(generation));

@@ -1,23 +1,23 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { composerVersion, composeSet, type FindRelease } from '../compose/composeSet';
-import { writeSet } from '../compose/writeSet';
+import { composerVersion, composeVariant, type FindRelease } from '../compose/composeSet';
+import { writeVariant } from '../compose/writeSet';
 import { Refusal } from '../errors';
-import { bucketName, pageSets } from '../manifest/resolve';
+import { bucketName, variants } from '../manifest/resolve';
 import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
 import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } from '../store/history';
 import { signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, versionsIn } from '../store/verify';
-import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchVerb } from '../types';
-import { coexistenceFaults } from './checkTypes';
+import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchCommand } from '../types';
+import { coexistenceIssues } from './checkTypes';
 import { assertWhole } from './verifyFiles';
 
 export interface NewGeneration {
   readonly manifest: Manifest;
   readonly settings: ClientSettings;
-  readonly verb: SwitchVerb;
+  readonly command: SwitchCommand;
   readonly why: string;
   readonly who?: string;
   readonly parent: number | null;
@@ -30,8 +30,8 @@ export function releaseReader(site: Site): { find: FindRelease; hashes: Map<stri
   const hashes = new Map<string, string>();
   const find: FindRelease = (name, version) => {
     const key = `${name}@${version}`;
-    const known = records.get(key);
-    if (known) return known;
+    const releaseRecord = records.get(key);
+    if (releaseRecord) return releaseRecord;
     const { record, sha256: hash } = readRelease(site, name, version);
     records.set(key, record);
     hashes.set(key, hash);
@@ -51,21 +51,21 @@ export async function makeGeneration(
 ): Promise<{ generation: number; notes: string[] }> {
   const { find, hashes } = releaseReader(site);
   for (const { name, version } of versionsIn(input.manifest)) find(name, version);
-  const faults = coexistenceFaults(input.manifest, find);
-  if (faults.length) throw new Refusal(faults);
+  const issues = coexistenceIssues(input.manifest, find);
+  if (issues.length) throw new Refusal(issues);
   const notes = assertWhole(site, input.manifest, changed);
 
   const generation = nextNumber(site);
   const draft = inSite(site, '.tmp', `generation-${process.pid}-${generation}`);
   const manifest = withRoutes(input.manifest, find);
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  const sets = pageSets(manifest);
+  const sets = variants(manifest);
   const record: GenerationRecord = {
     generation,
     parent: input.parent,
     at: new Date().toISOString(),
     who: input.who ?? currentUser(),
-    verb: input.verb,
+    verb: input.command,
     why: input.why,
     manifest_sha256: sha256(text),
     settings: input.settings,
@@ -96,7 +96,7 @@ export async function makeGeneration(
     renameSync(draft, generationFolder(site, generation));
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    throw asRefusal(error, 'The new pages could not be written');
+    throw toCommandError(error, 'The new pages could not be written');
   }
   return { generation, notes };
 }
@@ -108,15 +108,15 @@ interface Pages {
   readonly find: FindRelease;
 }
 
-/** Composes every page set below `folder` and the links of the buckets. Same input, same bytes. */
+/** Composes every variant below `folder` and the links of the buckets. Same input, same bytes. */
 export async function writePages(folder: string, input: Pages): Promise<PageFiles> {
   const { generation, manifest, settings, find } = input;
   const { schema } = manifest;
   const files: PageFiles = {};
   mkdirSync(path.join(folder, 'buckets'), { recursive: true });
-  for (const { id, resolved, buckets } of pageSets(manifest)) {
-    const pages = composeSet({ generation, id, resolved, settings, schema, find });
-    const written = await writeSet(path.join(folder, 'pages', id), pages);
+  for (const { id, resolved, buckets } of variants(manifest)) {
+    const pages = composeVariant({ generation, id, resolved, settings, schema, find });
+    const written = await writeVariant(path.join(folder, 'pages', id), pages);
     for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
     for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(folder, 'buckets', bucketName(bucket)));
   }
@@ -124,7 +124,11 @@ export async function writePages(folder: string, input: Pages): Promise<PageFile
 }
 
 /** The one change that makes a generation live: recorded first, then one rename. Call under the store's lock. */
-export function switchTo(site: Site, generation: number, entry: { verb: SwitchVerb; why: string; who?: string }): void {
+export function switchTo(
+  site: Site,
+  generation: number,
+  entry: { command: SwitchCommand; why: string; who?: string },
+): void {
   const from = liveGeneration(site);
   const { record } = readGeneration(site, generation);
   const link = inSite(site, '.tmp', `current-${process.pid}-${generation}`);
@@ -134,7 +138,7 @@ export function switchTo(site: Site, generation: number, entry: { verb: SwitchVe
     symlinkSync(`generations/${generation}`, link);
     const line = nextLine(site, {
       who: entry.who ?? currentUser(),
-      verb: entry.verb,
+      verb: entry.command,
       why: entry.why,
       from,
       to: generation,
@@ -146,7 +150,7 @@ export function switchTo(site: Site, generation: number, entry: { verb: SwitchVe
     confirmSwitch(site, line);
   } catch (error) {
     rmSync(link, { force: true });
-    throw asRefusal(error, `Generation ${generation} could not be made live`);
+    throw toCommandError(error, `Generation ${generation} could not be made live`);
   }
 }
 
@@ -202,7 +206,7 @@ function withRoutes(manifest: Manifest, find: FindRelease): Manifest {
   };
 }
 
-function asRefusal(error: unknown, what: string): Error {
+function toCommandError(error: unknown, what: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
   return code ? new Refusal(`${what} (${code}): what was live stays live.`) : (error as Error);
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { builds, type DistGiven, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
+import { builds, type DistOptions, makeDataDir, makeDist, publishDist, settings } from '../../test/support/factory';
 import { readManifestFile } from '../manifest/validate';
 import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
@@ -11,9 +11,9 @@ import { releaseLocalBuilds } from './local';
 
 const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
 const names = Object.keys(readManifestFile(committed).microFrontends);
-const known: readonly DistGiven[] = Object.values(builds);
+const options: readonly DistOptions[] = Object.values(builds);
 /** What a checkout builds: everything that its manifest names. */
-const sources = names.map((name) => known.find((given) => given.name === name) ?? { name });
+const sources = names.map((name) => options.find((options) => options.name === name) ?? { name });
 
 let data: ReturnType<typeof makeDataDir>;
 beforeEach(() => {
@@ -23,12 +23,15 @@ afterEach(() => data.remove());
 
 /** `npm start` with these sources. */
 function start(
-  changes: Record<string, DistGiven> = {},
+  changes: Record<string, DistOptions> = {},
   more: Partial<Parameters<typeof releaseLocalBuilds>[0]> = {},
   packages = sources,
 ) {
-  const dists = packages.map((given) =>
-    makeDist(path.join(data.dataDir, 'packages', given.name ?? '', 'dist'), { ...given, ...changes[given.name ?? ''] }),
+  const dists = packages.map((options) =>
+    makeDist(path.join(data.dataDir, 'packages', options.name ?? '', 'dist'), {
+      ...options,
+      ...changes[options.name ?? ''],
+    }),
   );
   return releaseLocalBuilds({ site: data.site, dists, manifestFile: committed, settings, ...more });
 }
@@ -140,7 +143,7 @@ test('the committed manifest can be applied again later: it takes the newest bui
   expect(live('mf-catalog')).toEqual(newest);
 });
 
-test('a manifest that names what nobody built is refused', async () => {
+test('a manifest that names what nobody built is rejected', async () => {
   const file = path.join(data.dataDir, 'manifest.json');
   const manifest = readManifestFile(committed);
   manifest.microFrontends['mf-gone'] = structuredClone(manifest.microFrontends['mf-offers'] ?? []).map((item) => ({

@@ -7,13 +7,13 @@ import { withLock } from '../store/lock';
 import { publish, readBuild } from '../store/publish';
 import { prepareSite, readRelease, type Site } from '../store/site';
 import type { ClientSettings, Manifest, Origin } from '../types';
-import { coexistenceFaults } from './checkTypes';
+import { coexistenceIssues } from './checkTypes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
 import { localVersion } from './localVersions';
 import { itemOf, SCHEMA, withDefault } from './manifestItems';
 import { refreshOverrides } from './overrides';
 import { recoveredText, recoverLocked } from './recover';
-import { changedNames, liveOrigins } from './releasedBy';
+import { changedNames, liveReleasedBy } from './releasedBy';
 import { assertWhole } from './verifyFiles';
 
 export interface LocalStart {
@@ -65,14 +65,14 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
         changed: notes.length > 0,
       };
 
-    const verb = isSame ? 'settings' : 'start';
+    const command = isSame ? 'settings' : 'start';
     const why = isSame ? 'other settings or another composer' : plan.promoted.join(', ');
-    const made = await makeGeneration(
+    const generation = await makeGeneration(
       site,
       {
         manifest: plan.manifest,
         settings,
-        verb,
+        command,
         why,
         // The same releases in another frame take the place of what they replace in the chain that rollback walks.
         parent: isSame ? live.record.parent : (live?.generation ?? null),
@@ -80,13 +80,13 @@ export async function releaseLocalBuilds({ site, dists, manifestFile, settings }
       },
       live ? changedNames(live.manifest, plan.manifest) : Object.keys(plan.manifest.microFrontends),
     );
-    switchTo(site, made.generation, { verb, why });
+    switchTo(site, generation.generation, { command, why });
     await refreshOverrides(site);
     return {
-      generation: made.generation,
+      generation: generation.generation,
       published,
       promoted: plan.promoted,
-      kept: [...notes, ...plan.kept, ...made.notes],
+      kept: [...notes, ...plan.kept, ...generation.notes],
       changed: true,
     };
   });
@@ -113,11 +113,11 @@ interface Plan {
 /** Nothing is live: the committed manifest says what should be, and this machine's builds fill in what nobody published. */
 function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
-  const given = readManifestFile(manifestFile);
+  const manifestInput = readManifestFile(manifestFile);
   const origins: Record<string, Origin> = {};
   const promoted: string[] = [];
-  let manifest: Manifest = { schema: given.schema, microFrontends: {} };
-  for (const [name, items] of Object.entries(given.microFrontends)) {
+  let manifest: Manifest = { schema: manifestInput.schema, microFrontends: {} };
+  for (const [name, items] of Object.entries(manifestInput.microFrontends)) {
     manifest.microFrontends[name] = items.map((item) => {
       if (item.metadata.integrity !== UNPUBLISHED) return item;
       const version = versions.get(name);
@@ -141,7 +141,7 @@ function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: 
 
 function later(site: Site, versions: ReadonlyMap<string, string>, before: Manifest): Plan {
   const { find } = releaseReader(site);
-  const origins = liveOrigins(site);
+  const origins = liveReleasedBy(site);
   const plan: Plan = { manifest: before, origins, promoted: [], kept: [] };
   for (const [name, version] of versions) {
     const items = before.microFrontends[name] ?? [];
@@ -156,8 +156,8 @@ function later(site: Site, versions: ReadonlyMap<string, string>, before: Manife
     origins[name] = 'start';
     plan.promoted.push(`${name}@${version}`);
   }
-  const faults = plan.promoted.length ? coexistenceFaults(plan.manifest, find) : [];
-  if (!faults.length) return plan;
+  const issues = plan.promoted.length ? coexistenceIssues(plan.manifest, find) : [];
+  if (!issues.length) return plan;
   // A start never takes the site down: what is live stays, and the reasons are told.
-  return { manifest: before, origins: liveOrigins(site), promoted: [], kept: [...plan.kept, ...faults] };
+  return { manifest: before, origins: liveReleasedBy(site), promoted: [], kept: [...plan.kept, ...issues] };
 }

@@ -1,4 +1,4 @@
-import { hostFaults } from '../manifest/check';
+import { hostIssues } from '../manifest/check';
 import { defaultItem } from '../manifest/resolve';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
@@ -56,7 +56,7 @@ export function withDefault(manifest: Manifest, release: ReleaseRecord, find: Fi
 function withoutUnfitFallbacks(manifest: Manifest, find: Find): Manifest {
   const shells = (manifest.microFrontends.shell ?? []).map((item) => find('shell', item.metadata.version));
   const isFit = (name: string, version: string) =>
-    name === 'shell' || shells.every((shell) => hostFaults(find(name, version), shell).length === 0);
+    name === 'shell' || shells.every((shell) => hostIssues(find(name, version), shell).length === 0);
   return {
     ...manifest,
     microFrontends: Object.fromEntries(
@@ -88,12 +88,12 @@ export function withoutCanary(manifest: Manifest, name: string, version: string)
   const items = manifest.microFrontends[name] ?? [];
   const canary = items.find((item) => item.metadata.version === version && !item.deployment.default);
   if (!canary) return undefined;
-  const kept = items.flatMap((item) => {
+  const manifestItems = items.flatMap((item) => {
     if (item === canary) return [];
     if (!item.deployment.default) return [item];
     return [{ ...item, deployment: { default: true, traffic: item.deployment.traffic + canary.deployment.traffic } }];
   });
-  return { ...manifest, microFrontends: { ...manifest.microFrontends, [name]: kept } };
+  return { ...manifest, microFrontends: { ...manifest.microFrontends, [name]: manifestItems } };
 }
 
 /** The version for so many per cent, beside what is there; the default gets what is left. */

@@ -10,8 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { composeSet } from '../compose/composeSet';
-import { writeSet } from '../compose/writeSet';
+import { composeVariant } from '../compose/composeSet';
+import { writeVariant } from '../compose/writeSet';
 import { Refusal } from '../errors';
 import { defaultItem, setId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
@@ -19,7 +19,7 @@ import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
 import { inSite, type Site } from '../store/site';
 import type { Manifest } from '../types';
-import { coexistenceFaults } from './checkTypes';
+import { coexistenceIssues } from './checkTypes';
 import { releaseReader } from './generation';
 import { withDefault } from './manifestItems';
 import { assertVersionIsWhole } from './verifyFiles';
@@ -107,8 +107,8 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   };
   for (const [name, version] of Object.entries(override.versions))
     manifest = withDefault(manifest, find(name, version), find);
-  const faults = coexistenceFaults(manifest, find);
-  if (faults.length) throw new Refusal(faults);
+  const issues = coexistenceIssues(manifest, find);
+  if (issues.length) throw new Refusal(issues);
   if (isNew) for (const [name, version] of Object.entries(override.versions)) assertVersionIsWhole(site, name, version);
 
   const resolved = Object.fromEntries(
@@ -117,7 +117,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const folder = `.sets/${override.name}-${process.pid}-${Date.now().toString(36)}`;
   const full = inSite(site, 'overrides', folder);
   mkdirSync(full, { recursive: true });
-  const pages = composeSet({
+  const pages = composeVariant({
     generation: live.generation,
     id: setId(resolved),
     resolved,
@@ -126,7 +126,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
     find,
     override: override.name,
   });
-  await writeSet(full, pages);
+  await writeVariant(full, pages);
   writeFileSync(path.join(full, RECORD), `${JSON.stringify(override)}\n`);
   const link = inSite(site, 'overrides', override.name);
   const before = linkTarget(link);

@@ -24,11 +24,11 @@ const recordFile = (site: Site) => inSite(site, 'at-hand.json');
  * What `gc` is for the owner's store: removes from a copy the generations that were not at hand for so many days, and the
  * versions that only they named. A generation that nobody wrote down counts from now.
  */
-export function tidyCopy(site: Site, keepDays: number, now = Date.now()): Promise<Omit<Collected, 'dryRun'>> {
+export function pruneReplica(site: Site, retentionDays: number, now = Date.now()): Promise<Omit<Collected, 'dryRun'>> {
   return withLock(site, 'gc', async () => {
-    const since = now - keepDays * 24 * 60 * 60 * 1000;
+    const since = now - retentionDays * 24 * 60 * 60 * 1000;
     const atHand = generationsAtHand(site);
-    const known = readRecord(site);
+    const existingLastAtHand = readRecord(site);
     const lastAtHand: LastAtHand = {};
     const generations: number[] = [];
     const named = new Set(
@@ -37,7 +37,7 @@ export function tidyCopy(site: Site, keepDays: number, now = Date.now()): Promis
       ),
     );
     for (const generation of generationNumbers(site)) {
-      const last = atHand.has(generation) ? now : (known[generation] ?? now);
+      const last = atHand.has(generation) ? now : (existingLastAtHand[generation] ?? now);
       if (last < since) {
         generations.push(generation);
         continue;
@@ -59,14 +59,14 @@ export function tidyCopy(site: Site, keepDays: number, now = Date.now()): Promis
 
 /** The live one and those before it, as far as they are here. */
 function generationsAtHand(site: Site): Set<number> {
-  const found = new Set<number>();
+  const keys = new Set<number>();
   const here = new Set(generationNumbers(site));
   let next = liveGeneration(site);
-  while (next !== null && here.has(next) && found.size < GENERATIONS_AT_HAND) {
-    found.add(next);
+  while (next !== null && here.has(next) && keys.size < GENERATIONS_AT_HAND) {
+    keys.add(next);
     next = readGeneration(site, next).record.parent;
   }
-  return found;
+  return keys;
 }
 
 function readRecord(site: Site): LastAtHand {

@@ -5,7 +5,7 @@ import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { generationFolder, liveGeneration, releaseFolder, type Site } from '../store/site';
-import { generationFaults, hasPages, versionsIn } from '../store/verify';
+import { generationIssues, hasPages, versionsIn } from '../store/verify';
 import { switchTo } from './generation';
 
 export interface Recovered {
@@ -21,7 +21,7 @@ export const recoveredText = ({ to, why }: Recovered) =>
  * Why what is live cannot be served, or nothing. Cheap enough to ask every few seconds: whether everything is there and
  * signed, not whether every byte is right (that is `verify`).
  */
-export function liveFault(site: Site): string | undefined {
+export function liveGenerationError(site: Site): string | undefined {
   const generation = liveGeneration(site);
   if (generation === null) return readHistory(site).length ? 'The link "current" is gone or broken.' : undefined;
   try {
@@ -44,7 +44,7 @@ export function recover(site: Site): Promise<Recovered | null> {
 
 /** The same for whoever holds the store's lock already. */
 export async function recoverLocked(site: Site): Promise<Recovered | null> {
-  const why = liveFault(site);
+  const why = liveGenerationError(site);
   if (!why) return null;
   const from = liveGeneration(site);
   const candidates = new Set(
@@ -55,13 +55,13 @@ export async function recoverLocked(site: Site): Promise<Recovered | null> {
   const to = [...candidates].find((generation) => isWhole(site, generation));
   if (to === undefined)
     throw new Refusal(`${why} No generation of the history is whole: publish the releases again and apply a manifest.`);
-  switchTo(site, to, { verb: 'recover', why });
+  switchTo(site, to, { command: 'recover', why });
   return { from, to, why };
 }
 
 function isWhole(site: Site, generation: number): boolean {
   try {
-    return generationFaults(site, generation).length === 0;
+    return generationIssues(site, generation).length === 0;
   } catch {
     return false;
   }

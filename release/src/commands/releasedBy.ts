@@ -7,7 +7,7 @@ import type { Manifest, Origin } from '../types';
  * Whose word put each remote's live version in place. Every generation records it; a rollback, which only points back at
  * an older generation, makes what it changed a decision of ops.
  */
-export function liveOrigins(site: Site): Record<string, Origin> {
+export function liveReleasedBy(site: Site): Record<string, Origin> {
   const live = liveGeneration(site);
   if (live === null) return {};
   const origins: Record<string, Origin> = { ...readGeneration(site, live).record.origins };
@@ -20,13 +20,13 @@ export function liveOrigins(site: Site): Record<string, Origin> {
 
 /** The switches that came true: one that was interrupted never did. */
 export function switches(site: Site, live: number): HistoryLine[] {
-  const done: HistoryLine[] = [];
+  const historyLines: HistoryLine[] = [];
   for (const line of readHistory(site)) {
-    if (line.verb === 'recover') done.pop();
-    else done.push(line);
+    if (line.verb === 'recover') historyLines.pop();
+    else historyLines.push(line);
   }
-  if (done.at(-1)?.to !== live) done.pop();
-  return done;
+  if (historyLines.at(-1)?.to !== live) historyLines.pop();
+  return historyLines;
 }
 
 function changedBetween(site: Site, from: number | null, to: number, all: string[]): string[] {

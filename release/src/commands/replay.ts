@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { composerVersion } from '../compose/composeSet';
 import { readGeneration } from '../store/generations';
-import { historyFaults, readHistory } from '../store/history';
+import { historyIssues, readHistory } from '../store/history';
 import { generationFolder, generationNumbers, inSite, type Site } from '../store/site';
 import type { PageFiles } from '../store/verify';
 import { releaseReader, writePages } from './generation';
@@ -20,18 +20,18 @@ export interface Replayed {
  * compares every page and every compressed twin with what is recorded. Changes nothing.
  */
 export async function replay(site: Site): Promise<Replayed> {
-  const faults = historyFaults(site);
-  const kept = new Set(generationNumbers(site));
+  const issues = historyIssues(site);
+  const keys = new Set(generationNumbers(site));
   const lines = new Map(readHistory(site).map((line) => [line.to, line]));
-  const gone = [...lines.keys()].filter((generation) => !kept.has(generation));
+  const missing = [...lines.keys()].filter((generation) => !keys.has(generation));
   const same: number[] = [];
   for (const [generation, line] of lines) {
-    if (!kept.has(generation)) continue;
-    const found = await replayOne(site, generation, line.manifest_sha256);
-    if (found.length) faults.push(...found);
+    if (!keys.has(generation)) continue;
+    const matches = await replayOne(site, generation, line.manifest_sha256);
+    if (matches.length) issues.push(...matches);
     else same.push(generation);
   }
-  return { faults, same, gone };
+  return { faults: issues, same, gone: missing };
 }
 
 async function replayOne(site: Site, generation: number, manifestHash: string): Promise<string[]> {
@@ -46,11 +46,11 @@ async function replayOne(site: Site, generation: number, manifestHash: string): 
       ];
     const { find, hashes } = releaseReader(site);
     mkdirSync(folder, { recursive: true });
-    const made = await writePages(folder, { generation, manifest, settings: record.settings, find });
+    const pageFiles = await writePages(folder, { generation, manifest, settings: record.settings, find });
     const altered = [...hashes].filter(([id, hash]) => record.releases[id] !== hash);
     return [
       ...altered.map(([id]) => `${place}: release.json of ${id} is another than then.`),
-      ...differences(place, recordedFiles(site, generation), made),
+      ...differences(place, recordedFiles(site, generation), pageFiles),
     ];
   } catch (error) {
     return [`${place}: ${(error as Error).message}`];
@@ -62,8 +62,8 @@ async function replayOne(site: Site, generation: number, manifestHash: string): 
 const recordedFiles = (site: Site, generation: number) =>
   JSON.parse(readFileSync(path.join(generationFolder(site, generation), 'files.json'), 'utf8')) as PageFiles;
 
-function differences(place: string, recorded: PageFiles, made: PageFiles): string[] {
-  return [...new Set([...Object.keys(recorded), ...Object.keys(made)])]
-    .filter((file) => recorded[file]?.sha384 !== made[file]?.sha384)
+function differences(place: string, recorded: PageFiles, pageFiles: PageFiles): string[] {
+  return [...new Set([...Object.keys(recorded), ...Object.keys(pageFiles)])]
+    .filter((file) => recorded[file]?.sha384 !== pageFiles[file]?.sha384)
     .map((file) => `${place}: ${file} comes out differently.`);
 }

@@ -1,10 +1,10 @@
-import { type Seen, seen } from '../health/analyze';
+import { type VersionHealth, versionHealth } from '../health/analyze';
 import { readHealth } from '../health/timeBuckets';
 import { readLive } from '../store/generations';
 import { publishedNames, publishedVersions, type Site } from '../store/site';
 import type { Origin } from '../types';
 import { listOverrides, type Override } from './overrides';
-import { liveOrigins } from './releasedBy';
+import { liveReleasedBy } from './releasedBy';
 
 export interface Status {
   readonly generation: number | null;
@@ -22,7 +22,7 @@ export interface Status {
       readonly default: boolean;
       readonly fallback?: string;
       /** What browsers reported of it in the last hour; left out when nobody did. */
-      readonly health?: Omit<Seen, 'version'>;
+      readonly health?: Omit<VersionHealth, 'version'>;
     }[];
   }[];
   readonly pageSets: number;
@@ -36,7 +36,7 @@ export function statusOf(site: Site, now = Date.now()): Status {
   const published = Object.fromEntries(publishedNames(site).map((name) => [name, publishedVersions(site, name)]));
   const live = readLive(site);
   if (!live) return { generation: null, remotes: [], pageSets: 0, overrides: [], published };
-  const origins = liveOrigins(site);
+  const origins = liveReleasedBy(site);
   const reported = readHealth(site, now - HOUR_MS, now);
   const { at, who, verb, why, parent, sets } = live.record;
   return {
@@ -58,9 +58,9 @@ export function statusOf(site: Site, now = Date.now()): Status {
     published,
   };
 
-  function healthOf(name: string, version: string): { health?: Omit<Seen, 'version'> } {
+  function healthOf(name: string, version: string): { health?: Omit<VersionHealth, 'version'> } {
     const counts = reported.filter((count) => count.remote === name && count.version === version);
-    const { version: _version, ...health } = seen(version, counts);
+    const { version: _version, ...health } = versionHealth(version, counts);
     return counts.length ? { health } : {};
   }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../errors';
 import { readGeneration } from '../store/generations';
 import { generationNumbers, readRelease, type Site } from '../store/site';
-import { releaseFaults, versionsIn } from '../store/verify';
+import { releaseIssues, versionsIn } from '../store/verify';
 import type { Manifest } from '../types';
 
 /** A version that was live longer ago than so many generations is held against its own record alone. */
@@ -10,13 +10,13 @@ const REMEDY =
   'Nothing was changed. Publish it once more from the same build, which writes its damaged files anew, or publish a new version.';
 
 /** Every file of one published version, to the byte: being live before proves nothing. */
-export function versionFaults(site: Site, name: string, version: string): string[] {
+export function versionIssues(site: Site, name: string, version: string): string[] {
   const label = `${name}@${version}`;
   const { record, sha256 } = readRelease(site, name, version);
-  const known = recordedHash(site, label);
+  const knownValue = recordedHash(site, label);
   return [
-    ...(known === undefined || known === sha256 ? [] : [`${label}: release.json was altered.`]),
-    ...releaseFaults(site, record),
+    ...(knownValue === undefined || knownValue === sha256 ? [] : [`${label}: release.json was altered.`]),
+    ...releaseIssues(site, record),
   ];
 }
 
@@ -34,23 +34,23 @@ function recordedHash(site: Site, label: string): string | undefined {
 }
 
 export function assertVersionIsWhole(site: Site, name: string, version: string): void {
-  const faults = versionFaults(site, name, version);
-  if (faults.length) throw new Refusal([...faults, REMEDY]);
+  const issues = versionIssues(site, name, version);
+  if (issues.length) throw new Refusal([...issues, REMEDY]);
 }
 
 /**
- * Refuses when a file of a remote that changes is not what was published. What stays as it is does not stop the others,
+ * Rejects when a file of a remote that changes is not what was published. What stays as it is does not stop the others,
  * which may be the cure: its damage is told in the notes that this returns.
  */
 export function assertWhole(site: Site, manifest: Manifest, changed: readonly string[]): string[] {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const notes: string[] = [];
   for (const { name, version } of versionsIn(manifest)) {
-    const faults = versionFaults(site, name, version);
-    if (changed.includes(name)) refused.push(...faults);
-    else if (faults.length)
-      notes.push(`${name}, which stays as it is, is damaged: ${faults[0]} npm run release -- verify tells all.`);
+    const issues = versionIssues(site, name, version);
+    if (changed.includes(name)) rejected.push(...issues);
+    else if (issues.length)
+      notes.push(`${name}, which stays as it is, is damaged: ${issues[0]} npm run release -- verify tells all.`);
   }
-  if (refused.length) throw new Refusal([...refused, REMEDY]);
+  if (rejected.length) throw new Refusal([...rejected, REMEDY]);
   return notes;
 }

@@ -16,7 +16,7 @@ export interface PageAssets {
   readonly preloadScripts: readonly Asset[];
   readonly preloadStyles: readonly Asset[];
   readonly fonts: readonly Asset[];
-  /** Addresses of data views. */
+  /** Addresses of public snapshots. */
   readonly data: readonly string[];
 }
 

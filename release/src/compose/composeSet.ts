@@ -20,7 +20,7 @@ import { workerScript } from './workerScript';
 /** Finds a release that was read beforehand. */
 export type FindRelease = (name: string, version: string) => ReleaseRecord;
 
-export interface SetInput {
+export interface VariantInput {
   readonly generation: number;
   readonly id: string;
   readonly resolved: Resolved;
@@ -32,7 +32,7 @@ export interface SetInput {
 }
 
 /** One page of a set, before it is text. */
-export interface SetPage {
+export interface VariantPage {
   /** Within the set: `en/home.html`. */
   readonly file: string;
   readonly input: PageInput;
@@ -41,10 +41,10 @@ export interface SetPage {
 /** From so many remotes on, a page pins those that its route does not need instead of describing them. */
 const LONG_MANIFEST = 12;
 /** 96 bits: nobody makes another file whose hash begins so. */
-const PIN_LENGTH = 16;
+const INTEGRITY_PREFIX_LENGTH = 16;
 
 /** File name within the set -> its text: `en/home.html`, ..., `manifest.json`. Same input, same bytes. */
-export function composeSet(set: SetInput): Map<string, string> {
+export function composeVariant(set: VariantInput): Map<string, string> {
   const files = new Map(pagesOf(set).map(({ file, input }) => [file, composePage(input)]));
   for (const [name, text] of crawlFiles(remotesIn(set), set.settings)) files.set(name, text);
   files.set('sw.js', workerScript(shellOf(set), set.settings));
@@ -53,7 +53,7 @@ export function composeSet(set: SetInput): Map<string, string> {
 }
 
 /** Every page of a set: each route in each language, and the one for addresses that nobody owns. */
-export function pagesOf(set: SetInput): SetPage[] {
+export function pagesOf(set: VariantInput): VariantPage[] {
   const { generation, id, resolved, settings, override } = set;
   const shell = shellOf(set);
   const releases = remotesIn(set);
@@ -92,9 +92,9 @@ export function pagesOf(set: SetInput): SetPage[] {
   ]);
 }
 
-const shellOf = ({ resolved, find }: SetInput) => find('shell', resolved.shell?.metadata.version ?? '');
+const shellOf = ({ resolved, find }: VariantInput) => find('shell', resolved.shell?.metadata.version ?? '');
 
-const remotesIn = ({ resolved, find }: SetInput) =>
+const remotesIn = ({ resolved, find }: VariantInput) =>
   Object.keys(resolved)
     .sort()
     .filter((name) => name !== 'shell')
@@ -137,13 +137,13 @@ function pinnedRemote(name: string, { routes, fallback, ...own }: ComposedRemote
   if (versions.some(({ version, url }) => url !== `${urlPrefix(name, version)}remoteEntry.js`)) return undefined;
   const pinned = ({ version, integrity }: (typeof versions)[number]) => ({
     version,
-    pin: integrity.slice('sha384-'.length).slice(0, PIN_LENGTH),
+    pin: integrity.slice('sha384-'.length).slice(0, INTEGRITY_PREFIX_LENGTH),
   });
   return { ...pinned(own), ...(fallback ? { fallback: pinned(fallback) } : {}), routes };
 }
 
 /** `/mf-manifest/manifest.json`: the same document, with the one version of each that this visitor gets. */
-function resolvedManifest({ generation, id: set, schema, resolved }: SetInput): Manifest {
+function resolvedManifest({ generation, id: set, schema, resolved }: VariantInput): Manifest {
   return {
     schema,
     generation,

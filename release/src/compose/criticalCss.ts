@@ -1,7 +1,7 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Rule } from 'postcss';
 
 const parsed = new Map<string, postcss.Root>();
-const KEPT_PARSES = 50;
+const MAX_CACHED_PARSES = 50;
 
 /**
  * Of a page's stylesheets, what a markup can be painted with: rules whose classes and elements occur in it, the custom
@@ -20,9 +20,9 @@ export function criticalCss(sheets: readonly string[], markup: Names): string {
 }
 
 function parse(css: string): postcss.Root {
-  const known = parsed.get(css);
-  if (known) return known;
-  if (parsed.size >= KEPT_PARSES) parsed.clear();
+  const current = parsed.get(css);
+  if (current) return current;
+  if (parsed.size >= MAX_CACHED_PARSES) parsed.clear();
   const root = postcss.parse(css);
   parsed.set(css, root);
   return root;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Composition, LANGUAGES, type ReleaseRecord, type RouteRecord } from '../types';
 import { headOf } from './head';
-import { crawlFiles, ORIGIN_MARK } from './sitemap';
+import { crawlFiles, ORIGIN_PLACEHOLDER } from './sitemap';
 
 const texts = (text: string) =>
   Object.fromEntries(LANGUAGES.map((language) => [language, `${text} (${language})`])) as RouteRecord['titles'];
-const route = (given: Partial<RouteRecord> & { path: string }): RouteRecord => ({
-  id: given.path.slice(1),
+const route = (input: Partial<RouteRecord> & { path: string }): RouteRecord => ({
+  id: input.path.slice(1),
   access: 'visitor',
   titles: texts('Title'),
-  ...given,
+  ...input,
 });
 const home = route({ path: '/home', descriptions: texts('Find "help" & book it') });
 const list = route({ path: '/All-Service-Providerlist', descriptions: texts('Everybody') });
@@ -104,6 +104,6 @@ test('the sitemap lists each public page in each language, and no other', () => 
 
 test('where nobody said how addresses begin, the gateway fills it in', () => {
   const files = crawlFiles([catalog], settings);
-  expect(files.get('robots.txt')).toContain(`Sitemap: ${ORIGIN_MARK}/sitemap.xml`);
-  expect(files.get('sitemap.xml')).toContain(`<loc>${ORIGIN_MARK}/home</loc>`);
+  expect(files.get('robots.txt')).toContain(`Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml`);
+  expect(files.get('sitemap.xml')).toContain(`<loc>${ORIGIN_PLACEHOLDER}/home</loc>`);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { type Composition, LANGUAGES, type ReleaseRecord } from '../types';
-import { composeSet } from './composeSet';
+import { composeVariant } from './composeSet';
 import { composePage } from './page';
 
 const titles = { en: 'Home & <more>', es: 'Inicio', fr: 'Accueil', fa: 'خانه', de: 'Start', ru: 'Главная' };
@@ -61,9 +61,9 @@ const composition: Composition = {
 };
 const page = (input: Partial<Parameters<typeof composePage>[0]> = {}) =>
   composePage({ language: 'en', composition, shell, owner: { release: catalog, route }, ...input });
-const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found);
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, match]) => match);
 
-test("a signed-in person's own data is asked for with the page, where our own server answers", () => {
+test("a signed-in person's own data is requested with the page, where our own server answers", () => {
   const owner = { release: catalog, route: { ...route, own: ['/bookings?type=1'] as const } };
   const link = '<link rel="preload" as="fetch" href="/api/v1/bookings?type=1" crossorigin>';
   expect(composePage({ language: 'en', composition, shell, owner })).toContain(link);
@@ -121,7 +121,7 @@ test.each(LANGUAGES)('the page in %s has its language, direction, title and sent
   );
 });
 
-test('a screen drawn beforehand is painted with what the page brings, and asks for no data a second time', () => {
+test('a screen prerendered is painted with what the page brings, and asks for no data a second time', () => {
   expect(page()).toContain('<div id="root"></div>');
   const css = '.a{color:red}';
   const data = { standing: 'visitor' as const, views: { categories: '<b>' } };
@@ -162,7 +162,7 @@ test('a set holds every route in every language, and the same input makes the sa
   const resolved = { shell: item('shell', '/shell'), 'mf-catalog': item('mf-catalog', '/remotes/mf-catalog') };
   const find = (name: string) => (name === 'shell' ? shell : catalog);
   const input = { generation: 3, id: 'bbbbbbbb', resolved, settings: composition.settings, schema: 's', find };
-  const files = composeSet(input);
+  const files = composeVariant(input);
   expect([...files.keys()]).toEqual([
     ...LANGUAGES.flatMap((language) => [`${language}/home.html`, `${language}/404.html`]),
     'robots.txt',
@@ -170,7 +170,7 @@ test('a set holds every route in every language, and the same input makes the sa
     'sw.js',
     'manifest.json',
   ]);
-  expect([...composeSet(input)]).toEqual([...files]);
+  expect([...composeVariant(input)]).toEqual([...files]);
   expect(files.get('en/home.html')).toContain(
     '"remotes":{"mf-catalog":{"version":"1.0.0","url":"/remotes/mf-catalog/1.0.0/x.js","integrity":"sha384-mf-catalog","routes":[["/home","visitor",["categories"]]]}}',
   );
@@ -200,19 +200,19 @@ function homeAmong(count: number) {
     }),
   );
   const find = (name: string) => all.find((one) => one.name === name) ?? shell;
-  const pages = composeSet({ generation: 3, id: 'x', resolved, settings: composition.settings, schema: 's', find });
+  const pages = composeVariant({ generation: 3, id: 'x', resolved, settings: composition.settings, schema: 's', find });
   const html = pages.get('en/home.html') ?? '';
-  const told = JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Composition;
-  const sent = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-  return { html, told, sent, used: remotes[0]?.name ?? '', hash };
+  const newComposition = JSON.parse(/id="composition">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as Composition;
+  const sentCount = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+  return { html, told: newComposition, sent: sentCount, used: remotes[0]?.name ?? '', hash };
 }
 
 test('60 remotes in the manifest add at most 2 kB and no request to the home page, and leave nothing out', () => {
   const few = homeAmong(6);
   const many = homeAmong(60);
   expect(many.sent - few.sent).toBeLessThanOrEqual(2000);
-  const asked = (html: string) => all(html, /(?:src|href)="([^"]+)"/g);
-  expect(asked(many.html)).toEqual(asked(few.html));
+  const requests = (html: string) => all(html, /(?:src|href)="([^"]+)"/g);
+  expect(requests(many.html)).toEqual(requests(few.html));
 
   expect(Object.keys(few.told.remotes)).toHaveLength(6);
   expect(few.told.others).toBeUndefined();

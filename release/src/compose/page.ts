@@ -26,7 +26,7 @@ export function composePage(input: PageInput): string {
     tag('html', { lang: language, dir: DIRECTION[language] }),
     '<head>',
     '<meta charset="utf-8">',
-    ...drawnPolicy(composition, content),
+    ...prerenderedPolicy(composition, content),
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(`${title} · ${SITE_NAME}`)}</title>`,
     ...headOf(input),
@@ -63,11 +63,11 @@ export function composePage(input: PageInput): string {
 const preloadStyle = (style: Asset) => tag('link', { rel: 'preload', as: 'style', href: style.url, ...checked(style) });
 
 /**
- * The gateway's header for drawn pages allows any style in them, because it is the same for all; this takes the leave back
+ * The gateway's header for prerendered pages allows any style in them, because it is the same for all; this takes the leave back
  * but for the page's own. Google's map brings styles of its own, so where it is used only the header counts. And a form
  * that is sent before the page is alive would put what it holds into the address: nothing of the site is sent that way.
  */
-function drawnPolicy({ settings }: Composition, content: PageContent | undefined): string[] {
+function prerenderedPolicy({ settings }: Composition, content: PageContent | undefined): string[] {
   if (!content) return [];
   const styles = `style-src-elem 'self' '${integrityOf(content.css)}'; style-src-attr 'unsafe-inline'; `;
   const policy = `${settings.googleMapsApiKey ? '' : styles}form-action 'none'`;

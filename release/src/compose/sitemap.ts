@@ -4,14 +4,14 @@ import { escapeHtml } from './html';
 import { addressIn, isForSearch } from './urls';
 
 /** Stands for the address that the request came to, where PUBLIC_URL is not set: nginx fills it in, and so does the embedded gateway. */
-export const ORIGIN_MARK = '<!--#echo var="mf_origin" -->';
+export const ORIGIN_PLACEHOLDER = '<!--#echo var="mf_origin" -->';
 
-/** Names of the files in a page set, as crawlers ask for them. */
+/** Names of the files in a variant, as crawlers ask for them. */
 export const CRAWL_FILES = ['robots.txt', 'sitemap.xml'] as const;
 
 /** File name within the set -> its text. */
 export function crawlFiles(releases: readonly ReleaseRecord[], { publicUrl }: ClientSettings): Map<string, string> {
-  const site = publicUrl ?? ORIGIN_MARK;
+  const site = publicUrl ?? ORIGIN_PLACEHOLDER;
   const paths = releases
     .flatMap(({ routes }) => routes)
     .filter((route) => isForSearch(route) && !route.subject)

@@ -8,7 +8,7 @@ import { criticalCss, namesIn } from './criticalCss';
 import type { PageInput } from './pageInput';
 
 const styles = new Map<string, string>();
-const KEPT_STYLES = 500;
+const MAX_CACHED_STYLES = 500;
 
 /**
  * What a page's markup is painted with before its stylesheets are there: the shell's rules, then the screen's. A screen's
@@ -24,26 +24,26 @@ export function styleOf(site: Site, { language, shell, owner }: PageInput, html:
     ...[...names.classes].sort(),
     ...[...names.elements].sort(),
   ].join(' ');
-  const known = styles.get(key);
-  if (known !== undefined) return known;
+  const style = styles.get(key);
+  if (style !== undefined) return style;
   const releases = [shell, ...(owner ? [owner.release] : [])];
   const css = criticalCss(
     sheets.map((asset) => textOf(site, releases, asset)),
     names,
   );
-  if (styles.size >= KEPT_STYLES) styles.clear();
+  if (styles.size >= MAX_CACHED_STYLES) styles.clear();
   styles.set(key, css);
   return css;
 }
 
 const texts = new Map<string, string>();
-const KEPT_TEXTS = 100;
+const MAX_CACHED_TEXTS = 100;
 
 /** Addresses in it are those of the page's place, not of the file's. Versions never change, so each is read once. */
 function textOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset): string {
   const key = `${site.root} ${url}`;
-  const known = texts.get(key);
-  if (known !== undefined) return known;
+  const text = texts.get(key);
+  if (text !== undefined) return text;
   const release = releases.find(({ name, version }) => url.startsWith(urlPrefix(name, version)));
   if (!release) return '';
   const prefix = urlPrefix(release.name, release.version);
@@ -54,7 +54,7 @@ function textOf(site: Site, releases: readonly ReleaseRecord[], { url }: Asset):
       return `url(${new URL(address, `http://site${url}`).pathname})`;
     },
   );
-  if (texts.size >= KEPT_TEXTS) texts.clear();
+  if (texts.size >= MAX_CACHED_TEXTS) texts.clear();
   texts.set(key, css);
   return css;
 }

@@ -16,7 +16,7 @@ addEventListener('activate', (event) =>
 );
 `;
 
-/** `/sw.js` of a page set: the worker of the shell that this set shows, or the end of one. */
+/** `/sw.js` of a variant: the worker of the shell that this set shows, or the end of one. */
 export function workerScript(shell: ReleaseRecord, { serviceWorker }: ClientSettings): string {
   if (serviceWorker === false || !shell.files[WORKER_FILE]) return ENDED;
   return `importScripts('${urlPrefix('shell', shell.version)}${WORKER_FILE}');\n`;

@@ -8,10 +8,10 @@ import type { PageFiles } from '../store/verify';
 const PAGE_QUALITY = 5;
 
 /**
- * Writes a page set below `folder`, each file with its compressed twins, all three with the time made of the content
+ * Writes a variant below `folder`, each file with its compressed twins, all three with the time made of the content
  * (see contentTime). Returns what was written, for files.json.
  */
-export async function writeSet(
+export async function writeVariant(
   folder: string,
   files: ReadonlyMap<string, string>,
   quality = PAGE_QUALITY,

@@ -1,17 +1,17 @@
 import { text } from 'node:stream/consumers';
 import type { Asked } from '../commands/commands';
-import { Outdated, Refusal } from '../errors';
+import { ConflictError, Refusal } from '../errors';
 import type { Site } from '../store/site';
 import { perform, type Task } from './executeCommand';
-import type { Outcome } from './runInChildProcess';
+import type { ChildOutcome } from './runInChildProcess';
 
 /** The program of `ownProcess.ts`: one task from stdin, its outcome on stdout. */
 const { site, task, asked } = JSON.parse(await text(process.stdin)) as { site: Site; task: Task; asked: Asked };
-let outcome: Outcome;
+let childOutcome: ChildOutcome;
 try {
-  outcome = { done: await perform(site, task, asked) };
+  childOutcome = { done: await perform(site, task, asked) };
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
-  outcome = { refused: error.reasons, outdated: error instanceof Outdated };
+  childOutcome = { refused: error.reasons, outdated: error instanceof ConflictError };
 }
-process.stdout.write(JSON.stringify(outcome));
+process.stdout.write(JSON.stringify(childOutcome));

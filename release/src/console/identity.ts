@@ -10,22 +10,22 @@ export interface Admin {
   readonly cookies: readonly string[];
 }
 
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const NO_IDENTITY =
   'This site uses an API server that cannot say who is an admin, so nothing can be seen or changed here. Use the command line where the release store is: npm run release -- status';
 
 /**
  * The admin who is asking, by the word of the API and of nothing else. Before a change the API is asked as for a change of its
- * own: without the session's XSRF header it refuses, and so does the console.
+ * own: without the session's XSRF header it rejects, and so does the console.
  */
 export async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Admin> {
   const isChange = request.method !== 'GET';
   assertOwnPage(request, isChange);
   if (!api.hasExtensions) throw new Problem(503, 'not_available', NO_IDENTITY);
-  const answer = await ask(`${api.url}/api/v1/session`, request, isChange);
-  if (answer.status === 404) throw new Problem(503, 'not_available', NO_IDENTITY);
-  const body = await answer.json().catch(() => undefined);
-  if (!answer.ok) throw refusalOf(answer, body);
+  const response = await ask(`${api.url}/api/v1/session`, request, isChange);
+  if (response.status === 404) throw new Problem(503, 'not_available', NO_IDENTITY);
+  const body = await response.json().catch(() => undefined);
+  if (!response.ok) throw rejectionOf(response, body);
   const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
   if (user_type !== userTypeCodes.admin)
@@ -33,7 +33,7 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   // A server that knows no roles has admins alone.
   if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
     throw new Problem(403, 'forbidden', 'Releases are for the roles owner and releases.');
-  return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: answer.headers.getSetCookie() };
+  return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: response.headers.getSetCookie() };
 }
 
 /** Browsers say where a request comes from, older ones at a change only: no other site's page reads or changes anything. */
@@ -61,14 +61,14 @@ async function ask(url: string, { headers }: IncomingMessage, isChange: boolean)
         ...(isChange && typeof token === 'string' ? { 'x-xsrf-token': token } : {}),
       },
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     throw unreachable();
   }
 }
 
-function refusalOf({ status }: Response, body: unknown): Problem {
+function rejectionOf({ status }: Response, body: unknown): Problem {
   const { detail, code } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (![401, 403, 429].includes(status)) return unreachable();
   return new Problem(status, String(code ?? 'forbidden'), String(detail ?? 'The API refused this.'));

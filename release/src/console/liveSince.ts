@@ -6,7 +6,7 @@ import type { Site } from '../store/site';
 const shownIn = new WeakMap<Site, Map<number, ReadonlySet<string>>>();
 
 /** When each live version (`name@version`) came, going back over the switches that came true. */
-export function sinceOf(site: Site, live: number): Map<string, string> {
+export function liveSince(site: Site, live: number): Map<string, string> {
   const since = new Map<string, string>();
   const open = new Set(shown(site, live));
   for (const { at, to } of switches(site, live).reverse()) {
@@ -26,11 +26,11 @@ export function sinceOf(site: Site, live: number): Map<string, string> {
 }
 
 function shown(site: Site, generation: number): ReadonlySet<string> | undefined {
-  const known = shownIn.get(site) ?? new Map<number, ReadonlySet<string>>();
-  shownIn.set(site, known);
-  const found = known.get(generation) ?? read(site, generation);
-  if (found) known.set(generation, found);
-  return found;
+  const readonlySetByKey = shownIn.get(site) ?? new Map<number, ReadonlySet<string>>();
+  shownIn.set(site, readonlySetByKey);
+  const keys = readonlySetByKey.get(generation) ?? read(site, generation);
+  if (keys) readonlySetByKey.set(generation, keys);
+  return keys;
 }
 
 function read(site: Site, generation: number): ReadonlySet<string> | undefined {

@@ -1,4 +1,4 @@
-import type { OpsAct, OpsReason } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
 import { isName, isVersion } from '../names';
 import { Problem } from './problem';
 
@@ -7,13 +7,15 @@ const WHY_LENGTH = 300;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What was sent, or a problem that names the field and what belongs there. */
-export function readAct(verb: OpsAct['verb'], body: unknown): { act: OpsAct; reason: OpsReason } {
+export function parseCommand(command: OpsCommand['verb'], body: unknown): { command: OpsCommand; reason: OpsReason } {
   const fields = fieldsOf(body);
   const reason = { why: why(fields), generation: wholeNumber(fields, 'generation', 1, Number.MAX_SAFE_INTEGER) };
-  if (verb === 'rollback') return { reason, act: { verb, to: wholeNumber(fields, 'to', 1, Number.MAX_SAFE_INTEGER) } };
+  if (command === 'rollback')
+    return { reason, command: { verb: command, to: wholeNumber(fields, 'to', 1, Number.MAX_SAFE_INTEGER) } };
   const target = { remote: remoteName(fields.remote), version: version(fields.version) };
-  if (verb === 'canary') return { reason, act: { verb, ...target, traffic: wholeNumber(fields, 'traffic', 0, 100) } };
-  return { reason, act: { verb, ...target } };
+  if (command === 'canary')
+    return { reason, command: { verb: command, ...target, traffic: wholeNumber(fields, 'traffic', 0, 100) } };
+  return { reason, command: { verb: command, ...target } };
 }
 
 export function remoteName(value: unknown): string {
@@ -34,10 +36,10 @@ function fieldsOf(body: unknown): Fields {
   throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
 }
 
-function wholeNumber(fields: Fields, field: string, least: number, most: number): number {
+function wholeNumber(fields: Fields, field: string, min: number, max: number): number {
   const value = fields[field];
-  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
-  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} on` : `from ${least} to ${most}`;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max) return value;
+  const range = max === Number.MAX_SAFE_INTEGER ? `from ${min} on` : `from ${min} to ${max}`;
   throw invalid(field, `${field} is "${shown(value)}": send a whole number ${range}.`);
 }
 

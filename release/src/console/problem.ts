@@ -1,4 +1,4 @@
-/** An answer that is not what was asked for, with what to do about it. */
+/** A response that is not what was requested, with what to do about it. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;

@@ -2,35 +2,35 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { OpsDone, OpsVerified } from '@doorstep/shared-api/ops';
+import type { OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
 import type { Asked } from '../commands/commands';
 import type { Site } from '../store/site';
 import type { Task } from './executeCommand';
 
-export type Outcome =
-  | { readonly done: OpsDone | OpsVerified }
+export type ChildOutcome =
+  | { readonly done: OpsResult | OpsVerified }
   | { readonly refused: readonly string[]; readonly outdated: boolean };
 
 const PROGRAM = fileURLToPath(new URL('./commandWorker.ts', import.meta.url));
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Each task is a process of its own, as on the command line: composing and compiling keep no visitor of the embedded gateway
  * waiting, and a switch that dies leaves the lock to a dead holder (store/lock.ts).
  */
-export async function inOwnProcess(site: Site, task: Task, asked: Asked): Promise<Outcome> {
+export async function runInChildProcess(site: Site, task: Task, askedItem: Asked): Promise<ChildOutcome> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = spawn(process.execPath, ['--import', tsx, PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   });
   child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify({ site, task, asked }));
+  child.stdin.end(JSON.stringify({ site, task, asked: askedItem }));
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const [out, said, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  if (code === 0) return JSON.parse(out) as Outcome;
-  throw new Error(`${task.verb} ended with ${code ?? 'a signal'}: ${said.trim().split('\n').at(-1) ?? ''}`);
+  const [out, message, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  if (code === 0) return JSON.parse(out) as ChildOutcome;
+  throw new Error(`${task.verb} ended with ${code ?? 'a signal'}: ${message.trim().split('\n').at(-1) ?? ''}`);
 }

@@ -1,80 +1,84 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OpsAct, OpsReason } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
 import { Refusal } from '../errors';
 import { SPANS, seriesOf } from '../health/series';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
 import type { Task } from './executeCommand';
 import { adminOf } from './identity';
-import { generationNumber, readAct, remoteName } from './parseCommand';
+import { generationNumber, parseCommand, remoteName } from './parseCommand';
 import { Problem, problemBody } from './problem';
-import { inOwnProcess } from './runInChildProcess';
-import { differenceOf, historyOf, type Place, publishedOf, readOnlyReason, stateOf } from './state';
+import { runInChildProcess } from './runInChildProcess';
+import { differenceOf, historyOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
 
 /** Where the pages of mf-ops ask. */
 export const OPS_PATH = '/_doorstep/ops/';
 export const OPS_BYTES = 8192;
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** The release console's side of the gateway: both kinds pass these requests on to it. */
 export interface Ops {
   handle(request: IncomingMessage, response: ServerResponse): void;
 }
 
-const READS: Readonly<Record<string, (place: Place, query: URLSearchParams) => unknown>> = {
-  state: (place) => stateOf(place, Date.now()),
+const READS: Readonly<Record<string, (storeLocation: StoreLocation, query: URLSearchParams) => unknown>> = {
+  state: (storeLocation) => stateOf(storeLocation, Date.now()),
   versions: ({ site }, query) => publishedOf(site, remoteName(query.get('remote'))),
   history: ({ site }, query) => historyOf(site, numberIn(query, 'before') ?? Number.MAX_SAFE_INTEGER),
   difference: ({ site }, query) => differenceOf(site, numberIn(query, 'to') ?? missing('to')),
   health: ({ site }, query) => seriesOf(site, remoteName(query.get('remote')), hoursIn(query), Date.now()),
 };
-const ACTS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsAct['verb'][];
-const isAct = (name: string): name is OpsAct['verb'] => ACTS.includes(name);
+const COMMANDS: readonly string[] = ['promote', 'canary', 'withdraw', 'rollback'] satisfies OpsCommand['verb'][];
+const isCommand = (name: string): name is OpsCommand['verb'] => COMMANDS.includes(name);
 
-export function startOps(place: Place, settings: GatewaySettings): Ops {
-  let underWay = 0;
+export function startOps(storeLocation: StoreLocation, settings: GatewaySettings): Ops {
+  let inFlight = 0;
 
-  async function answerTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
+  async function responseTo(request: IncomingMessage): Promise<{ body: unknown; cookies: readonly string[] }> {
     const url = new URL(request.url ?? '/', 'http://gateway.invalid');
     const name = url.pathname.slice(OPS_PATH.length);
     const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
-    if (!read && !isAct(name) && name !== 'verify')
+    if (!read && !isCommand(name) && name !== 'verify')
       throw new Problem(404, 'not_found', 'There is nothing at this address.');
     const method = read ? 'GET' : 'POST';
     if (request.method !== method)
       throw new Problem(405, 'validation', `This address takes ${method} only.`, { allow: method });
     const { who, cookies } = await adminOf(settings, request);
-    if (read) return { cookies, body: await read(place, url.searchParams) };
+    if (read) return { cookies, body: await read(storeLocation, url.searchParams) };
     const body = await readBody(request);
     if (name === 'verify') return { cookies, body: await carryOut({ verb: name, generation: generationNumber(body) }) };
-    const { act, reason } = readAct(name as OpsAct['verb'], body);
-    assertWritable(place);
-    return { cookies, body: await carryOut(act, reason, who) };
+    const { command, reason } = parseCommand(name as OpsCommand['verb'], body);
+    assertWritable(storeLocation);
+    return { cookies, body: await carryOut(command, reason, who) };
   }
 
   async function carryOut(task: Task, reason?: OpsReason, who?: string): Promise<unknown> {
-    if (underWay >= AT_ONCE)
+    if (inFlight >= CONCURRENCY)
       throw new Problem(429, 'rate_limited', 'Other changes are under way: wait until they are done, then look again.');
-    underWay += 1;
+    inFlight += 1;
     try {
-      const outcome = await inOwnProcess(place.site, task, { who, why: reason?.why, expected: reason?.generation });
-      if ('done' in outcome) return outcome.done;
-      const { refused, outdated } = outcome;
+      const childOutcome = await runInChildProcess(storeLocation.site, task, {
+        who,
+        why: reason?.why,
+        expected: reason?.generation,
+      });
+      if ('done' in childOutcome) return childOutcome.done;
+      const { refused, outdated } = childOutcome;
       throw outdated
         ? new Problem(409, 'state_conflict', refused.join('\n'), { data: { reasons: refused } })
-        : refusedProblem(refused);
+        : rejectionProblem(refused);
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
     }
   }
 
   return {
     handle(request, response) {
-      answerTo(request).then(
+      responseTo(request).then(
         ({ body, cookies }) => send(request, response, 200, body, cookies.length ? { 'Set-Cookie': [...cookies] } : {}),
         (error: unknown) => {
-          const problem = asProblem(error);
+          const problem = toProblemDetails(error);
           const { allow } = problem.more;
           const headers: Record<string, string> = typeof allow === 'string' ? { Allow: allow } : {};
           send(request, response, problem.status, problemBody(problem, randomBytes(16).toString('hex')), headers);
@@ -84,12 +88,12 @@ export function startOps(place: Place, settings: GatewaySettings): Ops {
   };
 }
 
-const refusedProblem = (reasons: readonly string[]) =>
+const rejectionProblem = (reasons: readonly string[]) =>
   new Problem(422, 'refused', reasons.join('\n'), { data: { reasons } });
 
-function asProblem(error: unknown): Problem {
+function toProblemDetails(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof Refusal) return refusedProblem(error.reasons);
+  if (error instanceof Refusal) return rejectionProblem(error.reasons);
   const message = error instanceof Error ? error.message : String(error);
   console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), part: 'ops', message }));
   return new Problem(
@@ -99,8 +103,8 @@ function asProblem(error: unknown): Problem {
   );
 }
 
-function assertWritable(place: Place): void {
-  const reason = readOnlyReason(place);
+function assertWritable(storeLocation: StoreLocation): void {
+  const reason = readOnlyReason(storeLocation);
   if (!reason) return;
   const where = {
     copy: 'This gateway serves a copy of the release store',
@@ -119,7 +123,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
     throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
   const tooLarge = () => new Problem(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
-  // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the answer.
+  // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the response.
   if (Number(request.headers['content-length'] ?? 0) > OPS_BYTES) throw tooLarge();
   let text = '';
   request.setEncoding('utf8');
@@ -135,9 +139,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 }
 
 function numberIn(query: URLSearchParams, field: string): number | undefined {
-  const given = query.get(field);
-  if (given === null) return undefined;
-  if (/^[1-9]\d{0,14}$/.test(given)) return Number(given);
+  const input = query.get(field);
+  if (input === null) return undefined;
+  if (/^[1-9]\d{0,14}$/.test(input)) return Number(input);
   throw new Problem(400, 'validation', `${field} is no whole number from 1 on.`, { field });
 }
 

@@ -11,9 +11,9 @@ import type {
   ReadOnlyReason,
 } from '@doorstep/shared-api/ops';
 import { changedBy, sharesIn } from '../commands/changes';
-import { changedNames, liveOrigins } from '../commands/releasedBy';
-import { failuresOf, judge, seen } from '../health/analyze';
-import { canaryStanding, p75Of, standingOf } from '../health/healthStatus';
+import { changedNames, liveReleasedBy } from '../commands/releasedBy';
+import { failuresOf, judge, versionHealth } from '../health/analyze';
+import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatus';
 import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
 import { readGeneration, readLive } from '../store/generations';
@@ -21,31 +21,31 @@ import { readHistory } from '../store/history';
 import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
 import type { ManifestItem } from '../types';
-import { sinceOf } from './liveSince';
+import { liveSince } from './liveSince';
 import { Problem } from './problem';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 30;
-const MOST_VERSIONS = 50;
+const MAX_VERSIONS = 50;
 /** What `watch` takes when it is told nothing else. */
 const GATE = { forMinutes: 5, margin: 1 };
 
-export interface Place {
+export interface StoreLocation {
   readonly site: Site;
   /** Kept as a copy of another store, which alone may be changed. */
   readonly isCopy: boolean;
 }
 
 /** What is live, since when, and how it did in the last hour. */
-export function stateOf(place: Place, now: number): OpsState {
-  const { site } = place;
+export function stateOf(storeLocation: StoreLocation, now: number): OpsState {
+  const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
     throw new Problem(503, 'not_available', 'Nothing is live yet: npm run release -- promote makes something.');
   const reported = readHealth(site, now - HOUR_MS, now);
-  const origins = liveOrigins(site);
-  const since = sinceOf(site, live.generation);
-  const readOnly = readOnlyReason(place);
+  const origins = liveReleasedBy(site);
+  const since = liveSince(site, live.generation);
+  const readOnly = readOnlyReason(storeLocation);
   const remotes = Object.entries(live.manifest.microFrontends).map(([name, items]): OpsRemote => {
     const counts = reported.filter(({ remote }) => remote === name);
     const stable = items.find(({ deployment }) => deployment.default);
@@ -68,10 +68,10 @@ function versionOf(
   since: string | undefined,
   now: number,
 ): OpsVersion {
-  const own = counts.filter((count) => count.version === version);
-  const { version: _version, ...known } = seen(version, own);
-  const p75Ms = p75Of(timesOf(own));
-  const health: OpsHealth = { ...known, ...(p75Ms === undefined ? {} : { p75Ms }) };
+  const ownSlotCounts = counts.filter((count) => count.version === version);
+  const { version: _version, ...current } = versionHealth(version, ownSlotCounts);
+  const p75Ms = p75Of(timesOf(ownSlotCounts));
+  const health: OpsHealth = { ...current, ...(p75Ms === undefined ? {} : { p75Ms }) };
   const isCompared = !deployment.default && stable && deployment.traffic > 0 && deployment.traffic < 100;
   const verdict = isCompared
     ? judge(
@@ -88,14 +88,14 @@ function versionOf(
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
     ...(since ? { since } : {}),
-    standing: verdict ? canaryStanding(verdict) : standingOf(known),
-    ...(own.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
+    standing: verdict ? canaryHealthStatus(verdict) : healthStatusOf(current),
+    ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
     ...(verdict ? { verdict: verdict.why } : {}),
   };
 }
 
 /** Why nothing can be changed here, or nothing. */
-export function readOnlyReason({ site, isCopy }: Place): ReadOnlyReason | undefined {
+export function readOnlyReason({ site, isCopy }: StoreLocation): ReadOnlyReason | undefined {
   if (isCopy) return 'copy';
   try {
     accessSync(site.root, constants.W_OK);
@@ -113,7 +113,7 @@ export function publishedOf(site: Site, name: string): OpsPublished {
     return { version, publishedAt: new Date(mtimeMs).toISOString() };
   });
   versions.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
-  return { versions: versions.slice(0, MOST_VERSIONS) };
+  return { versions: versions.slice(0, MAX_VERSIONS) };
 }
 
 /** A page of the history, newest first; `before` is the oldest line that is known already. */
@@ -133,7 +133,7 @@ export function historyOf(site: Site, before: number): OpsHistory {
   };
 }
 
-/** What going back to this generation would change; refuses when it is gone or was altered. */
+/** What going back to this generation would change; rejects when it is gone or was altered. */
 export function differenceOf(site: Site, to: number): OpsDifference {
   const live = readLive(site);
   if (!live) throw new Problem(503, 'not_available', 'Nothing is live yet.');

@@ -11,7 +11,7 @@ export const HEALTH_PATH = '/_doorstep/health';
 const SPAN_MS = 60 * MINUTE_MS;
 /** A minute is written anew for so long. */
 const OPEN_MS = 3 * MINUTE_MS;
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 
 interface Told {
   readonly minutes: readonly Minute[];
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** What `GET /_doorstep/health?since=<Unix time in ms>` answers with. */
-export function tellHealth(site: Site, since: number, now = Date.now()): Told {
+export function sendHealth(site: Site, since: number, now = Date.now()): Told {
   const to = Math.min(since + SPAN_MS, now + MINUTE_MS);
   return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };
 }
@@ -43,17 +43,17 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
 
   async function gather(url: string, since: number, now: number): Promise<void> {
     for (let from: number | undefined = Math.max(since, readTo.get(url) ?? 0); from !== undefined; ) {
-      const answer = await fetch(`${url.replace(/\/+$/, '')}${HEALTH_PATH}?since=${Math.floor(from)}`, {
+      const response = await fetch(`${url.replace(/\/+$/, '')}${HEALTH_PATH}?since=${Math.floor(from)}`, {
         headers: { Authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (answer.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
-      if (!answer.ok) throw new Error(`status ${answer.status}`);
-      const told: unknown = await answer.json();
-      if (!isTold(told)) throw new Error('it tells something else than health');
-      for (const { minute, writer, counts } of told.minutes) writeMinute(site, writer, minute, counts);
-      if (told.next !== undefined && told.next <= from) throw new Error('it goes round in circles');
-      from = told.next;
+      if (response.status === 404) throw new Error('it knows another HEALTH_TOKEN, or none');
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const body: unknown = await response.json();
+      if (!isHealthBatch(body)) throw new Error('it tells something else than health');
+      for (const { minute, writer, counts } of body.minutes) writeMinute(site, writer, minute, counts);
+      if (body.next !== undefined && body.next <= from) throw new Error('it goes round in circles');
+      from = body.next;
     }
     readTo.set(url, now - OPEN_MS);
   }
@@ -71,8 +71,8 @@ function reasonOf(error: Error): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-function isTold(told: unknown): told is Told {
-  const { minutes, next } = (told ?? {}) as Partial<Told>;
+function isHealthBatch(report: unknown): report is Told {
+  const { minutes, next } = (report ?? {}) as Partial<Told>;
   return Array.isArray(minutes) && minutes.every(isMinute) && (next === undefined || Number.isSafeInteger(next));
 }
 

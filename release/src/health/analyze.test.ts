@@ -20,8 +20,8 @@ const site = (more: Partial<Simulated> = {}): Simulated => ({
 /** Looks every five seconds, as `watch` does, and says after how many seconds the canary is out; undefined: never. */
 function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<Question> = {}) {
   for (let second = 5; second <= seconds; second += 5) {
-    const known = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-    if (judge(question(second, more), known).decision === 'roll back') return second;
+    const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
+    if (judge(question(second, more), slotCounts).decision === 'roll back') return second;
   }
   return undefined;
 }
@@ -115,10 +115,10 @@ describe('a canary beside a stable version that nobody looks at', () => {
     'stays with %f failing views: at most 5 of 1,000 are taken back',
     { timeout: 60_000 },
     (failing) => {
-      const taken = Array.from({ length: 1000 }, (_, run) =>
+      const verdicts = Array.from({ length: 1000 }, (_, run) =>
         judge(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
       ).filter(({ decision }) => decision === 'roll back');
-      expect(taken.length).toBeLessThanOrEqual(5);
+      expect(verdicts.length).toBeLessThanOrEqual(5);
     },
   );
 });

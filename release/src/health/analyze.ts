@@ -1,5 +1,5 @@
 import { FAILURES } from './reports';
-import { type Arm, evidenceAgainst, evidenceAlone, mostExcess, type Stratum, shareOf } from './significance';
+import { type Arm, compareEvidence, evidenceOfOne, maxExcess, type Stratum, shareOf } from './significance';
 import { heaviest, sourcesIn, tooLoud, without } from './sources';
 import { MINUTE_MS, SLOT_MS, SLOW_MS, type SlotCount, TIME_CLASSES_MS } from './timeBuckets';
 
@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** What is known of one version since it was looked at. */
-export interface Seen {
+export interface VersionHealth {
   readonly version: string;
   readonly views: number;
   readonly failures: number;
@@ -29,8 +29,8 @@ export interface Seen {
 export interface Verdict {
   readonly decision: 'wait' | 'promote' | 'roll back';
   readonly why: string;
-  readonly canary: Seen;
-  readonly stable: Seen;
+  readonly canary: VersionHealth;
+  readonly stable: VersionHealth;
   /** Odds against "no worse", for failures and for slow views; `ALARM` ends the canary. */
   readonly evidence: { readonly failures: number; readonly slow: number };
 }
@@ -40,9 +40,9 @@ export const ALARM = { failures: 200, slow: 1000 } as const;
 /** A stratum has ten views, so that it shows how visitors are shared out, and with them five hits or twenty more views. */
 const isFull = (hits: number, rest: number) => rest >= 10 && (hits >= 5 || rest + hits >= 30);
 /** A browser that breaks everything it opens is one visitor, in one bucket. */
-const LEAST_BUCKETS = 3;
+const MIN_BUCKETS = 3;
 /** With fewer reports on the stable version there is nothing to compare: the canary is judged alone. */
-const LEAST_STABLE = 10;
+const MIN_STABLE = 10;
 /** "No word from the canary" is believed when chance would do that once in so many. */
 const SILENCE = 1000;
 /** Reports of a slot are on disk this long after its end. */
@@ -77,55 +77,60 @@ function compare(question: Question, settled: readonly SlotCount[]): Verdict {
   const { canary, stable } = question;
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];
-  const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < LEAST_STABLE;
+  const isAlone = theirs.reduce((sum, count) => sum + count.sampled + failuresOf(count), 0) < MIN_STABLE;
   const failing = isAlone
-    ? evidenceAlone(ours.map(failedViews))
-    : evidenceAgainst(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
-  const known = {
-    canary: seen(canary, ours),
-    stable: seen(stable, theirs),
+    ? evidenceOfOne(ours.map(failedViews))
+    : compareEvidence(strata(settled, canary, (count) => ({ hits: failuresOf(count), rest: count.sampled })));
+  const current = {
+    canary: versionHealth(canary, ours),
+    stable: versionHealth(stable, theirs),
     evidence: {
       failures: failing,
-      slow: evidenceAgainst(strata(settled, canary, speedOf)),
+      slow: compareEvidence(strata(settled, canary, speedOf)),
     },
   };
-  const decide = (decision: Verdict['decision'], why: string): Verdict => ({ decision, why, ...known });
-  const { evidence } = known;
+  const decide = (decision: Verdict['decision'], why: string): Verdict => ({ decision, why, ...current });
+  const { evidence } = current;
 
-  const least = Math.min(LEAST_BUCKETS, question.traffic);
-  if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= least)
+  const min = Math.min(MIN_BUCKETS, question.traffic);
+  if (evidence.failures >= ALARM.failures && bucketsOf(ours, 'failedIn').size >= min)
     return decide(
       'roll back',
-      `${failuresText(known)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? 'fails in more than one view of ten, with nothing to compare it with' : 'is worse'}`,
+      `${failuresText(current)} (${kindsText(ours)}); odds of ${odds(evidence.failures)} to 1 that it ${isAlone ? 'fails in more than one view of ten, with nothing to compare it with' : 'is worse'}`,
     );
-  if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= least)
-    return decide('roll back', `${slowText(known)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
+  if (evidence.slow >= ALARM.slow && bucketsOf(ours, 'slowIn').size >= min)
+    return decide('roll back', `${slowText(current)}; odds of ${odds(evidence.slow)} to 1 that it is slower`);
   if (isSilent(question, ours, theirs))
     return decide(
       'roll back',
       `nobody who got ${canary} reported anything, while visitors of ${bucketsOf(theirs, 'seenIn').size} of 100 buckets reported on ${stable}: it does not even start`,
     );
 
-  const open = [...promoteWaits(question, known, ours, theirs)];
+  const open = [...promoteWaits(question, current, ours, theirs)];
   return open.length
     ? decide('wait', open.join('; '))
-    : decide('promote', `${failuresText(known)}, ${slowText(known)}, over ${minutesSince(question)} minutes`);
+    : decide('promote', `${failuresText(current)}, ${slowText(current)}, over ${minutesSince(question)} minutes`);
 }
 
-type Known = Omit<Verdict, 'decision' | 'why'>;
+type KnownKey = Omit<Verdict, 'decision' | 'why'>;
 
-function* promoteWaits(question: Question, { canary, stable }: Known, ours: Counts, theirs: Counts): Generator<string> {
+function* promoteWaits(
+  question: Question,
+  { canary, stable }: KnownKey,
+  ours: Counts,
+  theirs: Counts,
+): Generator<string> {
   const left = question.forMinutes - minutesSince(question);
   if (left > 0) yield `${Math.ceil(left)} of ${question.forMinutes} minutes to go`;
   const excess =
     100 *
-    mostExcess(
+    maxExcess(
       { hits: canary.failures, all: Math.max(canary.views, canary.failures) },
       { hits: stable.failures, all: Math.max(stable.views, stable.failures) },
     );
   if (excess > question.margin)
     yield `more views are needed: up to ${excess.toFixed(1)} points more failures cannot be ruled out yet, ${question.margin} would be allowed`;
-  const slower = 100 * mostExcess(slowViews(ours), slowViews(theirs));
+  const slower = 100 * maxExcess(slowViews(ours), slowViews(theirs));
   if (slower > SLOW_MARGIN * question.margin)
     yield `more views are needed: up to ${slower.toFixed(1)} points more slow views cannot be ruled out yet, ${SLOW_MARGIN * question.margin} would be allowed`;
 }
@@ -162,7 +167,7 @@ function slowViews(counts: Counts): { hits: number; all: number } {
   return { hits, all };
 }
 
-export function seen(version: string, counts: Counts): Seen {
+export function versionHealth(version: string, counts: Counts): VersionHealth {
   const views = counts.reduce((sum, count) => sum + count.views, 0);
   const failures = counts.reduce((sum, count) => sum + failuresOf(count), 0);
   return {
@@ -209,11 +214,11 @@ function isSilent({ traffic, since, now }: Question, ours: Counts, theirs: Count
 export const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`;
 const odds = (evidence: number) => (evidence > 1e6 ? 'more than a million' : Math.round(evidence).toLocaleString('en'));
 
-const failuresText = ({ canary, stable }: Known) =>
+const failuresText = ({ canary, stable }: KnownKey) =>
   `${canary.failures} failures in ${canary.views} views of ${canary.version} (${percent(canary.failedShare)}), ` +
   `${stable.failures} in ${stable.views} of ${stable.version} (${percent(stable.failedShare)})`;
 
-const slowText = ({ canary, stable }: Known) =>
+const slowText = ({ canary, stable }: KnownKey) =>
   `slow views ${percent(canary.slowShare)} and ${percent(stable.slowShare)}`;
 
 /** `render on /home 12, entry on /home 3` */

@@ -8,8 +8,8 @@ import { type Gateways, gatherer } from './aggregate';
 import { ALARM, judge, settledBefore, type Verdict } from './analyze';
 import { readHealth, type SlotCount } from './timeBuckets';
 
-const LOOK_EVERY_MS = 5000;
-const TELL_EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 5000;
+const REPORT_INTERVAL_MS = 15_000;
 
 export interface WatchOptions {
   /** All live canaries when left out. */
@@ -53,27 +53,29 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 /** Looks at the canaries until each is promoted or taken back. Looking oftener, or again, changes no odds (evidence.ts). */
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
   const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
-  const done: Watched[] = [];
-  const said = new Map<string, number>();
+  const watcheds: Watched[] = [];
+  const valueByKey = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
-  const asked = chosen(site, options);
+  const canaries = chosen(site, options);
   const gather = options.gateways && gatherer(site, options.gateways);
   let missing: string[] = [];
   let complained = '';
   for (;;) {
     if (gather) await gatherAll(gather);
-    const open = asked.filter(({ name, version }) => !done.some((one) => one.name === name && one.version === version));
+    const open = canaries.filter(
+      ({ name, version }) => !watcheds.some((one) => one.name === name && one.version === version),
+    );
     for (const { name, version } of open) {
       const watched = await look(name, version);
-      if (watched) done.push(watched);
+      if (watched) watcheds.push(watched);
     }
-    if (done.length === asked.length) return done;
-    await clock.wait(LOOK_EVERY_MS);
+    if (watcheds.length === canaries.length) return watcheds;
+    await clock.wait(POLL_INTERVAL_MS);
   }
 
   async function gatherAll(gatherNow: ReturnType<typeof gatherer>) {
     const before = missing.length;
-    missing = await gatherNow(Math.min(...asked.map(({ since }) => since)), clock.now());
+    missing = await gatherNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
     // Whoever is back has brought what was missed: everything is looked at once more.
     if (missing.length < before) read.clear();
     if (missing.join() !== complained) for (const line of missing) tell(line);
@@ -105,19 +107,19 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     const watched = { ...verdict, name, version, traffic, generation: null };
     if (dryRun) return watched;
     if (verdict.decision === 'wait') {
-      if (now - (said.get(label) ?? 0) >= TELL_EVERY_MS) {
-        said.set(label, now);
-        tell(`${label} at ${traffic} %: ${standing(verdict)}; ${verdict.why}.`);
+      if (now - (valueByKey.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
+        valueByKey.set(label, now);
+        tell(`${label} at ${traffic} %: ${healthStatus(verdict)}; ${verdict.why}.`);
       }
       return undefined;
     }
-    const asked = { why: `watch: ${verdict.why}`, ...(options.who ? { who: options.who } : {}) };
+    const request = { why: `watch: ${verdict.why}`, ...(options.who ? { who: options.who } : {}) };
     if (verdict.decision === 'promote') {
-      const { generation } = await promote(site, { name, version }, asked);
+      const { generation } = await promote(site, { name, version }, request);
       return { ...watched, generation };
     }
     try {
-      const { generation } = await withdraw(site, { name, version }, asked);
+      const { generation } = await withdraw(site, { name, version }, request);
       return { ...watched, generation };
     } catch (error) {
       // Another switch under way, a full disk: a bad canary is not left alone because of it.
@@ -129,16 +131,16 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
 
   /** Each minute is read once, however long this takes. */
   function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
-    const known = read.get(label);
-    const kept = known?.since === since ? known : { since, to: since, counts: [] };
+    const current = read.get(label);
+    const stored = current?.since === since ? current : { since, to: since, counts: [] };
     const to = settledBefore(now);
-    for (const count of readHealth(site, kept.to, to)) if (count.remote === name) kept.counts.push(count);
-    read.set(label, { ...kept, to: Math.max(kept.to, to) });
-    return kept.counts;
+    for (const count of readHealth(site, stored.to, to)) if (count.remote === name) stored.counts.push(count);
+    read.set(label, { ...stored, to: Math.max(stored.to, to) });
+    return stored.counts;
   }
 }
 
-const standing = ({ canary, stable, evidence }: Verdict) =>
+const healthStatus = ({ canary, stable, evidence }: Verdict) =>
   `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
   `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
 
@@ -156,8 +158,8 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
     throw new Refusal(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
   // One for nobody is no reason not to watch the others, unless it was named.
-  const seen = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
-  return seen.length ? seen : canaries;
+  const canaryList = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
+  return canaryList.length ? canaryList : canaries;
 }
 
 function assertComparable({ name, version, traffic }: Canary): void {

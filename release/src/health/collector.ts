@@ -16,14 +16,14 @@ import {
   writeMinute,
 } from './timeBuckets';
 
-const KEEP_DAYS = 14;
+const RETENTION_DAYS = 14;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** An office behind one address keeps below it; a program that wants to shout does not. */
 const BATCHES_A_SECOND = 10;
 const BURST = 100;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 /** Routes of one version that are counted by themselves within one slot; further ones are counted as `*`. */
-const MOST_ROUTES = 60;
+const MAX_ROUTES = 60;
 
 /** Pages of one address that may report; an office behind one address, again. */
 const PAGES = { perSecond: 2, burst: 100 };
@@ -40,7 +40,7 @@ export interface Sender {
   readonly cookie: string | undefined;
 }
 
-export interface SentBatch extends Sender {
+export interface ReportBatch extends Sender {
   readonly body: string;
 }
 
@@ -49,7 +49,7 @@ export interface Collector {
   /** A signed page view for a visitor who has this page; undefined when the site shows them no such page, or 429. */
   page(page: Sender & { generation: number; set: string }): string | undefined | 429;
   /** The status to answer with: 204 taken, 400 not a batch, 403 of no page that was signed here, 429 too many. */
-  take(batch: SentBatch): 204 | 400 | 403 | 429;
+  take(batch: ReportBatch): 204 | 400 | 403 | 429;
   /** Puts on disk what changed since the last time. */
   flush(): void;
 }
@@ -66,7 +66,7 @@ export function createCollector(site: Site, now: () => number = Date.now, health
   function isWithinLimit(what: string, address: string, { perSecond, burst }: typeof PAGES): boolean {
     const at = now();
     const key = `${what} ${networkOf(address)}`;
-    if (budgets.size >= MOST_ADDRESSES) budgets.clear();
+    if (budgets.size >= MAX_ADDRESSES) budgets.clear();
     const budget = budgets.get(key) ?? { left: burst, at };
     budget.left = Math.min(burst, budget.left + ((at - budget.at) / 1000) * perSecond);
     budget.at = at;
@@ -78,8 +78,8 @@ export function createCollector(site: Site, now: () => number = Date.now, health
 
   /** What of a page view was counted already; undefined when no more of them can be remembered. */
   function countedOf({ id, expiresAt }: PageView): Set<string> | undefined {
-    const known = pages.get(id);
-    if (known) return known.counted;
+    const page = pages.get(id);
+    if (page) return page.counted;
     if (pages.size >= MAX_PAGES) return undefined;
     const counted = new Set<string>();
     pages.set(id, { expiresAt, counted });
@@ -97,14 +97,14 @@ export function createCollector(site: Site, now: () => number = Date.now, health
 
   function countOf(report: Report, slot: number): SlotCount {
     const minute = slot - (slot % MINUTE_MS);
-    const known = minutes.get(minute) ?? { counts: new Map<string, SlotCount>(), isChanged: true };
-    known.isChanged = true;
-    minutes.set(minute, known);
+    const current = minutes.get(minute) ?? { counts: new Map<string, SlotCount>(), isChanged: true };
+    current.isChanged = true;
+    minutes.set(minute, current);
     const of = (route: string) => `${slot} ${report.remote} ${report.version} ${route}`;
-    const isNew = !known.counts.has(of(report.route));
-    const route = isNew && routesOf(known.counts, slot, report) >= MOST_ROUTES ? '*' : report.route;
-    const count = known.counts.get(of(route)) ?? emptyCount(slot, report, route);
-    known.counts.set(of(route), count);
+    const isNew = !current.counts.has(of(report.route));
+    const route = isNew && routesOf(current.counts, slot, report) >= MAX_ROUTES ? '*' : report.route;
+    const count = current.counts.get(of(route)) ?? emptyCount(slot, report, route);
+    current.counts.set(of(route), count);
     return count;
   }
 
@@ -152,7 +152,7 @@ export function createCollector(site: Site, now: () => number = Date.now, health
       }
       if (at - cleared < DAY_MS) return;
       cleared = at;
-      removeDaysBefore(site, at - KEEP_DAYS * DAY_MS);
+      removeDaysBefore(site, at - RETENTION_DAYS * DAY_MS);
     },
   };
 }
@@ -195,8 +195,8 @@ function add(count: SlotCount, { kind, ms, oneIn }: Report, { bucket, source }: 
 
 function sourceIn(count: SlotCount, source: number): SourceCount {
   count.sources ??= [];
-  const known = count.sources.find(([each]) => each === source);
-  if (known) return known;
+  const current = count.sources.find(([each]) => each === source);
+  if (current) return current;
   const added: SourceCount = [source, 0, 0, 0, 0, 0];
   count.sources.push(added);
   return added;

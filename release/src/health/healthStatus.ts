@@ -1,23 +1,23 @@
-import type { Standing } from '@doorstep/shared-api/ops';
-import type { Seen, Verdict } from './analyze';
+import type { HealthStatus } from '@doorstep/shared-api/ops';
+import type { Verdict, VersionHealth } from './analyze';
 import { TIME_CLASSES_MS } from './timeBuckets';
 
 /** Fewer failures than this say nothing about a version. */
-const LEAST_FAILURES = 3;
+const MIN_FAILURES = 3;
 const DEGRADED = 0.01;
 const FAILING = 0.05;
 /** Odds against a canary that make people look, long before the gate acts. */
 const SUSPICIOUS = 20;
 
 /** A version by itself: what share of its views failed. */
-export function standingOf({ views, failures, failedShare }: Omit<Seen, 'version'>): Standing {
+export function healthStatusOf({ views, failures, failedShare }: Omit<VersionHealth, 'version'>): HealthStatus {
   if (!views && !failures) return 'unknown';
-  if (failures < LEAST_FAILURES || failedShare < DEGRADED) return 'healthy';
+  if (failures < MIN_FAILURES || failedShare < DEGRADED) return 'healthy';
   return failedShare < FAILING ? 'degraded' : 'failing';
 }
 
 /** A canary beside its stable version: the health gate's view of it. */
-export function canaryStanding({ decision, canary, evidence }: Verdict): Standing {
+export function canaryHealthStatus({ decision, canary, evidence }: Verdict): HealthStatus {
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';
   if (!canary.views && !canary.failures) return 'unknown';

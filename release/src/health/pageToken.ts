@@ -8,7 +8,7 @@ import { generationFolder, type Site } from '../store/site';
 import { healthFolder } from './timeBuckets';
 
 const LIFE_MS = 30 * 60_000;
-const MAX_CACHED_SETS = 200;
+const MAX_CACHED_VARIANTS = 200;
 const TOKEN = /^([\w-]{12})\.(\d{1,9})\.([\w-]{1,64})\.(\d{1,2})\.(-1|\d{1,3})\.(\d{13})\.([\w-]{43})$/;
 const LOOPBACK = /^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1)$/;
 
@@ -30,10 +30,10 @@ export const OWN_MACHINE = -1;
 export function createPageTokens(site: Site, healthToken: string | undefined, now: () => number) {
   const key = healthToken ? createHmac('sha256', healthToken).update('page views').digest() : ownKey(site);
   /** `false`: there is no such set, and asking again costs no look at the disk. */
-  const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_SETS });
+  const sets = new LRUCache<string, Readonly<Record<string, string>> | false>({ max: MAX_CACHED_VARIANTS });
   const macOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
 
-  /** The versions of a page set, when the generation shows that set to this bucket. */
+  /** The versions of a variant, when the generation shows that set to this bucket. */
   function versionsOf(generation: number, set: string, bucket: number): Readonly<Record<string, string>> | undefined {
     const cacheKey = `${generation} ${set} ${bucket}`;
     const cached = sets.get(cacheKey);
@@ -99,8 +99,8 @@ export function networkOf(address: string): string {
 function ownKey(site: Site): Buffer {
   const file = path.join(healthFolder(site), 'pages.key');
   try {
-    const known = readFileSync(file);
-    if (known.length === 32) return known;
+    const current = readFileSync(file);
+    if (current.length === 32) return current;
   } catch {
     // made below
   }

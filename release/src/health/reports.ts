@@ -46,8 +46,8 @@ export function parseReports(text: string): Batch | undefined {
   return reports.every((report) => report !== undefined) ? { page, reports } : undefined;
 }
 
-function toReport(given: unknown): Report | undefined {
-  const { remote, version, route, kind, ms, oneIn = 1, view = 0 } = (given ?? {}) as Readonly<Record<string, unknown>>;
+function toReport(input: unknown): Report | undefined {
+  const { remote, version, route, kind, ms, oneIn = 1, view = 0 } = (input ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof remote !== 'string' || !isName(remote)) return undefined;
   if (typeof version !== 'string' || !isVersion(version)) return undefined;
   if (typeof route !== 'string' || !ROUTE.test(route)) return undefined;
@@ -57,5 +57,5 @@ function toReport(given: unknown): Report | undefined {
   return { remote, version, route, kind: kind as Report['kind'], oneIn, view, ...(ms === undefined ? {} : { ms }) };
 }
 
-const isWithin = (value: unknown, least: number, most: number): value is number =>
-  typeof value === 'number' && value >= least && value <= most;
+const isWithin = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && value >= min && value <= max;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Verdict } from './analyze';
-import { canaryStanding, p75Of, standingOf } from './healthStatus';
+import { canaryHealthStatus, healthStatusOf, p75Of } from './healthStatus';
 import { summed } from './series';
 import type { SlotCount } from './timeBuckets';
 
@@ -41,21 +41,21 @@ test('three of four views lie below the p75, as if each class were evenly filled
 
 test('a few failures say nothing about a version, a share of them does', () => {
   const of = (views: number, failures: number) =>
-    standingOf({ views, failures, failedShare: failures / Math.max(1, views), slowShare: 0 });
+    healthStatusOf({ views, failures, failedShare: failures / Math.max(1, views), slowShare: 0 });
   expect([of(0, 0), of(10, 2), of(1000, 5), of(100, 3), of(100, 5)]).toEqual([
     ...['unknown', 'healthy', 'healthy', 'degraded', 'failing'],
   ]);
 });
 
 test('a canary stands as the health gate judges it', () => {
-  const seen = (views: number) => ({ version: '1.1.0', views, failures: 0, failedShare: 0, slowShare: 0 });
+  const healthOf = (views: number) => ({ version: '1.1.0', views, failures: 0, failedShare: 0, slowShare: 0 });
   const verdict = (decision: Verdict['decision'], views = 10, odds = 1): Verdict => ({
-    ...{ decision, why: '', canary: seen(views), stable: seen(10) },
+    ...{ decision, why: '', canary: healthOf(views), stable: healthOf(10) },
     evidence: { failures: odds, slow: 1 },
   });
-  expect(canaryStanding(verdict('roll back'))).toBe('failing');
-  expect(canaryStanding(verdict('promote'))).toBe('healthy');
-  expect(canaryStanding(verdict('wait', 0))).toBe('unknown');
-  expect(canaryStanding(verdict('wait'))).toBe('watching');
-  expect(canaryStanding(verdict('wait', 10, 50))).toBe('degraded');
+  expect(canaryHealthStatus(verdict('roll back'))).toBe('failing');
+  expect(canaryHealthStatus(verdict('promote'))).toBe('healthy');
+  expect(canaryHealthStatus(verdict('wait', 0))).toBe('unknown');
+  expect(canaryHealthStatus(verdict('wait'))).toBe('watching');
+  expect(canaryHealthStatus(verdict('wait', 10, 50))).toBe('degraded');
 });

@@ -9,8 +9,8 @@ import { MINUTE_MS, readHealth, type SlotCount } from './timeBuckets';
 /** Hours that can be looked back over, and how long one point of them is. */
 export const SPANS: Readonly<Record<number, number>> = { 1: MINUTE_MS, 6: 5 * MINUTE_MS, 24: 20 * MINUTE_MS };
 const HOUR_MS = 60 * MINUTE_MS;
-const MOST_FAILURES = 10;
-const MOST_VERSIONS = 5;
+const MAX_FAILURES = 10;
+const MAX_VERSIONS = 5;
 
 /** How the versions of one remote did over time. Read hour by hour, so that an embedded gateway answers in between. */
 export async function seriesOf(site: Site, remote: string, hours: number, now: number): Promise<OpsSeries> {
@@ -32,7 +32,7 @@ export function summed(counts: readonly SlotCount[], from: number, to: number, s
     counts.reduce((sum, count) => sum + (count.version === version ? count.views : 0), 0);
   const versions = [...new Set(counts.map(({ version }) => version))]
     .sort((a, b) => viewsOf(b) - viewsOf(a))
-    .slice(0, MOST_VERSIONS)
+    .slice(0, MAX_VERSIONS)
     .map((version) => {
       const steps: SlotCount[][] = Array.from({ length: Math.round((to - from) / stepMs) }, () => []);
       for (const count of counts)
@@ -63,15 +63,15 @@ export function timesOf(counts: readonly SlotCount[]): number[] {
 }
 
 function mostFrequent(counts: readonly SlotCount[]): OpsSeries['failures'] {
-  const found = new Map<string, { version: string; route: string; kind: string; count: number }>();
+  const valueByKey = new Map<string, { version: string; route: string; kind: string; count: number }>();
   for (const { version, route, failures } of counts) {
     for (const kind of FAILURES) {
       if (!failures[kind]) continue;
       const key = `${version} ${route} ${kind}`;
-      const known = found.get(key) ?? { version, route, kind, count: 0 };
-      known.count += failures[kind];
-      found.set(key, known);
+      const current = valueByKey.get(key) ?? { version, route, kind, count: 0 };
+      current.count += failures[kind];
+      valueByKey.set(key, current);
     }
   }
-  return [...found.values()].sort((a, b) => b.count - a.count).slice(0, MOST_FAILURES);
+  return [...valueByKey.values()].sort((a, b) => b.count - a.count).slice(0, MAX_FAILURES);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { Site } from '../store/site';
-import { HEALTH_PATH, holdsToken, tellHealth } from './aggregate';
+import { HEALTH_PATH, holdsToken, sendHealth } from './aggregate';
 import { createCollector, type Sender } from './collector';
 import { BATCH_BYTES } from './reports';
 
@@ -42,7 +42,7 @@ export function startReports(site: Site, tell: (line: string) => void, token?: s
     const since = new URL(request.url ?? '', 'http://gateway').searchParams.get('since') ?? '';
     if (token === undefined || !holdsToken(request.headers.authorization, token)) return answer(request, response, 404);
     if (!/^\d{1,15}$/.test(since)) return answer(request, response, 400);
-    answer(request, response, 200, JSON.stringify(tellHealth(site, Number(since))));
+    answer(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
   }
 
   /** A page that was opened asks for its signature once it has something to report. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceAgainst, mixedRatio, mostExcess, type Stratum } from './significance';
+import { compareEvidence, maxExcess, mixedRatio, type Stratum } from './significance';
 
 const stratum = (canary: [hits: number, rest: number], stable: [hits: number, rest: number]): Stratum => ({
   canary: { hits: canary[0], rest: canary[1] },
@@ -14,7 +14,7 @@ test('the evidence of one stratum is the mean of the likelihood ratios of the no
   const share = (odds: number) => weight(a, odds) / [0, 1, 2, 3, 4].reduce((sum, x) => sum + weight(x, odds), 0);
   const ratios = [2, 4, 8, 16, 32, 64].map((odds) => share(odds) / share(1));
   const expected = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
-  expect(evidenceAgainst([stratum([a, b], [c, d])])).toBeCloseTo(expected, 8);
+  expect(compareEvidence([stratum([a, b], [c, d])])).toBeCloseTo(expected, 8);
 });
 
 test('when both are alike the ratio is 1 on average, whatever the numbers are: so nobody can look too often', () => {
@@ -35,16 +35,16 @@ test('when both are alike the ratio is 1 on average, whatever the numbers are: s
 test('evidence that was there stays there, and numbers of any size are no trouble', () => {
   const worse = Array.from({ length: 10 }, () => stratum([5, 20], [0, 200]));
   const better = Array.from({ length: 50 }, () => stratum([0, 20], [5, 200]));
-  expect(evidenceAgainst([...worse, ...better])).toBe(evidenceAgainst(worse));
-  expect(evidenceAgainst(better)).toBe(1);
-  expect(evidenceAgainst([stratum([40_000, 60_000], [40_000, 900_000])])).toBeGreaterThan(1e6);
-  expect(evidenceAgainst([stratum([0, 0], [5, 5]), stratum([5, 5], [0, 0]), stratum([0, 0], [0, 0])])).toBe(1);
+  expect(compareEvidence([...worse, ...better])).toBe(compareEvidence(worse));
+  expect(compareEvidence(better)).toBe(1);
+  expect(compareEvidence([stratum([40_000, 60_000], [40_000, 900_000])])).toBeGreaterThan(1e6);
+  expect(compareEvidence([stratum([0, 0], [5, 5]), stratum([5, 5], [0, 0]), stratum([0, 0], [0, 0])])).toBe(1);
 });
 
 test('the most that may be missed shrinks with the number of views', () => {
   const none = (all: number) => ({ hits: 0, all });
-  expect(mostExcess(none(0), none(0))).toBe(1);
-  expect(mostExcess(none(260), none(100_000))).toBeGreaterThan(0.01);
-  expect(mostExcess(none(275), none(100_000))).toBeLessThan(0.01);
-  expect(mostExcess({ hits: 50, all: 1000 }, { hits: 5, all: 1000 })).toBeGreaterThan(0.045);
+  expect(maxExcess(none(0), none(0))).toBe(1);
+  expect(maxExcess(none(260), none(100_000))).toBeGreaterThan(0.01);
+  expect(maxExcess(none(275), none(100_000))).toBeLessThan(0.01);
+  expect(maxExcess({ hits: 50, all: 1000 }, { hits: 5, all: 1000 })).toBeGreaterThan(0.045);
 });

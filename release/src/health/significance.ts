@@ -21,15 +21,15 @@ const SUPPOSED = [2, 4, 8, 16, 32, 64] as const;
  * The product of the likelihood ratios is a martingale when they are alike: it ever exceeds 1/a with probability a at
  * most, however often and whenever somebody looks (Ville). The largest value on the way is what counts.
  */
-export function evidenceAgainst(strata: Iterable<Stratum>): number {
+export function compareEvidence(strata: Iterable<Stratum>): number {
   const logs = SUPPOSED.map(() => 0);
-  let most = 1;
+  let max = 1;
   for (const stratum of strata) {
     const ratios = logRatios(stratum);
     for (const [index, ratio] of ratios.entries()) logs[index] = (logs[index] ?? 0) + ratio;
-    most = Math.max(most, mean(logs.map(Math.exp)));
+    max = Math.max(max, mean(logs.map(Math.exp)));
   }
-  return most;
+  return max;
 }
 
 /** The likelihood ratio of one stratum, over the supposed odds: 1 on average when the versions are alike. */
@@ -42,47 +42,47 @@ function logRatios({ canary, stable }: Stratum): number[] {
   const hits = canary.hits + stable.hits;
   const ofCanary = canary.hits + canary.rest;
   const ofStable = stable.hits + stable.rest;
-  const least = Math.max(0, hits - ofStable);
-  const most = Math.min(hits, ofCanary);
-  if (least === most) return SUPPOSED.map(() => 0);
+  const min = Math.max(0, hits - ofStable);
+  const max = Math.min(hits, ofCanary);
+  if (min === max) return SUPPOSED.map(() => 0);
   // ln of the hypergeometric weights, from one number of hits to the next.
   const weights = [0];
-  for (let x = least; x < most; x += 1) {
+  for (let x = min; x < max; x += 1) {
     const step = ((ofCanary - x) * (hits - x)) / ((x + 1) * (ofStable - hits + x + 1));
     weights.push((weights.at(-1) ?? 0) + Math.log(step));
   }
   const alike = logSum(weights);
   return SUPPOSED.map((ratio) => {
     const log = Math.log(ratio);
-    const worse = logSum(weights.map((weight, index) => weight + (least + index) * log));
+    const worse = logSum(weights.map((weight, index) => weight + (min + index) * log));
     return canary.hits * log - worse + alike;
   });
 }
 
 function logSum(logs: readonly number[]): number {
-  const most = logs.reduce((a, b) => Math.max(a, b));
-  return most + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - most), 0));
+  const max = logs.reduce((a, b) => Math.max(a, b));
+  return max + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - max), 0));
 }
 
 /** A canary that nothing can be compared with may fail in so many of its reported views and still be no worse. */
 const TOLERATED = 0.1;
-const SUPPOSED_ALONE = [0.5, 0.75, 0.95] as const;
+const ASSUMED_BASELINE = [0.5, 0.75, 0.95] as const;
 
 /**
  * How much one version's reports alone speak against "it fails in a tenth of its views at most", as odds: the same kind of
  * test without a stable version beside it. For whatever fails more seldom the product falls on average, so that it ever
  * exceeds 1/a with probability a at most.
  */
-export function evidenceAlone(arms: Iterable<Arm>): number {
-  const logs = SUPPOSED_ALONE.map(() => 0);
-  let most = 1;
+export function evidenceOfOne(arms: Iterable<Arm>): number {
+  const logs = ASSUMED_BASELINE.map(() => 0);
+  let max = 1;
   for (const { hits, rest } of arms) {
-    for (const [index, share] of SUPPOSED_ALONE.entries())
+    for (const [index, share] of ASSUMED_BASELINE.entries())
       logs[index] =
         (logs[index] ?? 0) + hits * Math.log(share / TOLERATED) + rest * Math.log((1 - share) / (1 - TOLERATED));
-    most = Math.max(most, mean(logs.map(Math.exp)));
+    max = Math.max(max, mean(logs.map(Math.exp)));
   }
-  return most;
+  return max;
 }
 
 /** One-sided 95 %. */
@@ -99,7 +99,7 @@ function wilson(hits: number, all: number): { low: number; high: number } {
 }
 
 /** By how much the canary's share of hits may be higher than the stable one's, with 95 % confidence (Newcombe). */
-export function mostExcess(canary: { hits: number; all: number }, stable: { hits: number; all: number }): number {
+export function maxExcess(canary: { hits: number; all: number }, stable: { hits: number; all: number }): number {
   const [a, b] = [shareOf(canary), shareOf(stable)];
   const [above, below] = [wilson(canary.hits, canary.all).high - a, b - wilson(stable.hits, stable.all).low];
   return a - b + Math.sqrt(above * above + below * below);

@@ -14,10 +14,10 @@ export const without = (counts: readonly SlotCount[], sources: ReadonlySet<numbe
   sources.size ? counts.map((count) => withoutIn(count, sources)) : counts;
 
 function withoutIn(count: SlotCount, sources: ReadonlySet<number>): SlotCount {
-  const [gone, left] = [[], []] as [SourceCount[], SourceCount[]];
-  for (const each of count.sources ?? []) (sources.has(each[0]) ? gone : left).push(each);
-  if (!gone.length) return count;
-  const sum = (index: 1 | 2 | 3 | 4 | 5) => gone.reduce((total, each) => total + each[index], 0);
+  const [sourceCounts, left] = [[], []] as [SourceCount[], SourceCount[]];
+  for (const each of count.sources ?? []) (sources.has(each[0]) ? sourceCounts : left).push(each);
+  if (!sourceCounts.length) return count;
+  const sum = (index: 1 | 2 | 3 | 4 | 5) => sourceCounts.reduce((total, each) => total + each[index], 0);
   const failed = FAILURES.reduce((total, kind) => total + (count.failures[kind] ?? 0), 0);
   const slow = left.reduce((total, each) => total + each[4], 0);
   const timed = left.reduce((total, each) => total + each[5], 0);

@@ -79,10 +79,10 @@ export function readMinutes(site: Site, from: number, to: number): Minute[] {
   for (let day = startOfDay(from); day < to; day += 24 * 60 * MINUTE_MS) {
     const folder = path.join(healthFolder(site), dayOf(day));
     for (const name of filesIn(folder)) {
-      const found = /^(\d\d)(\d\d)\.([0-9a-z]+)\.json$/.exec(name);
-      if (!found) continue;
-      const writer = found[3] ?? '';
-      const minute = day + (Number(found[1]) * 60 + Number(found[2])) * MINUTE_MS;
+      const match = /^(\d\d)(\d\d)\.([0-9a-z]+)\.json$/.exec(name);
+      if (!match) continue;
+      const writer = match[3] ?? '';
+      const minute = day + (Number(match[1]) * 60 + Number(match[2])) * MINUTE_MS;
       if (minute + MINUTE_MS <= from || minute >= to) continue;
       minutes.push({ minute, writer, counts: readMinute(path.join(folder, name)) });
     }

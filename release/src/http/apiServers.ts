@@ -7,7 +7,7 @@ const INTERVAL_MS = 500;
 const TIMEOUT_MS = 2000;
 
 /**
- * The processes of our API, and which of them are ready: one that is about to end is sent nothing more, before it refuses
+ * The processes of our API, and which of them are ready: one that is about to end is sent nothing more, before it rejects
  * anything. A single one is not asked.
  */
 export class ApiServers {

@@ -13,11 +13,11 @@ export const VIEWS: Readonly<Record<DataViewName, string>> = {
 };
 
 /** A view is fresh for this long; older ones are served while a new one is fetched, or when none can be. */
-export const VIEW_FRESH_SECONDS = 30;
+export const VIEW_TTL_SECONDS = 30;
 /** A view that nobody asked for in this time is forgotten. */
 export const VIEW_IDLE_SECONDS = 600;
 
-/** The API refuses more than 20 MB itself, with the words of the call; the gateway lets it. */
+/** The API rejects more than 20 MB itself, with the words of the call; the gateway lets it. */
 export const BODY_LIMIT_MIB = 25;
 
 /** Of one address at a time: an office of eighty people with six each. nginx counts those with a request under way. */
@@ -100,25 +100,25 @@ const TOO_LARGE = 'The upload is too large.';
 const TOO_SLOW = 'The request did not come to its end in time.';
 
 /** A fault of the gateway where a call of `/UserController` expects its own envelope: every flag says failure. */
-const wireFault = (message: string, code: string, requestId: string) =>
+const wireError = (message: string, code: string, requestId: string) =>
   JSON.stringify({ response: false, responce: false, result: false, message, error: { code, request_id: requestId } });
 
 const problem = (status: number, title: string, detail: string, code: string, requestId: string) =>
   JSON.stringify({ type: 'about:blank', title, status, detail, code, request_id: requestId });
 
-/** Bodies of the answers that the gateway makes itself. */
-export const faults = {
+/** Bodies of the responses that the gateway makes itself. */
+export const issues = {
   unreachable: (requestId: string, isWire: boolean) =>
     isWire
-      ? wireFault(UNREACHABLE, 'internal', requestId)
+      ? wireError(UNREACHABLE, 'internal', requestId)
       : problem(502, 'Bad Gateway', UNREACHABLE, 'internal', requestId),
   tooLarge: (requestId: string, isWire: boolean) =>
     isWire
-      ? wireFault(TOO_LARGE, 'validation', requestId)
+      ? wireError(TOO_LARGE, 'validation', requestId)
       : problem(413, 'Content Too Large', TOO_LARGE, 'validation', requestId),
   tooSlow: (requestId: string, isWire: boolean) =>
     isWire
-      ? wireFault(TOO_SLOW, 'validation', requestId)
+      ? wireError(TOO_SLOW, 'validation', requestId)
       : problem(408, 'Request Timeout', TOO_SLOW, 'validation', requestId),
   notFound: (requestId: string) =>
     problem(404, 'Not Found', 'There is nothing at this address.', 'not_found', requestId),

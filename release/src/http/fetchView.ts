@@ -4,29 +4,29 @@ import type { DataViewName } from '../types';
 import type { ApiServers } from './apiServers';
 import { VIEW_CONTENT_TYPE, VIEWS, viewBody } from './contract';
 
-const ANSWER_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-export interface ViewAnswer {
+export interface ViewResponse {
   readonly body: Buffer;
   readonly type: string;
   readonly etag: string | undefined;
 }
 
 /** Asks the API, or another of its processes, for the public read behind a view. Rejects unless it answers with 200. */
-export async function askView(
+export async function fetchView(
   { apiServers, appToken }: { readonly apiServers: ApiServers; readonly appToken: string },
   name: DataViewName,
   agent?: http.Agent,
-): Promise<ViewAnswer> {
-  return firstAnswer(apiServers, (server) => askServer(server, appToken, name, agent));
+): Promise<ViewResponse> {
+  return firstResponse(apiServers, (server) => sendRequest(server, appToken, name, agent));
 }
 
 /** What only reads may be asked of another one as well. Rejects with what the last one said. */
-export async function firstAnswer<T>(apiServers: ApiServers, ask: (server: string) => Promise<T>): Promise<T> {
+export async function firstResponse<T>(apiServers: ApiServers, fetchData: (server: string) => Promise<T>): Promise<T> {
   let failure: unknown;
   for (const server of apiServers.inOrder()) {
     try {
-      return await ask(server);
+      return await fetchData(server);
     } catch (error) {
       failure = error;
     }
@@ -34,15 +34,15 @@ export async function firstAnswer<T>(apiServers: ApiServers, ask: (server: strin
   throw failure;
 }
 
-async function askServer(
+async function sendRequest(
   server: string,
   appToken: string,
   name: DataViewName,
   agent: http.Agent | undefined,
-): Promise<ViewAnswer> {
+): Promise<ViewResponse> {
   const base = new URL(server);
   const body = Buffer.from(viewBody(appToken));
-  const answer = await new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
+  const response = await new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: Buffer }>(
     (resolve, reject) => {
       const request = (base.protocol === 'https:' ? https : http).request(
         {
@@ -53,7 +53,7 @@ async function askServer(
           method: 'POST',
           path: `${base.pathname.replace(/\/$/, '')}/UserController/${VIEWS[name]}`,
           headers: { host: base.host, 'content-type': VIEW_CONTENT_TYPE, 'content-length': body.length },
-          timeout: ANSWER_MS,
+          timeout: RESPONSE_TIMEOUT_MS,
         },
         (response) => {
           const parts: Buffer[] = [];
@@ -69,10 +69,10 @@ async function askServer(
       request.end(body);
     },
   );
-  if (answer.status !== 200) throw new Error(`${VIEWS[name]} answered ${answer.status}`);
+  if (response.status !== 200) throw new Error(`${VIEWS[name]} answered ${response.status}`);
   return {
-    body: answer.body,
-    type: answer.headers['content-type'] ?? 'application/json; charset=utf-8',
-    etag: answer.headers.etag,
+    body: response.body,
+    type: response.headers['content-type'] ?? 'application/json; charset=utf-8',
+    etag: response.headers.etag,
   };
 }

@@ -1,7 +1,7 @@
 import type { CspSettings } from './settings';
 
 /**
- * What a composed page may load and talk to: itself, and what the settings need. A drawn page brings the styles that it is
+ * What a composed page may load and talk to: itself, and what the settings need. A prerendered page brings the styles that it is
  * painted with: a header cannot name those of every page, so the page's own policy does, by hash (compose/page.ts).
  */
 export function contentSecurityPolicy(
@@ -66,9 +66,9 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
 };
 
-/** The visitor's bucket, for the developer panel: readable in the page, and nothing has to be asked for. */
+/** The visitor's bucket, for the developer panel: readable in the page, and nothing has to be requested. */
 export const BUCKET_HEADER = 'Server-Timing';
-export const bucketTold = (bucket: string) => `bucket;desc=${bucket}`;
+export const bucketHeaderValue = (bucket: string) => `bucket;desc=${bucket}`;
 
 export const PAGE_CACHE = 'no-cache, private';
 export const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';

@@ -17,7 +17,7 @@ export interface GatewaySettings {
   readonly trustedProxies?: readonly string[];
   /** Who holds it may read what this gateway counted; without one nobody may. */
   readonly healthToken?: string;
-  /** For the data views, which the gateway asks for itself. */
+  /** For the public snapshots, which the gateway asks for itself. */
   readonly appToken: string;
   readonly csp: CspSettings;
 }
@@ -40,11 +40,11 @@ export interface Settings {
 const TOKEN = /^[A-Za-z0-9._~-]{1,128}$/;
 const DEMO_TOKENS = 'doorstep-web-1,doorstep-web-2';
 /** nginx's configuration has an upstream for each set of them. */
-const MOST_API_SERVERS = 8;
+const MAX_API_SERVERS = 8;
 const TIME_ZONE = 'America/Los_Angeles';
 
 /** What a gateway alone must not start with where others can reach it. Everything else of that kind is in the API's hands. */
-export function exposureFaults(env: NodeJS.ProcessEnv): string[] {
+export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   const host = env.HOST || '127.0.0.1';
   const isLoopback = host === 'localhost' || host === '::1' || host.startsWith('127.');
   const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
@@ -56,21 +56,21 @@ export function exposureFaults(env: NodeJS.ProcessEnv): string[] {
 
 /** Reads the variables of the operating contract that reach the browser or the gateway. Every fault is listed. */
 export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
-  const faults: string[] = [];
+  const issues: string[] = [];
   const url = (name: string): URL | undefined => {
     const text = env[name];
     if (!text) return undefined;
     const parsed = URL.canParse(text) ? new URL(text) : undefined;
     if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.search && !parsed.hash)
       return parsed;
-    faults.push(`${name} is "${text}": give an address such as https://example.com.`);
+    issues.push(`${name} is "${text}": give an address such as https://example.com.`);
     return undefined;
   };
   const key = (name: string): string | undefined => {
     const text = env[name];
     if (!text) return undefined;
     if (TOKEN.test(text)) return text;
-    faults.push(`${name} holds characters that no key has: letters, digits, ".", "_", "~" and "-" only.`);
+    issues.push(`${name} holds characters that no key has: letters, digits, ".", "_", "~" and "-" only.`);
     return undefined;
   };
 
@@ -81,30 +81,30 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const mapsKey = key('GOOGLE_MAPS_API_KEY');
   const tokens = (env.APP_TOKENS || DEMO_TOKENS).split(',').map((token) => token.trim());
   if (!tokens.every((token) => TOKEN.test(token)))
-    faults.push(
+    issues.push(
       'APP_TOKENS must be one or two tokens of letters, digits, ".", "_", "~" and "-", with a comma between.',
     );
   const extensions = env.API_EXTENSIONS || (apiUrl ? 'off' : 'on');
-  if (extensions !== 'on' && extensions !== 'off') faults.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
+  if (extensions !== 'on' && extensions !== 'off') issues.push(`API_EXTENSIONS is "${extensions}": use on or off.`);
   const worker = env.SERVICE_WORKER || 'on';
-  if (worker !== 'on' && worker !== 'off') faults.push(`SERVICE_WORKER is "${worker}": use on or off.`);
-  const apiServers = servers(env.API_SERVERS, faults);
-  if (apiServers.length && apiUrl) faults.push('API_SERVERS are processes of our own API: leave it out with API_URL.');
-  if (apiServers.length > MOST_API_SERVERS)
-    faults.push(`API_SERVERS names ${apiServers.length} processes: one gateway has up to ${MOST_API_SERVERS}.`);
+  if (worker !== 'on' && worker !== 'off') issues.push(`SERVICE_WORKER is "${worker}": use on or off.`);
+  const apiServers = servers(env.API_SERVERS, issues);
+  if (apiServers.length && apiUrl) issues.push('API_SERVERS are processes of our own API: leave it out with API_URL.');
+  if (apiServers.length > MAX_API_SERVERS)
+    issues.push(`API_SERVERS names ${apiServers.length} processes: one gateway has up to ${MAX_API_SERVERS}.`);
   const apiPort = env.API_PORT || '8081';
-  if (!/^\d{1,5}$/.test(apiPort)) faults.push(`API_PORT is "${apiPort}": give a port number.`);
+  if (!/^\d{1,5}$/.test(apiPort)) issues.push(`API_PORT is "${apiPort}": give a port number.`);
 
   const healthToken = env.HEALTH_TOKEN;
   if (healthToken && !/^[A-Za-z0-9._~-]{16,128}$/.test(healthToken))
-    faults.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
+    issues.push('HEALTH_TOKEN must have 16 to 128 letters, digits, ".", "_", "~" and "-".');
 
-  const trusted = networks(env.TRUSTED_PROXIES, faults);
-  if (env.DEMO && env.DEMO !== 'yes') faults.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
+  const trusted = networks(env.TRUSTED_PROXIES, issues);
+  if (env.DEMO && env.DEMO !== 'yes') issues.push(`DEMO is "${env.DEMO}": use yes, or leave it unset.`);
   const hasExtensions = extensions === 'on';
   const appToken = tokens[0] ?? '';
   return {
-    faults,
+    faults: issues,
     client: {
       apiExtensions: hasExtensions,
       appToken,
@@ -128,7 +128,7 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
       ...(healthToken ? { healthToken } : {}),
       appToken,
       csp: {
-        imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, faults)],
+        imageOrigins: [...(apiUrl ? [apiUrl.origin] : []), ...origins(env.IMAGE_ORIGINS, issues)],
         hasStripe: Boolean(stripeKey),
         hasMaps: Boolean(mapsKey),
         ...(mapsUrl ? { mapsOrigin: mapsUrl.origin } : {}),
@@ -139,38 +139,38 @@ export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
 
 const withoutSlash = (url: URL) => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
-function servers(text: string | undefined, faults: string[]): string[] {
+function servers(text: string | undefined, issues: string[]): string[] {
   return (text ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .flatMap((server) => {
       if (/^[A-Za-z0-9.-]+:\d{1,5}$/.test(server)) return [`http://${server}`];
-      faults.push(`API_SERVERS holds "${server}": give hosts with ports such as 127.0.0.1:8081, with commas between.`);
+      issues.push(`API_SERVERS holds "${server}": give hosts with ports such as 127.0.0.1:8081, with commas between.`);
       return [];
     });
 }
 
-function networks(text: string | undefined, faults: string[]): string[] {
+function networks(text: string | undefined, issues: string[]): string[] {
   return (text ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .filter((network) => {
       const [address = '', bits, more] = network.split('/');
-      const most = isIP(address) === 4 ? 32 : 128;
+      const max = isIP(address) === 4 ? 32 : 128;
       const isFine =
-        isIP(address) && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
-      if (!isFine) faults.push(`TRUSTED_PROXIES holds "${network}": give addresses or networks such as 10.0.0.0/8.`);
+        isIP(address) && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= max));
+      if (!isFine) issues.push(`TRUSTED_PROXIES holds "${network}": give addresses or networks such as 10.0.0.0/8.`);
       return isFine;
     });
 }
 
-function origins(text: string | undefined, faults: string[]): string[] {
+function origins(text: string | undefined, issues: string[]): string[] {
   return (text ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .flatMap((origin) => {
       if (URL.canParse(origin) && /^https?:\/\/[A-Za-z0-9.:[\]-]+\/?$/.test(origin)) return [new URL(origin).origin];
-      faults.push(
+      issues.push(
         `IMAGE_ORIGINS holds "${origin}": give origins such as https://images.example.com, with commas between.`,
       );
       return [];

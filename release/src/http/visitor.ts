@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { BUCKETS, bucketName } from '../manifest/resolve';
-import { LANGUAGES, type Language, STANDINGS, type Standing } from '../types';
+import { AUDIENCES, type Audience, LANGUAGES, type Language } from '../types';
 import { OVERRIDE_PATTERN } from './contract';
 
 /** Who is asking, from the cookies alone. Same cookie, same bucket as nginx gives: visitors keep their versions when a site changes gateways. */
 export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
-  /** For whom the page was drawn beforehand; undefined when only the undrawn one will do. */
-  readonly standing: Standing | undefined;
+  /** For whom the page was prerendered; undefined when only the undrawn one will do. */
+  readonly standing: Audience | undefined;
   readonly override: string | undefined;
   /** To be sent when the visitor has no id yet; the bucket is already that of the new id. */
   readonly setCookie: string | undefined;
@@ -20,22 +20,22 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** `search` is the address's part after the path: a language asked for there goes before that of an earlier visit. */
 export function visitorOf(cookieHeader: string | undefined, search = '', isTls = false): Visitor {
   const cookies = readCookies(cookieHeader);
-  const known = readId(cookies.get('mf_uid'));
-  const id = known ?? randomBytes(16);
+  const cookie = readId(cookies.get('mf_uid'));
+  const id = cookie ?? randomBytes(16);
   const override = cookies.get('mf_override') ?? '';
   return {
     bucket: bucketOf(id),
-    language: languageFrom(askedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
-    standing: STANDINGS.find((standing) => standing === (cookies.get('mf_as') ?? 'visitor')),
+    language: languageFrom(requestedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
+    standing: AUDIENCES.find((audience) => audience === (cookies.get('mf_as') ?? 'visitor')),
     override: OVERRIDE.test(override) ? override : undefined,
-    setCookie: known ? undefined : cookieFor(id, isTls),
+    setCookie: cookie ? undefined : cookieFor(id, isTls),
   };
 }
 
 const languageFrom = (text: string | undefined) => LANGUAGES.find((language) => language === text);
 
 /** As nginx reads `$arg_lang`: the first of that name, in whatever case, as it stands. */
-const askedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
+const requestedLanguage = (search: string) => /[?&]lang=([^&]*)/i.exec(search)?.[1]?.toLowerCase();
 
 /** The first cookie of a name counts, as in nginx. */
 function readCookies(header: string | undefined): Map<string, string> {

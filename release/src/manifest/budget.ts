@@ -8,10 +8,10 @@ const SHELL_BUDGET = 195_000;
 type Find = (name: string, version: string) => ReleaseRecord;
 
 /** Routes that got too heavy, each with its difference to the version beside or before it. One line each. */
-export function budgetFaults(release: ReleaseRecord, items: readonly ManifestItem[], find: Find): string[] {
-  const own = items.find(({ metadata }) => metadata.version === release.version);
+export function budgetIssues(release: ReleaseRecord, items: readonly ManifestItem[], find: Find): string[] {
+  const ownManifestItem = items.find(({ metadata }) => metadata.version === release.version);
   const stable = items.find(({ deployment }) => deployment.default)?.metadata.version;
-  const version = stable !== release.version ? stable : own?.extras?.fallback?.version;
+  const version = stable !== release.version ? stable : ownManifestItem?.extras?.fallback?.version;
   const before = version === undefined ? undefined : find(release.name, version);
   return weightsOf(release).flatMap(({ what, bytes, budget, fix }) => {
     if (bytes <= budget) return [];

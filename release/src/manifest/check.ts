@@ -1,6 +1,6 @@
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem, ReleaseRecord } from '../types';
-import { budgetFaults } from './budget';
+import { budgetIssues } from './budget';
 import { satisfies } from './satisfies';
 
 type Find = (name: string, version: string) => ReleaseRecord;
@@ -17,18 +17,18 @@ export function checkManifest(manifest: Manifest, find: Find): string[] {
   const remotes = live.filter(({ release }) => release.kind === 'remote').map(({ release }) => release);
   return [
     ...(shells.length ? [] : ['The manifest has no shell: publish and promote the shell first.']),
-    ...live.flatMap(({ item, release }) => entryFaults(item, release)),
-    ...remotes.flatMap((remote) => shells.flatMap((shell) => hostFaults(remote, shell))),
-    ...remotes.flatMap((remote) => pieceFaults(remote, remotes)),
-    ...routeFaults(remotes),
-    ...live.flatMap(({ release, items }) => budgetFaults(release, items, find)),
+    ...live.flatMap(({ item, release }) => entryIssues(item, release)),
+    ...remotes.flatMap((remote) => shells.flatMap((shell) => hostIssues(remote, shell))),
+    ...remotes.flatMap((remote) => exposedModuleIssues(remote, remotes)),
+    ...routeIssues(remotes),
+    ...live.flatMap(({ release, items }) => budgetIssues(release, items, find)),
   ];
 }
 
 const id = (release: ReleaseRecord) => `${release.name}@${release.version}`;
 
 /** The manifest's address and hash are those of the published entry. */
-function entryFaults(item: ManifestItem, release: ReleaseRecord): string[] {
+function entryIssues(item: ManifestItem, release: ReleaseRecord): string[] {
   const url = urlPrefix(release.name, release.version) + release.entry;
   const integrity = release.files[release.entry]?.sha384;
   return [
@@ -42,10 +42,10 @@ function entryFaults(item: ManifestItem, release: ReleaseRecord): string[] {
 }
 
 /** Does this shell carry what the remote needs? */
-export function hostFaults(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
-  const faults: string[] = [];
+export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[] {
+  const issues: string[] = [];
   if (remote.federation !== shell.federation) {
-    faults.push(
+    issues.push(
       `${id(remote)} is built with Module Federation ${remote.federation}, ${id(shell)} with ${shell.federation}: ` +
         'build both with one version (all at once: apply a manifest).',
     );
@@ -53,18 +53,18 @@ export function hostFaults(remote: ReleaseRecord, shell: ReleaseRecord): string[
   for (const [module, range] of Object.entries(remote.shared)) {
     const provided = shell.shared[module];
     if (provided === undefined) {
-      faults.push(`${id(remote)} needs ${module} ${range} (remote.json, shared), which ${id(shell)} does not provide.`);
+      issues.push(`${id(remote)} needs ${module} ${range} (remote.json, shared), which ${id(shell)} does not provide.`);
     } else if (!satisfies(provided, range)) {
-      faults.push(
+      issues.push(
         `${id(remote)} needs ${module} ${range} (remote.json, shared), but ${id(shell)} provides ${provided}: build the remote against it or promote a shell that has it.`,
       );
     }
   }
-  return faults;
+  return issues;
 }
 
 /** Every piece that a remote loads of another is there, in each live version of the other. */
-function pieceFaults(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
+function exposedModuleIssues(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
   return remote.uses.flatMap((use) => {
     const slash = use.indexOf('/');
     const [name, piece] = [use.slice(0, slash), `./${use.slice(slash + 1)}`];
@@ -80,14 +80,14 @@ function pieceFaults(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): 
   });
 }
 
-function routeFaults(remotes: readonly ReleaseRecord[]): string[] {
-  const faults: string[] = [];
+function routeIssues(remotes: readonly ReleaseRecord[]): string[] {
+  const issues: string[] = [];
   const owners = new Map<string, ReleaseRecord>();
   for (const remote of remotes) {
     for (const { path } of remote.routes) {
       const owner = owners.get(path);
       if (owner && owner.name !== remote.name) {
-        faults.push(
+        issues.push(
           `The route ${path} is claimed by ${id(owner)} and by ${id(remote)}: remove it from src/remote.ts of one of them.`,
         );
       } else {
@@ -95,5 +95,5 @@ function routeFaults(remotes: readonly ReleaseRecord[]): string[] {
       }
     }
   }
-  return faults;
+  return issues;
 }

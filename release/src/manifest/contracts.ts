@@ -1,4 +1,4 @@
-import type { PieceContract } from '@doorstep/shared-api/remote';
+import type { ExposedModuleContract } from '@doorstep/shared-api/remote';
 import type { Manifest, ReleaseRecord } from '../types';
 
 type Find = (name: string, version: string) => ReleaseRecord;
@@ -9,7 +9,7 @@ export interface Meeting {
   readonly owner: ReleaseRecord;
   readonly use: string;
   readonly expected: string;
-  readonly provided: PieceContract;
+  readonly provided: ExposedModuleContract;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestItem } from '../types';
-import { BUCKETS, itemAt, pageSets, positionsOf } from './resolve';
+import { BUCKETS, itemAt, positionsOf, variants } from './resolve';
 
 const item = (version: string, traffic: number, isDefault = false): ManifestItem => ({
   url: `/remotes/mf-x/${version}/remoteEntry.js`,
@@ -54,13 +54,13 @@ test('the canaries of two remotes have nothing to do with each other', () => {
 test('an unrelated release moves nobody', () => {
   const catalog = [item('1', 70, true), item('2', 30)];
   const sets = (other: string) =>
-    pageSets({ schema: '', microFrontends: { 'mf-catalog': catalog, 'mf-offers': [item(other, 100, true)] } });
+    variants({ schema: '', microFrontends: { 'mf-catalog': catalog, 'mf-offers': [item(other, 100, true)] } });
   const buckets = (other: string) =>
     sets(other).find(({ resolved }) => resolved['mf-catalog']?.metadata.version === '2')?.buckets;
   expect(buckets('1')).toEqual(buckets('2'));
 });
 
-test('each distinct result is one page set, and every bucket has one', () => {
+test('each distinct result is one variant, and every bucket has one', () => {
   const manifest: Manifest = {
     schema: '',
     microFrontends: {
@@ -69,7 +69,7 @@ test('each distinct result is one page set, and every bucket has one', () => {
       'mf-b': [item('1', 60, true), item('2', 40)],
     },
   };
-  const sets = pageSets(manifest);
+  const sets = variants(manifest);
   expect(sets.length).toBeLessThanOrEqual(4);
   expect(new Set(sets.map(({ id }) => id)).size).toBe(sets.length);
   expect(sets.flatMap(({ buckets }) => buckets).sort((a, b) => a - b)).toEqual(
@@ -79,7 +79,7 @@ test('each distinct result is one page set, and every bucket has one', () => {
 
 test('0 % is nobody and 100 % is everybody', () => {
   const all = (share: number) =>
-    pageSets({ schema: '', microFrontends: { 'mf-a': [item('1', 100 - share, true), item('2', share)] } });
+    variants({ schema: '', microFrontends: { 'mf-a': [item('1', 100 - share, true), item('2', share)] } });
   expect(all(0).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['1']);
   expect(all(100).map(({ resolved }) => resolved['mf-a']?.metadata.version)).toEqual(['2']);
 });

@@ -6,7 +6,7 @@ export const BUCKETS = 100;
 /** Each remote's one version, for one group of visitors. */
 export type Resolved = Readonly<Record<string, ManifestItem>>;
 
-export interface PageSet {
+export interface Variant {
   readonly id: string;
   readonly resolved: Resolved;
   readonly buckets: readonly number[];
@@ -53,8 +53,8 @@ export function defaultItem(items: readonly ManifestItem[]): ManifestItem {
   return item;
 }
 
-/** The distinct results over all buckets: one page set each. */
-export function pageSets(manifest: Manifest): PageSet[] {
+/** The distinct results over all buckets: one variant each. */
+export function variants(manifest: Manifest): Variant[] {
   const names = Object.keys(manifest.microFrontends).sort();
   const positions = new Map(names.map((name) => [name, positionsOf(name)]));
   const sets = new Map<string, { resolved: Resolved; buckets: number[] }>();
@@ -70,7 +70,7 @@ export function pageSets(manifest: Manifest): PageSet[] {
   return [...sets].map(([id, set]) => ({ id, ...set }));
 }
 
-/** Testers' page set: the defaults, but for the versions asked for. */
+/** Testers' variant: the defaults, but for the versions asked for. */
 export function setId(resolved: Resolved): string {
   const versions = Object.entries(resolved).map(([name, item]) => [
     name,

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { UNPUBLISHED } from '../store/hash';
-import { manifestFaults, readManifestFile } from './validate';
+import { manifestIssues, readManifestFile } from './validate';
 
 const committed = fileURLToPath(new URL('../../../nginx/manifest/manifest.json', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,9 +17,9 @@ interface Document {
 }
 
 const entry = (document: Document, name: string) => {
-  const found = document.microFrontends[name]?.[0];
-  if (!found) throw new Error(`no ${name}`);
-  return found;
+  const result = document.microFrontends[name]?.[0];
+  if (!result) throw new Error(`no ${name}`);
+  return result;
 };
 
 test('the committed manifest is valid and names the shell and every remote, each to be built by the machine itself', () => {
@@ -112,16 +112,16 @@ test.each<[string, (document: Document) => void, RegExp]>([
     (d) => d.microFrontends.shell?.push({ ...entry(d, 'shell'), deployment: { traffic: 0, default: false } }),
     /^microFrontends\.shell lists version 1\.0\.0 twice/,
   ],
-])('%s is refused in one line that names the place and the fix', (_what, breakIt, expected) => {
+])('%s is rejected in one line that names the place and the fix', (_what, breakIt, expected) => {
   const document = load();
   breakIt(document);
-  const faults = manifestFaults(document);
-  expect(faults[0]).toMatch(expected);
-  for (const fault of faults) expect(fault).not.toContain('\n');
+  const issues = manifestIssues(document);
+  expect(issues[0]).toMatch(expected);
+  for (const issue of issues) expect(issue).not.toContain('\n');
 });
 
 test.each([null, [], 'text', 1, {}])('%j is no manifest', (document) => {
-  expect(manifestFaults(document).length).toBeGreaterThan(0);
+  expect(manifestIssues(document).length).toBeGreaterThan(0);
 });
 
 test('a file that is missing or no JSON is said so', () => {

@@ -23,17 +23,17 @@ export function readManifestFile(file: string): Manifest {
   } catch (error) {
     throw new Refusal(`${file} is not JSON: ${(error as Error).message}`);
   }
-  const faults = manifestFaults(document);
-  if (faults.length) throw new Refusal(faults.map((fault) => `${file}: ${fault}`));
+  const issues = manifestIssues(document);
+  if (issues.length) throw new Refusal(issues.map((issue) => `${file}: ${issue}`));
   return document as Manifest;
 }
 
-export function manifestFaults(document: unknown): string[] {
+export function manifestIssues(document: unknown): string[] {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false, validateFormats: false });
   ajv.addKeyword('fix');
   const validate = ajv.compile(JSON.parse(readFileSync(schemaFile, 'utf8')) as object);
   if (!validate(document)) return [...new Set((validate.errors ?? []).filter(isCause).map(describe))];
-  return profileFaults(document as Manifest);
+  return profileIssues(document as Manifest);
 }
 
 /** `propertyNames` repeats in its own words what the pattern below it said. */
@@ -61,34 +61,34 @@ function placeOf(pointer: string, propertyName?: string): string {
 }
 
 /** What JSON Schema cannot say: sums, exactly one default, and addresses that fit their versions. */
-function profileFaults(manifest: Manifest): string[] {
+function profileIssues(manifest: Manifest): string[] {
   return Object.entries(manifest.microFrontends).flatMap(([name, items]) => {
     const place = `microFrontends.${name}`;
-    const faults = items.flatMap((item, index) => itemFaults(`${place}[${index}]`, name, item));
+    const issues = items.flatMap((item, index) => itemIssues(`${place}[${index}]`, name, item));
     const defaults = items.filter(({ deployment }) => deployment.default).length;
     if (defaults !== 1)
-      faults.push(`${place} has ${defaults} default versions: mark exactly one with "default": true.`);
+      issues.push(`${place} has ${defaults} default versions: mark exactly one with "default": true.`);
     const sum = items.reduce((total, { deployment }) => total + deployment.traffic, 0);
-    if (sum !== 100) faults.push(`${place} traffic sums to ${sum}: change deployment.traffic so that it sums to 100.`);
+    if (sum !== 100) issues.push(`${place} traffic sums to ${sum}: change deployment.traffic so that it sums to 100.`);
     const versions = items.map(({ metadata }) => metadata.version);
     const twice = versions.find((version, index) => versions.indexOf(version) !== index);
-    if (twice) faults.push(`${place} lists version ${twice} twice: keep one of them.`);
-    return faults;
+    if (twice) issues.push(`${place} lists version ${twice} twice: keep one of them.`);
+    return issues;
   });
 }
 
-function itemFaults(place: string, name: string, item: ManifestItem): string[] {
-  const faults: string[] = [];
+function itemIssues(place: string, name: string, item: ManifestItem): string[] {
+  const issues: string[] = [];
   const prefix = urlPrefix(name, item.metadata.version);
   if (!item.url.startsWith(prefix))
-    faults.push(`${place}.url does not lie below ${prefix}: make address and version agree.`);
+    issues.push(`${place}.url does not lie below ${prefix}: make address and version agree.`);
   const fallback = item.extras?.fallback;
   if (Boolean(item.fallbackUrl) !== Boolean(fallback)) {
-    faults.push(`${place} needs fallbackUrl and extras.fallback together: give both or neither.`);
+    issues.push(`${place} needs fallbackUrl and extras.fallback together: give both or neither.`);
   } else if (fallback && !item.fallbackUrl?.startsWith(urlPrefix(name, fallback.version))) {
-    faults.push(
+    issues.push(
       `${place}.fallbackUrl does not lie below ${urlPrefix(name, fallback.version)}: make address and version agree.`,
     );
   }
-  return faults;
+  return issues;
 }

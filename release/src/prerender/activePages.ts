@@ -3,20 +3,20 @@ import path from 'node:path';
 import { readLive } from '../store/generations';
 import { generationFolder, inSite, type Site } from '../store/site';
 
-/** Where a set's drawn pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
-export const FRESH = 'fresh';
+/** Where a set's prerendered pages are found: `generations/<n>/pages/<set>/fresh/<standing>/<language>/<route>.html`. */
+export const ACTIVE_LINK = 'fresh';
 /** Pages that nobody links to any more are kept for whoever is just reading one. */
-const KEEP_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 export const linkPath = (site: Site, generation: number, set: string) =>
-  path.join(generationFolder(site, generation), 'pages', set, FRESH);
+  path.join(generationFolder(site, generation), 'pages', set, ACTIVE_LINK);
 
 /** Where the pages of one drawing of a set are kept. */
-export const freshFolder = (site: Site, generation: number, stamp: string, set: string) =>
+export const prerenderFolder = (site: Site, generation: number, stamp: string, set: string) =>
   inSite(site, 'content', String(generation), stamp, set);
 
 /** The stamp of what a set's link leads to, as far as it is there. */
-export function freshStamp(site: Site, generation: number, set: string): string | undefined {
+export function activeStamp(site: Site, generation: number, set: string): string | undefined {
   const place = linkPath(site, generation, set);
   try {
     const target = readlinkSync(place);
@@ -26,15 +26,15 @@ export function freshStamp(site: Site, generation: number, set: string): string 
   }
 }
 
-export function linkFresh(site: Site, generation: number, set: string, stamp: string) {
+export function activatePages(site: Site, generation: number, set: string, stamp: string) {
   const draft = inSite(site, '.tmp', `fresh-${process.pid}-${set}`);
   rmSync(draft, { force: true });
   const place = linkPath(site, generation, set);
-  symlinkSync(path.relative(path.dirname(place), freshFolder(site, generation, stamp, set)), draft);
+  symlinkSync(path.relative(path.dirname(place), prerenderFolder(site, generation, stamp, set)), draft);
   renameSync(draft, place);
 }
 
-/** Removes what no link leads to any more. A generation that is not live shows its undrawn pages until it is drawn again. */
+/** Removes what no link leads to any more. A generation that is not live shows its pages that are not prerendered until it is drawn again. */
 export function removeStale(site: Site) {
   const content = inSite(site, 'content');
   if (!existsSync(content)) return;
@@ -44,8 +44,8 @@ export function removeStale(site: Site) {
       const folder = path.join(content, generation, stamp);
       const isLinked =
         Number(generation) === live &&
-        readdirSync(folder).some((set) => freshStamp(site, Number(generation), set) === stamp);
-      if (!isLinked && Date.now() - statSync(folder).mtimeMs > KEEP_MS)
+        readdirSync(folder).some((set) => activeStamp(site, Number(generation), set) === stamp);
+      if (!isLinked && Date.now() - statSync(folder).mtimeMs > RETENTION_MS)
         rmSync(folder, { recursive: true, force: true });
     }
     if (!readdirSync(path.join(content, generation)).length)

@@ -5,39 +5,39 @@ import { releaseReader } from '../commands/generation';
 import { pagesOf } from '../compose/composeSet';
 import { composePage } from '../compose/page';
 import { styleOf } from '../compose/style';
-import { pageSets } from '../manifest/resolve';
+import { variants } from '../manifest/resolve';
 import { readGeneration } from '../store/generations';
 import type { Site } from '../store/site';
 import type { PageData } from '../types';
-import { STANDINGS } from '../types';
+import { AUDIENCES } from '../types';
 import { linkPath } from './activePages';
 
-/** What could run, load or send something if it stood in drawn markup; React escapes all of it in texts. What search engines read is data. */
+/** What could run, load or send something if it stood in prerendered markup; React escapes all of it in texts. What search engines read is data. */
 const ACTIVE =
   /<script(?! type="application\/ld\+json">)|<(?:iframe|object|embed|base|meta|style)\b|<link(?! rel="preload" as="image")|<[^>]*\s(?:on[a-z]+\s*=|(?:href|action)\s*=\s*"?\s*javascript:)/i;
 
 /**
- * Drawn pages that say more than their generation and their markup explain. Each is composed again around its own markup
+ * Prerendered pages that say more than their generation and their markup explain. Each is composed again around its own markup
  * and data: it has to come out the same to the byte, compressed too, and the markup must be still.
  */
-export function drawnFaults(site: Site, generation: number): string[] {
+export function prerenderIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);
   const { find } = releaseReader(site);
-  return pageSets(manifest).flatMap(({ id, resolved }) => {
+  return variants(manifest).flatMap(({ id, resolved }) => {
     const set = { generation, id, resolved, settings: record.settings, schema: manifest.schema, find };
     const inputs = new Map(pagesOf(set).map(({ file, input }) => [file, input]));
     const folder = linkPath(site, generation, id);
-    return STANDINGS.flatMap((standing) =>
-      htmlFiles(path.join(folder, standing)).flatMap((file) => {
-        const place = `drawn page ${standing}/${file} of generation ${generation}`;
-        const full = path.join(folder, standing, file);
+    return AUDIENCES.flatMap((audience) =>
+      htmlFiles(path.join(folder, audience)).flatMap((file) => {
+        const place = `drawn page ${audience}/${file} of generation ${generation}`;
+        const full = path.join(folder, audience, file);
         const text = readFileSync(full, 'utf8');
         const drawn = partsOf(text);
         const input = inputs.get(file);
         if (!drawn || !input) return [`${place} is none that this site composes.`];
         if (ACTIVE.test(drawn.html)) return [`${place} holds something that could run.`];
         const again = composePage({ ...input, content: { ...drawn, css: styleOf(site, input, drawn.html) } });
-        if (again !== text || drawn.data.standing !== standing) return [`${place} was altered.`];
+        if (again !== text || drawn.data.standing !== audience) return [`${place} was altered.`];
         return twins(full)
           .filter((twin) => twin.text() !== text)
           .map(({ ending }) => `${place}: its ${ending} twin was altered.`);

@@ -1,58 +1,60 @@
 import { sha256 } from '../store/hash';
 import type { ContentName, DataViewName, Language } from '../types';
-import type { DrawablePage } from './prerenderablePages';
+import type { PrerenderablePage } from './prerenderablePages';
 
 /** How the server is asked; both reject unless it answers. */
-export interface Ask {
+export interface PageDataFetcher {
   view(name: DataViewName): Promise<Buffer>;
   content(name: ContentName, language: Language): Promise<Buffer>;
 }
 
-interface Answer {
+interface PageDataResponse {
   /** Of its text. */
   readonly hash: string;
   readonly body: unknown;
 }
 
 /** What the server said, by `views/<name>` and `content/<name>/<language>`. */
-export type Answers = ReadonlyMap<string, Answer>;
+export type FetchedPageData = ReadonlyMap<string, PageDataResponse>;
 
-interface Need {
+interface DataRequirement {
   readonly key: string;
-  ask(ask: Ask): Promise<Buffer>;
+  fetch(fetch: PageDataFetcher): Promise<Buffer>;
 }
 
 /** The questions without whose answers the page is not drawn. */
-export function needsOf({ input }: DrawablePage): Need[] {
+export function dataRequirementsOf({ input }: PrerenderablePage): DataRequirement[] {
   const { language, owner, composition } = input;
   const { data = [], content = [] } = owner.route;
   return [
-    ...data.map((name) => ({ key: `views/${name}`, ask: (ask: Ask) => ask.view(name) })),
+    ...data.map((name) => ({ key: `views/${name}`, fetch: (fetch: PageDataFetcher) => fetch.view(name) })),
     // Another server has no texts of its own: the screen has them, and brings them itself.
     ...(composition.settings.apiExtensions ? content : []).map((name) => ({
       key: `content/${name}/${language}`,
-      ask: (ask: Ask) => ask.content(name, language),
+      fetch: (fetch: PageDataFetcher) => fetch.content(name, language),
     })),
   ];
 }
 
 /** Everything that the pages need, each question once; what the server does not answer becomes a fault. */
-export async function askAll(
-  pages: readonly DrawablePage[],
-  ask: Ask,
-): Promise<{ answers: Answers; faults: string[] }> {
-  const needs = new Map(pages.flatMap(needsOf).map((need) => [need.key, need]));
-  const faults: string[] = [];
-  const answers = new Map<string, Answer>();
+export async function fetchPageData(
+  pages: readonly PrerenderablePage[],
+  fetch: PageDataFetcher,
+): Promise<{ pageData: FetchedPageData; issues: string[] }> {
+  const requirements = new Map(
+    pages.flatMap(dataRequirementsOf).map((dataRequirement) => [dataRequirement.key, dataRequirement]),
+  );
+  const issues: string[] = [];
+  const pageData = new Map<string, PageDataResponse>();
   await Promise.all(
-    [...needs.values()].map(async (need) => {
+    [...requirements.values()].map(async (dataRequirement) => {
       try {
-        const text = (await need.ask(ask)).toString();
-        answers.set(need.key, { hash: sha256(text), body: JSON.parse(text) });
+        const text = (await dataRequirement.fetch(fetch)).toString();
+        pageData.set(dataRequirement.key, { hash: sha256(text), body: JSON.parse(text) });
       } catch (error) {
-        faults.push(`Pages with ${need.key} are not drawn beforehand: ${(error as Error).message}`);
+        issues.push(`Pages with ${dataRequirement.key} are not drawn beforehand: ${(error as Error).message}`);
       }
     }),
   );
-  return { answers, faults: faults.sort() };
+  return { pageData, issues: issues.sort() };
 }

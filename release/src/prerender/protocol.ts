@@ -1,4 +1,4 @@
-import type { Composition, ContentName, Integrity, PageData, QueryAnswer } from '../types';
+import type { Composition, ContentName, Integrity, PageData, QueryResult } from '../types';
 
 /** A published server build, to be run only when it is the one that was published. */
 export interface BuildFile {
@@ -7,7 +7,7 @@ export interface BuildFile {
   readonly prefix: string;
 }
 
-export interface PageToDraw extends Pick<PageData, 'standing' | 'views'> {
+export interface PrerenderJob extends Pick<PageData, 'standing' | 'views'> {
   readonly id: string;
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
   readonly composition: Composition;
@@ -16,13 +16,13 @@ export interface PageToDraw extends Pick<PageData, 'standing' | 'views'> {
   readonly path: string;
 }
 
-export interface Drawing {
+export interface PrerenderResult {
   readonly html: string;
-  readonly answers?: readonly QueryAnswer[];
+  readonly answers?: readonly QueryResult[];
 }
 
 /** What a drawing process says: first that it begins with a page, then what became of it. */
 export type Progress =
   | { readonly id: string; readonly begins: true }
-  | { readonly id: string; readonly drawing: Drawing }
+  | { readonly id: string; readonly drawing: PrerenderResult }
   | { readonly id: string; readonly fault: string };

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { composerVersion } from '../compose/composeSet';
-import { writeSet } from '../compose/writeSet';
+import { writeVariant } from '../compose/writeSet';
 import { readLive } from '../store/generations';
 import { sha256 } from '../store/hash';
 import type { Site } from '../store/site';
-import { STANDINGS } from '../types';
-import { freshFolder, freshStamp, linkFresh, removeStale } from './activePages';
-import { type Answers, type Ask, askAll, needsOf } from './fetchPageData';
-import { type DrawablePage, drawablePages } from './prerenderablePages';
-import { drawAll } from './renderPages';
+import { AUDIENCES } from '../types';
+import { activatePages, activeStamp, prerenderFolder, removeStale } from './activePages';
+import { dataRequirementsOf, type FetchedPageData, fetchPageData, type PageDataFetcher } from './fetchPageData';
+import { type PrerenderablePage, prerenderablePages } from './prerenderablePages';
+import { renderPages } from './renderPages';
 import { linkSame } from './reuseUnchanged';
 
 /** Nobody waits for them: two steps more than the undrawn ones get cost little, and the last steps much. */
@@ -18,47 +18,47 @@ const none: ReadonlyMap<string, string> = new Map();
 
 /**
  * Draws the live generation's public pages with the data of this moment, and puts them before the undrawn ones with one
- * link per page set. The generation itself stays as it was signed: what is drawn can be thrown away at any time. Resolves
+ * link per variant. The generation itself stays as it was signed: what is drawn can be thrown away at any time. Resolves
  * to the reasons why pages go out undrawn.
  */
-export async function refreshPages(site: Site, ask: Ask): Promise<readonly string[]> {
+export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<readonly string[]> {
   const live = readLive(site);
   if (!live) return [];
   const { generation } = live;
-  const pages = drawablePages(site, live);
-  const { answers, faults } = await askAll(pages, ask);
-  const ready = pages.filter((page) => needsOf(page).every(({ key }) => answers.has(key)));
-  const stamp = stampOf(answers, ready);
+  const pages = prerenderablePages(site, live);
+  const { pageData, issues } = await fetchPageData(pages, fetch);
+  const ready = pages.filter((page) => dataRequirementsOf(page).every(({ key }) => pageData.has(key)));
+  const stamp = stampOf(pageData, ready);
   const sets = [...new Set(ready.map(({ set }) => set))];
-  const stamps = sets.map((set) => freshStamp(site, generation, set));
-  if (stamps.every((known) => known === stamp)) return faults;
+  const stamps = sets.map((set) => activeStamp(site, generation, set));
+  if (stamps.every((stampItem) => stampItem === stamp)) return issues;
   // What was drawn while the server answered is better than nothing.
-  if (faults.length && stamps.some(Boolean)) return faults;
+  if (issues.length && stamps.some(Boolean)) return issues;
 
-  const { files, failed } = await drawAll(site, ready, answers);
+  const { files, failed } = await renderPages(site, ready, pageData);
   for (const set of sets) {
-    const folder = freshFolder(site, generation, stamp, set);
-    const before = freshFolder(site, generation, freshStamp(site, generation, set) ?? '', set);
-    for (const standing of STANDINGS) {
+    const folder = prerenderFolder(site, generation, stamp, set);
+    const before = prerenderFolder(site, generation, activeStamp(site, generation, set) ?? '', set);
+    for (const audience of AUDIENCES) {
       const changed = linkSame(
-        path.join(before, standing),
-        path.join(folder, standing),
-        files.get(`${set} ${standing}`) ?? none,
+        path.join(before, audience),
+        path.join(folder, audience),
+        files.get(`${set} ${audience}`) ?? none,
       );
       // One after the other: file reads of the embedded gateway would wait behind all that is compressed at once.
-      for (const page of changed) await writeSet(path.join(folder, standing), new Map([page]), QUALITY);
+      for (const page of changed) await writeVariant(path.join(folder, audience), new Map([page]), QUALITY);
     }
-    if (existsSync(folder)) linkFresh(site, generation, set, stamp);
+    if (existsSync(folder)) activatePages(site, generation, set, stamp);
   }
   removeStale(site);
-  return [...faults, ...failed];
+  return [...issues, ...failed];
 }
 
-const stampOf = (answers: Answers, pages: readonly DrawablePage[]) =>
+const stampOf = (fetchedPageData: FetchedPageData, pages: readonly PrerenderablePage[]) =>
   sha256(
     JSON.stringify([
       composerVersion(),
-      [...answers].map(([name, { hash }]) => [name, hash]).sort(),
+      [...fetchedPageData].map(([name, { hash }]) => [name, hash]).sort(),
       pages.map(({ set, file }) => [set, file]),
     ]),
   ).slice(0, 16);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { integrityOf } from '../store/hash';
 import type { Composition } from '../types';
-import type { BuildFile, PageToDraw } from './protocol';
-import { drawPages } from './renderInWorker';
+import type { BuildFile, PrerenderJob } from './protocol';
+import { prerenderPages } from './renderInWorker';
 
 let folder: string;
 beforeAll(() => {
@@ -33,7 +33,7 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
   };
   const pages = Object.entries(remotes).flatMap(([name, remote]) =>
     ['/0', '/1', '/2'].map(
-      (address): PageToDraw => ({
+      (address): PrerenderJob => ({
         id: `${name} ${address}`,
         path: address,
         standing: 'visitor',
@@ -45,7 +45,7 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
       }),
     ),
   );
-  const { drawings, faults } = await drawPages(pages, { pageMs: 1000, allMs: 20_000 });
+  const { drawings, issues } = await prerenderPages(pages, { pageMs: 1000, allMs: 20_000 });
   expect([...drawings.keys()]).toEqual([
     'first /0',
     'first /1',
@@ -55,6 +55,6 @@ test('a screen that comes to no end costs the pages of its own remote and no oth
     'last /1',
     'last /2',
   ]);
-  expect([...faults.keys()]).toEqual(['endless /1', 'endless /2']);
-  expect(new Set(faults.values())).toEqual(new Set(['it was not drawn in time']));
+  expect([...issues.keys()]).toEqual(['endless /1', 'endless /2']);
+  expect(new Set(issues.values())).toEqual(new Set(['it was not drawn in time']));
 });

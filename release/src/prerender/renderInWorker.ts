@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Drawing, PageToDraw, Progress } from './protocol';
+import type { PrerenderJob, PrerenderResult, Progress } from './protocol';
 
 /** `pageMs`: the longest that one page may take, with the start of its build; `allMs`: all pages together. */
 const LIMITS = { pageMs: 10_000, allMs: 60_000 };
@@ -9,36 +9,36 @@ const LATE = 'it was not drawn in time';
 const tsx = createRequire(import.meta.url).resolve('tsx');
 
 /**
- * Draws pages in processes of their own. Never rejects: a page that could not be drawn in time, or at all, is left out and
+ * Prerenders pages in processes of their own. Never rejects: a page that could not be drawn in time, or at all, is left out and
  * has its reason among the faults. A page that ends its process, or keeps it from ending, takes the further pages of its
  * version with it, and no others: these get a new process.
  */
-export async function drawPages(
-  pages: readonly PageToDraw[],
+export async function prerenderPages(
+  pages: readonly PrerenderJob[],
   { pageMs, allMs } = LIMITS,
-): Promise<{ drawings: ReadonlyMap<string, Drawing>; faults: ReadonlyMap<string, string> }> {
-  const drawings = new Map<string, Drawing>();
-  const faults = new Map<string, string>();
+): Promise<{ drawings: ReadonlyMap<string, PrerenderResult>; issues: ReadonlyMap<string, string> }> {
+  const results = new Map<string, PrerenderResult>();
+  const issues = new Map<string, string>();
   const until = performance.now() + allMs;
   let left = pages;
   while (left.length) {
-    const stuckId = await drawInProcess(left, { pageMs, until }, (told) => {
-      if ('drawing' in told) drawings.set(told.id, told.drawing);
-      if ('fault' in told) faults.set(told.id, told.fault);
+    const stuckId = await prerenderInProcess(left, { pageMs, until }, (progress) => {
+      if ('drawing' in progress) results.set(progress.id, progress.drawing);
+      if ('fault' in progress) issues.set(progress.id, progress.fault);
     });
-    left = left.filter(({ id }) => !drawings.has(id) && !faults.has(id));
+    left = left.filter(({ id }) => !results.has(id) && !issues.has(id));
     const stuck = performance.now() < until ? left.find(({ id }) => id === stuckId) : undefined;
-    for (const { id, remote } of left) if (!stuck || remote.prefix === stuck.remote.prefix) faults.set(id, LATE);
-    left = left.filter(({ id }) => !faults.has(id));
+    for (const { id, remote } of left) if (!stuck || remote.prefix === stuck.remote.prefix) issues.set(id, LATE);
+    left = left.filter(({ id }) => !issues.has(id));
   }
-  return { drawings, faults };
+  return { drawings: results, issues };
 }
 
 /** Resolves when the process has ended, to the page that it had begun last. */
-function drawInProcess(
-  pages: readonly PageToDraw[],
+function prerenderInProcess(
+  pages: readonly PrerenderJob[],
   { pageMs, until }: { pageMs: number; until: number },
-  tell: (told: Progress) => void,
+  tell: (progress: Progress) => void,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
@@ -53,11 +53,11 @@ function drawInProcess(
     let pageLimit: NodeJS.Timeout | undefined;
     let begun: string | undefined;
     worker.on('message', (message) => {
-      const told = message as Progress;
+      const progress = message as Progress;
       clearTimeout(pageLimit);
       pageLimit = setTimeout(end, pageMs);
-      if ('begins' in told) begun = told.id;
-      tell(told);
+      if ('begins' in progress) begun = progress.id;
+      tell(progress);
     });
     const ended = () => {
       clearTimeout(limit);

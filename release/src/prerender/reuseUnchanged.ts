@@ -5,11 +5,11 @@ import path from 'node:path';
 export function linkSame(before: string, folder: string, files: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(
     [...files].filter(([file, text]) => {
-      const known = path.join(before, file);
-      if (!existsSync(known) || readFileSync(known, 'utf8') !== text) return true;
+      const knownValue = path.join(before, file);
+      if (!existsSync(knownValue) || readFileSync(knownValue, 'utf8') !== text) return true;
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       for (const ending of ['', '.br', '.gz']) {
-        const [from, to] = [known + ending, path.join(folder, file) + ending];
+        const [from, to] = [knownValue + ending, path.join(folder, file) + ending];
         if (existsSync(from) && !existsSync(to)) linkSync(from, to);
       }
       return false;

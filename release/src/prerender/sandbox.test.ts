@@ -24,7 +24,7 @@ test('what the shell does not provide is named', () => {
   );
 });
 
-test('a piece of another remote is not there until somebody asks for it in the browser', () => {
+test('an exposed module of another remote is not there until somebody asks for it in the browser', () => {
   expect(makeSandbox()<{ piece: unknown }>(build("exports.piece = require('mf_booking/Dialog')")).piece).toEqual({});
 });
 

@@ -57,7 +57,7 @@ export function makeSandbox(limitMs = 5000) {
     const module = { exports: {} };
     const require = (name: string) => {
       if (name in provided) return provided[name];
-      // A piece of another remote: it is loaded when somebody asks for it, which nobody does here.
+      // An exposed module of another remote: it is loaded when somebody asks for it, which nobody does here.
       if (/^mf_/.test(name)) return {};
       throw new Error(`${file} asks for ${name}, which the shell does not provide.`);
     };

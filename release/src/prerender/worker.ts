@@ -1,33 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { integrityOf } from '../store/hash';
-import type { BuildFile, Drawing, PageToDraw, Progress } from './protocol';
+import type { BuildFile, PrerenderJob, PrerenderResult, Progress } from './protocol';
 import { makeSandbox } from './sandbox';
 
 /** A process of its own: whatever a build does wrong ends here, and what it draws does not keep visitors waiting. */
 
 interface ShellBuild {
   readonly provided: Readonly<Record<string, unknown>>;
-  prerenderPage(page: PageToDraw, routes: unknown): Promise<Drawing>;
+  prerenderPage(page: PrerenderJob, routes: unknown): Promise<PrerenderResult>;
 }
 
-interface World {
+interface Realm {
   readonly shell: ShellBuild;
   readonly routes: unknown;
 }
 
 /** One world per pair of versions: modules of two versions never meet. One that cannot start is not started again. */
-function makeWorlds() {
-  const worlds = new Map<string, Promise<World>>();
-  return (page: PageToDraw) => {
+function createRealms() {
+  const realms = new Map<string, Promise<Realm>>();
+  return (page: PrerenderJob) => {
     const key = `${page.shell.prefix} ${page.remote.prefix}`;
-    const world = worlds.get(key) ?? startWorld(page);
-    worlds.set(key, world);
-    return world;
+    const realm = realms.get(key) ?? createRealm(page);
+    realms.set(key, realm);
+    return realm;
   };
 }
 
-async function startWorld({ shell, remote }: PageToDraw): Promise<World> {
+async function createRealm({ shell, remote }: PrerenderJob): Promise<Realm> {
   const run = makeSandbox();
   const shellBuild = run<ShellBuild>(read(shell));
   const { default: routes } = run<{ default: unknown }>(read(remote), shellBuild.provided);
@@ -42,8 +42,8 @@ function read({ file, sha384, prefix }: BuildFile) {
 
 const tell = (progress: Progress) => process.send?.(progress);
 
-async function draw(pages: readonly PageToDraw[]) {
-  const worldOf = makeWorlds();
+async function renderPage(pages: readonly PrerenderJob[]) {
+  const worldOf = createRealms();
   for (const page of pages) {
     const { id } = page;
     tell({ id, begins: true });
@@ -61,4 +61,4 @@ async function draw(pages: readonly PageToDraw[]) {
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // Done, or nobody is left who waits for it; timers of what was drawn would keep it alive.
 process.once('disconnect', () => process.exit());
-process.once('message', (pages) => void draw(pages as PageToDraw[]));
+process.once('message', (pages) => void renderPage(pages as PrerenderJob[]));

@@ -8,7 +8,7 @@ const ROUTE_PATH = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-]+)*$/;
 const ROUTE_ID = /^[A-Za-z0-9_-]+$/;
 const ACCESS = ['visitor', 'customer', 'provider', 'member', 'admin'];
 const VIEWS = ['categories', 'top-providers', 'providers', 'coupons', 'percentage'];
-const OWN_DATA = /^\/[a-z][a-z/-]*(?:\?[a-z_]+=[A-Za-z0-9_-]+(?:&[a-z_]+=[A-Za-z0-9_-]+)*)?$/;
+const USER_PRELOADS = /^\/[a-z][a-z/-]*(?:\?[a-z_]+=[A-Za-z0-9_-]+(?:&[a-z_]+=[A-Za-z0-9_-]+)*)?$/;
 /** First segments of addresses that the gateway answers itself. */
 const RESERVED = [
   '404',
@@ -25,7 +25,7 @@ const RESERVED = [
   'assets',
 ];
 
-/** Reads what the build says of itself and refuses a build that the composer could not make pages of. */
+/** Reads what the build says of itself and rejects a build that the composer could not make pages of. */
 export function readBuildRecord(folder: string): BuildRecord {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))
@@ -36,93 +36,93 @@ export function readBuildRecord(folder: string): BuildRecord {
   } catch (error) {
     throw new Refusal(`${file} is not JSON (${(error as Error).message}): build again.`);
   }
-  const faults = recordFaults(record);
-  if (faults.length) throw new Refusal(faults.map((fault) => `${file}: ${fault}`));
+  const issues = recordIssues(record);
+  if (issues.length) throw new Refusal(issues.map((issue) => `${file}: ${issue}`));
   return record;
 }
 
-function recordFaults(record: BuildRecord): string[] {
-  const faults: string[] = [];
-  const refuse = (isFault: boolean, text: string) => {
-    if (isFault) faults.push(text);
+function recordIssues(record: BuildRecord): string[] {
+  const issues: string[] = [];
+  const reject = (isIssue: boolean, text: string) => {
+    if (isIssue) issues.push(text);
   };
   const isTexts = (list: unknown): list is string[] =>
     Array.isArray(list) && list.every((text) => typeof text === 'string');
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
   if (!isObject(record)) return ['is not an object: build again.'];
-  refuse(!isName(String(record.name)), `name "${record.name}" is not shell or mf-<name>: change it in src/remote.ts.`);
-  refuse(
+  reject(!isName(String(record.name)), `name "${record.name}" is not shell or mf-<name>: change it in src/remote.ts.`);
+  reject(
     !isVersion(String(record.version)),
     `version "${record.version}" is not like 1.0.0: change it in package.json.`,
   );
-  refuse(
+  reject(
     record.kind !== (record.name === 'shell' ? 'shell' : 'remote'),
     `kind "${record.kind}" does not fit the name ${record.name}.`,
   );
-  refuse(
+  reject(
     typeof record.federation !== 'string',
     'federation is missing: it is the Module Federation version of the build.',
   );
-  refuse(!isTexts(record.exposes), 'exposes is not a list of texts.');
-  refuse(
+  reject(!isTexts(record.exposes), 'exposes is not a list of texts.');
+  reject(
     !isTexts(record.uses) || record.uses.some((use) => !/^mf-[a-z0-9-]+\/.+$/.test(use)),
     'uses is not a list like mf-booking/CreateBookingDialog.',
   );
-  refuse(!isObject(record.shared), 'shared is not an object of versions or ranges.');
-  refuse(!isTexts(record.preload), 'preload is not a list of files.');
-  refuse(!Array.isArray(record.routes), 'routes is not a list.');
-  refuse(!isObject(record.chunks), 'chunks is not an object.');
-  if (faults.length) return faults;
+  reject(!isObject(record.shared), 'shared is not an object of versions or ranges.');
+  reject(!isTexts(record.preload), 'preload is not a list of files.');
+  reject(!Array.isArray(record.routes), 'routes is not a list.');
+  reject(!isObject(record.chunks), 'chunks is not an object.');
+  if (issues.length) return issues;
 
   for (const [name, files] of Object.entries(record.chunks)) {
-    refuse(!isTexts(files?.js) || !isTexts(files?.css), `chunks["${name}"] needs the lists js and css.`);
+    reject(!isTexts(files?.js) || !isTexts(files?.css), `chunks["${name}"] needs the lists js and css.`);
   }
   const main = record.kind === 'shell' ? 'main' : 'entry';
-  refuse(!record.chunks[main]?.js?.length, `chunks has no "${main}" with a script.`);
+  reject(!record.chunks[main]?.js?.length, `chunks has no "${main}" with a script.`);
   for (const piece of Object.keys(record.contracts ?? {}))
-    refuse(!record.exposes.includes(piece), `contracts names ${piece}, which is not exposed: add it in src/remote.ts.`);
+    reject(!record.exposes.includes(piece), `contracts names ${piece}, which is not exposed: add it in src/remote.ts.`);
   for (const use of Object.keys(record.expects ?? {}))
-    refuse(!record.uses.includes(use), `expects names ${use}, which is not used: add it to uses in src/remote.ts.`);
+    reject(!record.uses.includes(use), `expects names ${use}, which is not used: add it to uses in src/remote.ts.`);
   if (record.kind === 'remote') {
     for (const piece of record.exposes)
-      refuse(!record.chunks[piece], `exposes ${piece}, but chunks has no files for it: is its source missing?`);
-    refuse(
+      reject(!record.chunks[piece], `exposes ${piece}, but chunks has no files for it: is its source missing?`);
+    reject(
       record.routes.length > 0 && !record.exposes.includes('./routes'),
       'has routes but does not expose ./routes.',
     );
   }
-  for (const route of record.routes) faults.push(...routeFaults(record, route));
+  for (const route of record.routes) issues.push(...routeIssues(record, route));
   const paths = record.routes.map((route) => route.path);
   const twice = paths.find((one, index) => paths.indexOf(one) !== index);
-  refuse(twice !== undefined, `claims the route ${twice} twice: keep one in src/remote.ts.`);
-  return faults;
+  reject(twice !== undefined, `claims the route ${twice} twice: keep one in src/remote.ts.`);
+  return issues;
 }
 
-function routeFaults(record: BuildRecord, route: BuildRecord['routes'][number]): string[] {
-  const faults: string[] = [];
+function routeIssues(record: BuildRecord, route: BuildRecord['routes'][number]): string[] {
+  const issues: string[] = [];
   const place = `route "${route.id}"`;
-  if (!ROUTE_ID.test(String(route.id))) faults.push(`${place} needs an id of letters, digits and hyphens.`);
+  if (!ROUTE_ID.test(String(route.id))) issues.push(`${place} needs an id of letters, digits and hyphens.`);
   if (!ROUTE_PATH.test(String(route.path)))
-    faults.push(`${place} has the path "${route.path}": write it like /most-categories.`);
+    issues.push(`${place} has the path "${route.path}": write it like /most-categories.`);
   if (RESERVED.includes(String(route.path).split('/')[1] ?? ''))
-    faults.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);
+    issues.push(`${place}: ${route.path} belongs to the gateway; choose another path.`);
   if (!ACCESS.includes(route.access))
-    faults.push(`${place} has the access "${route.access}": use one of ${ACCESS.join(', ')}.`);
+    issues.push(`${place} has the access "${route.access}": use one of ${ACCESS.join(', ')}.`);
   for (const address of route.own ?? [])
-    if (!OWN_DATA.test(address))
-      faults.push(`${place} asks for "${address}" below /api/v1: write it like /bookings?type=1.`);
+    if (!USER_PRELOADS.test(address))
+      issues.push(`${place} asks for "${address}" below /api/v1: write it like /bookings?type=1.`);
   for (const view of route.data ?? [])
-    if (!VIEWS.includes(view)) faults.push(`${place} asks for the data "${view}": use ${VIEWS.join(', ')}.`);
+    if (!VIEWS.includes(view)) issues.push(`${place} asks for the data "${view}": use ${VIEWS.join(', ')}.`);
   if (route.budget !== undefined && !(Number.isInteger(route.budget) && route.budget > 0))
-    faults.push(`${place} has the budget "${route.budget}": give whole bytes above 0.`);
+    issues.push(`${place} has the budget "${route.budget}": give whole bytes above 0.`);
   if (!record.chunks[`screen-${route.id}`])
-    faults.push(`${place} has no chunk "screen-${route.id}": name it so in src/routes.tsx.`);
+    issues.push(`${place} has no chunk "screen-${route.id}": name it so in src/routes.tsx.`);
   for (const language of LANGUAGES) {
     if (!route.titles?.[language])
-      faults.push(`${place} has no title in "${language}": add "title.${route.id}" to src/messages/${language}.json.`);
+      issues.push(`${place} has no title in "${language}": add "title.${route.id}" to src/messages/${language}.json.`);
     if (route.descriptions && !route.descriptions[language])
-      faults.push(`${place} has no description in "${language}": add it in src/descriptions.json.`);
+      issues.push(`${place} has no description in "${language}": add it in src/descriptions.json.`);
   }
-  return faults;
+  return issues;
 }

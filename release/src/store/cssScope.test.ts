@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cssFaults } from './cssScope';
+import { cssIssues } from './cssScope';
 
-const faults = (css: string) => cssFaults('mf-catalog', 'a.css', css);
+const issues = (css: string) => cssIssues('mf-catalog', 'a.css', css);
 
 test.each([
   ['a class of its own', '.mf_catalog-card-x1{color:red}'],
@@ -10,7 +10,7 @@ test.each([
   ['its own animation', '@keyframes mf_catalog-turn-1{to{rotate:1turn}}'],
   ['a face of type', '@font-face{font-family:X;src:url(x.woff2)}'],
 ])('%s is accepted', (_what, css) => {
-  expect(faults(css)).toEqual([]);
+  expect(issues(css)).toEqual([]);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['an animation of everybody', '@keyframes spin{to{rotate:1turn}}', /names the animation "spin"/],
   ['a layer of everybody', '@layer base{.mf_catalog-a-1{gap:1px}}', /opens the layer "base"/],
   ['half a file', '.mf_catalog-a-1{', /is not CSS/],
-])('%s is refused with its place', (_what, css, reason) => {
-  expect(faults(css)).toHaveLength(1);
-  expect(faults(css)[0]).toMatch(reason);
+])('%s is rejected with its place', (_what, css, reason) => {
+  expect(issues(css)).toHaveLength(1);
+  expect(issues(css)[0]).toMatch(reason);
 });

@@ -9,16 +9,16 @@ const NAMED = new Set(['keyframes', 'font-face', 'property', 'counter-style']);
  * Rules of a remote's stylesheet that reach outside of its own modules: a selector without a class of the remote
  * (`mf_catalog-…`, as CSS modules name them), an import, a global animation or layer name. One line each, with the place.
  */
-export function cssFaults(remote: string, file: string, css: string): string[] {
+export function cssIssues(remote: string, file: string, css: string): string[] {
   const prefix = `${remote.replaceAll('-', '_')}-`;
   try {
-    return containerFaults(postcss.parse(css), prefix).map((fault) => `${file} ${fault}`);
+    return containerIssues(postcss.parse(css), prefix).map((issue) => `${file} ${issue}`);
   } catch (error) {
     return [`${file} is not CSS (${(error as Error).message}): build again.`];
   }
 }
 
-function containerFaults(container: Container<ChildNode>, prefix: string): string[] {
+function containerIssues(container: Container<ChildNode>, prefix: string): string[] {
   return (container.nodes ?? []).flatMap((node) => {
     const place = `at ${node.source?.start?.line ?? 1}:${node.source?.start?.column ?? 1}`;
     if (node.type === 'rule') {
@@ -26,15 +26,15 @@ function containerFaults(container: Container<ChildNode>, prefix: string): strin
         .filter((selector) => !selector.includes(`.${prefix}`))
         .map((selector) => `${place} styles "${selector}", which is not its own: use a class of a CSS module.`);
     }
-    return node.type === 'atrule' ? atRuleFaults(node, prefix, place) : [];
+    return node.type === 'atrule' ? atRuleIssues(node, prefix, place) : [];
   });
 }
 
-function atRuleFaults(rule: AtRule, prefix: string, place: string): string[] {
+function atRuleIssues(rule: AtRule, prefix: string, place: string): string[] {
   const name = rule.name.toLowerCase().replace(/^-[a-z]+-/, '');
   if (name === 'layer' && !rule.params.startsWith(prefix))
     return [`${place} opens the layer "${rule.params}": name it ${prefix}….`];
-  if (GROUPS.has(name)) return containerFaults(rule, prefix);
+  if (GROUPS.has(name)) return containerIssues(rule, prefix);
   if (name === 'keyframes' && !rule.params.startsWith(prefix))
     return [`${place} names the animation "${rule.params}" for the whole page: write it in a CSS module.`];
   if (NAMED.has(name)) return [];

@@ -11,20 +11,20 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Refusal } from '../errors';
-import { bucketName, pageSets } from '../manifest/resolve';
+import { bucketName, variants } from '../manifest/resolve';
 import { parseTarget } from '../names';
 import type { FileRecord, GenerationRecord, Integrity, Manifest, ReleaseRecord } from '../types';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { withLock } from './lock';
-import { acceptHead, publicKeyFile, readHead, signatureFault } from './signature';
+import { acceptHead, publicKeyFile, readHead, signatureError } from './signature';
 import { generationFolder, inSite, liveGeneration, prepareSite, releaseFolder, type Site } from './site';
 import type { PageFiles } from './verify';
 
 /** Gives a file of the store that is followed; rejects when it is not there. */
 export type ReadFile = (file: string) => Promise<Buffer>;
 
-const PATIENCE_MS = 20_000;
-const AT_ONCE = 8;
+const TIMEOUT_MS = 20_000;
+const CONCURRENCY = 8;
 /** The live generation and so many before it: what a rollback leads to, and what older tabs still ask for. */
 export const GENERATIONS_AT_HAND = 5;
 const SAFE_FILE = /^[A-Za-z0-9_-][A-Za-z0-9_.-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9_.-]*)*$/;
@@ -34,9 +34,9 @@ export function readerOf(place: string): ReadFile {
   if (!/^https?:\/\//.test(place)) return (file) => readFile(path.join(place, file));
   const base = place.replace(/\/+$/, '');
   return async (file) => {
-    const answer = await fetch(`${base}/${file}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(`${base}/${file}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
   };
 }
 
@@ -83,14 +83,14 @@ async function pullGeneration(site: Site, read: ReadFile, generation: number): P
   try {
     for (const file of ['manifest.json', 'generation.json', 'files.json', 'signature.json'])
       writeFileSync(path.join(draft, file), await read(`generations/${generation}/${file}`));
-    const fault = signatureFault(site, generation, draft);
-    if (fault) throw new Refusal(fault);
+    const issue = signatureError(site, generation, draft);
+    if (issue) throw new Refusal(issue);
     const record = recordOf(draft);
     const pages = JSON.parse(readText(path.join(draft, 'files.json')) ?? '{}') as PageFiles;
     for (const [release, hash] of Object.entries(record.releases)) await pullRelease(site, read, release, hash);
     await pullFiles(draft, pages, (file) => read(`generations/${generation}/${file}`));
     const manifest = JSON.parse(readText(path.join(draft, 'manifest.json')) ?? '{}') as Manifest;
-    for (const { id, buckets } of pageSets(manifest))
+    for (const { id, buckets } of variants(manifest))
       for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(draft, 'buckets', bucketName(bucket)));
     renameSync(draft, target);
     return record.parent;
@@ -148,7 +148,7 @@ async function pullFiles(
       if (!/\.(?:br|gz)$/.test(file)) plain.set(file, contentTime(content));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   for (const file of Object.keys(files)) {
     const time = plain.get(file.replace(/\.(?:br|gz)$/, ''));
     if (time !== undefined) utimesSync(path.join(folder, file), time, time);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Refusal } from '../errors';
 import type { GenerationRecord, Manifest } from '../types';
 import { sha256 } from './hash';
-import { headFault, signatureFault } from './signature';
+import { historyHeadError, signatureError } from './signature';
 import { generationFolder, generationNumbers, liveGeneration, type Site } from './site';
 
 export function readGeneration(
@@ -17,14 +17,14 @@ export function readGeneration(
     if (sha256(text) !== record.manifest_sha256) {
       throw new Refusal(`generations/${generation}/manifest.json was altered: its sha256 is not the recorded one.`);
     }
-    const fault = signatureFault(site, generation);
-    if (fault) throw new Refusal(fault);
+    const issue = signatureError(site, generation);
+    if (issue) throw new Refusal(issue);
     return { record, text, manifest: JSON.parse(text) as Manifest };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const known = generationNumbers(site).join(', ') || 'none';
+    const knownValue = generationNumbers(site).join(', ') || 'none';
     throw new Refusal(
-      `Generation ${generation} is not in the store or is broken. Kept generations: ${known} (npm run release -- rollback --to <one of them>).`,
+      `Generation ${generation} is not in the store or is broken. Kept generations: ${knownValue} (npm run release -- rollback --to <one of them>).`,
     );
   }
 }
@@ -33,7 +33,7 @@ export function readGeneration(
 export function readLive(site: Site) {
   const generation = liveGeneration(site);
   if (generation === null) return null;
-  const fault = headFault(site, generation);
-  if (fault) throw new Refusal(fault);
+  const issue = historyHeadError(site, generation);
+  if (issue) throw new Refusal(issue);
   return { generation, ...readGeneration(site, generation) };
 }

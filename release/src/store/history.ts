@@ -79,9 +79,9 @@ function dropTornTail(site: Site) {
 }
 
 /** Every fault of the chain, one line each. */
-export function historyFaults(site: Site): string[] {
+export function historyIssues(site: Site): string[] {
   if (!existsSync(fileOf(site))) return [];
-  const faults: string[] = [];
+  const issues: string[] = [];
   let prev = START;
   let seq = 0;
   for (const [index, text] of readFileSync(fileOf(site), 'utf8').split('\n').slice(0, -1).entries()) {
@@ -90,15 +90,15 @@ export function historyFaults(site: Site): string[] {
     try {
       line = JSON.parse(text) as HistoryLine;
     } catch {
-      faults.push(`${place} is not JSON.`);
+      issues.push(`${place} is not JSON.`);
       continue;
     }
     const { hash, ...body } = line;
-    if (sha256(JSON.stringify(body)) !== hash) faults.push(`${place} was altered: its hash does not fit.`);
-    if (line.prev !== prev) faults.push(`${place} does not follow the line before it.`);
-    if (line.seq !== seq + 1) faults.push(`${place} has seq ${line.seq} where ${seq + 1} belongs.`);
+    if (sha256(JSON.stringify(body)) !== hash) issues.push(`${place} was altered: its hash does not fit.`);
+    if (line.prev !== prev) issues.push(`${place} does not follow the line before it.`);
+    if (line.seq !== seq + 1) issues.push(`${place} has seq ${line.seq} where ${seq + 1} belongs.`);
     prev = hash;
     seq = line.seq;
   }
-  return faults;
+  return issues;
 }

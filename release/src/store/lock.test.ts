@@ -5,7 +5,7 @@ import path from 'node:path';
 import { makeZombie } from '@doorstep/shared-process/zombie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeDataDir } from '../../test/support/factory';
-import { appendHistory, historyFaults, nextLine, readHistory } from './history';
+import { appendHistory, historyIssues, nextLine, readHistory } from './history';
 import { withLock } from './lock';
 import { prepareSite } from './site';
 
@@ -40,7 +40,7 @@ test('a second switch waits for the first', async () => {
   expect(existsSync(lock())).toBe(false);
 });
 
-test('one that waits too long refuses and names the holder', async () => {
+test('one that waits too long rejects and names the holder', async () => {
   await withLock(data.site, 'promote mf-catalog@1.0.0', async () => {
     const second = withLock(data.site, 'second', async () => undefined, 30);
     await expect(second).rejects.toThrow(new RegExp(`under way: "promote mf-catalog@1.0.0" of process ${process.pid}`));
@@ -80,27 +80,27 @@ test('a lock of another machine is not taken over', async () => {
 
 test('many at once never overlap', async () => {
   let inside = 0;
-  let most = 0;
+  let max = 0;
   const pid = deadPid();
   writeFileSync(lock(), JSON.stringify({ pid, host: hostname(), verb: 'promote' }));
   await Promise.all(
     Array.from({ length: 12 }, () =>
       withLock(data.site, 'one of many', async () => {
         inside += 1;
-        most = Math.max(most, inside);
+        max = Math.max(max, inside);
         await new Promise((resolve) => setImmediate(resolve));
         inside -= 1;
       }),
     ),
   );
-  expect(most).toBe(1);
+  expect(max).toBe(1);
 });
 
 const entry = (to: number) => ({ who: 'me', verb: 'promote', why: 'because', from: to - 1, to, manifest_sha256: 'x' });
 
 test('history is a chain that shows every change of the past', () => {
   for (const to of [1, 2, 3]) appendHistory(data.site, nextLine(data.site, entry(to)));
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
   expect(readHistory(data.site).map(({ seq, to }) => [seq, to])).toEqual([
     [1, 1],
     [2, 2],
@@ -110,14 +110,14 @@ test('history is a chain that shows every change of the past', () => {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
 
   writeFileSync(file, `${lines.join('\n').replace('because', 'for fun')}\n`);
-  expect(historyFaults(data.site)).toEqual(['history.jsonl line 1 was altered: its hash does not fit.']);
+  expect(historyIssues(data.site)).toEqual(['history.jsonl line 1 was altered: its hash does not fit.']);
   writeFileSync(file, `${[lines[0], lines[2]].join('\n')}\n`);
-  expect(historyFaults(data.site)).toEqual([
+  expect(historyIssues(data.site)).toEqual([
     'history.jsonl line 2 does not follow the line before it.',
     'history.jsonl line 2 has seq 3 where 2 belongs.',
   ]);
   writeFileSync(file, `${[lines[1], lines[0], lines[2]].join('\n')}\n`);
-  expect(historyFaults(data.site).length).toBeGreaterThan(0);
+  expect(historyIssues(data.site).length).toBeGreaterThan(0);
 });
 
 test('a line that was cut off by a crash does not count and is dropped by the next one', () => {
@@ -126,6 +126,6 @@ test('a line that was cut off by a crash does not count and is dropped by the ne
   writeFileSync(file, `${readFileSync(file, 'utf8')}{"seq":2,"at":"20`);
   expect(readHistory(data.site)).toHaveLength(1);
   appendHistory(data.site, nextLine(data.site, entry(2)));
-  expect(historyFaults(data.site)).toEqual([]);
+  expect(historyIssues(data.site)).toEqual([]);
   expect(readHistory(data.site)).toHaveLength(2);
 });

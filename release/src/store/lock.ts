@@ -16,12 +16,12 @@ interface Holder {
 const POLL_MS = 15;
 
 /**
- * One switch at a time, over all processes of this machine. A second one waits; past the limit it refuses and names the
+ * One switch at a time, over all processes of this machine. A second one waits; past the limit it rejects and names the
  * holder. A dead holder's lock is taken over.
  */
-export async function withLock<T>(site: Site, verb: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
+export async function withLock<T>(site: Site, command: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   prepareSite(site);
-  const release = await acquire(site, verb, waitMs);
+  const release = await acquire(site, command, waitMs);
   try {
     clearLeftovers(site);
     return await work();
@@ -30,18 +30,18 @@ export async function withLock<T>(site: Site, verb: string, work: () => Promise<
   }
 }
 
-async function acquire(site: Site, verb: string, waitMs: number): Promise<() => void> {
+async function acquire(site: Site, command: string, waitMs: number): Promise<() => void> {
   const lock = inSite(site, '.lock');
   const mine = JSON.stringify({
     ...identityOf(process.pid),
     host: hostname(),
-    verb,
+    verb: command,
     at: Date.now(),
     nonce: Math.random(),
   });
   const draft = inSite(site, '.tmp', `lock-${process.pid}-${Math.random().toString(36).slice(2)}`);
   const until = Date.now() + waitMs;
-  writeOrRefuse(draft, mine);
+  writeOrReject(draft, mine);
   try {
     for (;;) {
       try {
@@ -72,7 +72,7 @@ async function acquire(site: Site, verb: string, waitMs: number): Promise<() => 
   }
 }
 
-function writeOrRefuse(file: string, text: string) {
+function writeOrReject(file: string, text: string) {
   try {
     writeFileSync(file, text);
   } catch (error) {

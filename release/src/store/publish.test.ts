@@ -6,7 +6,7 @@ import { builds, makeDataDir, makeDist } from '../../test/support/factory';
 import { integrityOf } from './hash';
 import { publish, readBuild } from './publish';
 import { readRelease } from './site';
-import { releaseFaults } from './verify';
+import { releaseIssues } from './verify';
 
 let data: ReturnType<typeof makeDataDir>;
 let dist: string;
@@ -32,7 +32,7 @@ test('a published version holds the files, their compressed twins and the record
     uses: ['mf-booking/CreateBookingDialog'],
     routes: [{ path: '/home' }, {}],
   });
-  expect(releaseFaults(data.site, record)).toEqual([]);
+  expect(releaseIssues(data.site, record)).toEqual([]);
 });
 
 test('the same version with the same content is a no-op, with other content an error', async () => {
@@ -68,7 +68,7 @@ test.each<[string, (folder: string) => void, RegExp]>([
     /screen-home\.css at 1:1 styles "body", which is not its own/,
   ],
   ['a name with a blank', (folder) => writeFileSync(path.join(folder, 'a b.js'), ''), /makes no address/],
-])('%s is refused and nothing is written', async (_what, breakIt, expected) => {
+])('%s is rejected and nothing is written', async (_what, breakIt, expected) => {
   breakIt(dist);
   await expect(async () => publish(data.site, readBuild(dist))).rejects.toThrow(expected);
   expect(() => readdirSync(data.site.root)).toThrow();
@@ -110,7 +110,7 @@ test.each<[string, object, RegExp]>([
     { routes: [{ id: 'home', path: '/home', access: 'visitor', data: ['users'] }] },
     /asks for the data "users"/,
   ],
-])('a build with %s is refused', (_what, change, expected) => {
+])('a build with %s is rejected', (_what, change, expected) => {
   const file = path.join(dist, 'remote.json');
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
   expect(() => readBuild(dist)).toThrow(expected);
@@ -128,7 +128,7 @@ test('a byte altered in any file of a published version is noticed, one file at 
     const altered = Buffer.from(content);
     altered[content.length >> 1] = (altered[content.length >> 1] ?? 0) ^ 1;
     writeFileSync(published(file), altered);
-    expect(releaseFaults(data.site, record)).toEqual([`mf-catalog@1.0.0: ${file} was altered (its sha384 differs).`]);
+    expect(releaseIssues(data.site, record)).toEqual([`mf-catalog@1.0.0: ${file} was altered (its sha384 differs).`]);
     writeFileSync(published(file), content);
   }
 });

@@ -16,7 +16,7 @@ import { assertVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
 import { compress, isText } from './compress';
-import { cssFaults } from './cssScope';
+import { cssIssues } from './cssScope';
 import { contentTime, integrityOf, sha256 } from './hash';
 import { inSite, prepareSite, readRelease, releaseFolder, type Site } from './site';
 import { damagedFiles } from './verify';
@@ -59,7 +59,7 @@ export function readBuild(folder: string): Build {
     );
   }
   const styles = record.kind === 'remote' ? [...files].filter(([file]) => file.endsWith('.css')) : [];
-  const outside = styles.flatMap(([file, css]) => cssFaults(record.name, path.join(folder, file), css.toString()));
+  const outside = styles.flatMap(([file, css]) => cssIssues(record.name, path.join(folder, file), css.toString()));
   if (outside.length) throw new Refusal(outside);
   const { version: _version, ...rest } = record;
   const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
@@ -141,8 +141,8 @@ function difference(record: ReleaseRecord, build: Build): string {
     if (!record.files[file]) return `${file} is new`;
     if (record.files[file].sha384 !== integrityOf(content)) return `${file} differs`;
   }
-  const gone = Object.keys(record.files).find((file) => !build.files.has(file));
-  return gone ? `${gone} is gone` : 'remote.json differs';
+  const missing = Object.keys(record.files).find((file) => !build.files.has(file));
+  return missing ? `${missing} is gone` : 'remote.json differs';
 }
 
 const describe = (record: ReleaseRecord, already: boolean, mended: number): Published => ({

@@ -37,7 +37,7 @@ test('the private key is made outside of the store and is for its owner alone', 
   expect(readFileSync(publicKeyFile(data.site), 'utf8')).toContain('BEGIN PUBLIC KEY');
 });
 
-test('a manifest altered together with every hash of it is refused, and rollback leads away from it', async () => {
+test('a manifest altered together with every hash of it is rejected, and rollback leads away from it', async () => {
   const manifest = readFileSync(inStore('generations/2/manifest.json'), 'utf8').replace(
     '"traffic": 100',
     '"traffic": 99',
@@ -53,7 +53,7 @@ test('a manifest altered together with every hash of it is refused, and rollback
   expect(await rollback(data.site, undefined)).toMatchObject({ generation: 1 });
 });
 
-test('a generation of somebody without the key is refused', () => {
+test('a generation of somebody without the key is rejected', () => {
   cpSync(inStore('generations/2'), inStore('generations/3'), { recursive: true, verbatimSymlinks: true });
   point(3);
   expect(() => readLive(data.site)).toThrow(/current leads to generation 3, but the last switch made 2 live/);
@@ -62,7 +62,7 @@ test('a generation of somebody without the key is refused', () => {
   expect(() => readLive(data.site)).toThrow(/generations\/2 is not signed: roll back/);
 });
 
-test('a whole store from before the last switch is refused as older', async () => {
+test('a whole store from before the last switch is rejected as older', async () => {
   cpSync(data.site.root, `${data.site.root}.old`, { recursive: true, verbatimSymlinks: true });
   await newBooking('1.0.1');
   renameSync(data.site.root, `${data.site.root}.new`);

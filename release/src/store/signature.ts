@@ -98,7 +98,7 @@ function writeSignature(site: Site, generation: number, folder: string) {
 }
 
 /** Why this generation is not to be trusted, or nothing. A site that never signed anything has nothing to compare with. */
-export function signatureFault(
+export function signatureError(
   site: Site,
   generation: number,
   folder = generationFolder(site, generation),
@@ -121,11 +121,11 @@ const headText = ({ seq, hash, from, to, done }: Omit<Head, keyof Signed>) =>
   ['doorstep switch', seq, hash, from, to, done].join('\n');
 
 /** Before a switch with `done: false`, after it with `done: true`. */
-export function signSwitch(site: Site, step: Step, done: boolean): void {
+export function signSwitch(site: Site, step: Step, isDone: boolean): void {
   ensureKeys(site);
-  const head: Head = { ...step, done, ...signText(site, headText({ ...step, done })) };
+  const head: Head = { ...step, done: isDone, ...signText(site, headText({ ...step, done: isDone })) };
   replaceFile(headFile(site), `${JSON.stringify(head)}\n`, inSite(site, '.tmp', `head-${process.pid}-${step.seq}`));
-  if (done) remember(site, step.seq);
+  if (isDone) remember(site, step.seq);
 }
 
 /** What the owner of a copied store says is live: refused when it is not signed, or older than what was accepted before. */
@@ -137,8 +137,9 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
   } catch (error) {
     throw new Refusal(`head.json is not to be trusted: ${(error as Error).message}.`);
   }
-  const seen = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
-  if (head.seq < seen) throw new Refusal(`head.json is older than what was live here (${head.seq}, seen ${seen}).`);
+  const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  if (head.seq < lastSeq)
+    throw new Refusal(`head.json is older than what was live here (${head.seq}, seen ${lastSeq}).`);
   return head;
 }
 
@@ -154,14 +155,14 @@ function remember(site: Site, seq: number) {
 }
 
 /** Why what is live is not what was switched to last, or nothing. */
-export function headFault(site: Site, live: number): string | undefined {
+export function historyHeadError(site: Site, live: number): string | undefined {
   if (!existsSync(publicKeyFile(site))) return undefined;
   const head = readJson<Head>(headFile(site));
-  const seen = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
-  if (!head) return seen ? 'head.json, which says what was switched to last, is missing or broken.' : undefined;
+  const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
+  if (!head) return lastSeq ? 'head.json, which says what was switched to last, is missing or broken.' : undefined;
   if (!isSigned(site, headText(head), head)) return 'head.json was altered: its signature does not fit.';
-  if (head.seq < seen) {
-    return `The store is older than what this machine has served (switch ${head.seq}, seen ${seen}): bring the newer one back, or remove ${seenFile(site)} to accept this one.`;
+  if (head.seq < lastSeq) {
+    return `The store is older than what this machine has served (switch ${head.seq}, seen ${lastSeq}): bring the newer one back, or remove ${seenFile(site)} to accept this one.`;
   }
   if (live === head.to || (!head.done && live === head.from)) return undefined;
   return `current leads to generation ${live}, but the last switch made ${head.to} live.`;

@@ -37,8 +37,8 @@ export const generationFolder = (site: Site, generation: number) => inSite(site,
 /** What the link `current` names; null when nothing is live or the link is broken. */
 export function liveGeneration(site: Site): number | null {
   try {
-    const found = /^generations\/(\d+)$/.exec(readlinkSync(inSite(site, 'current')));
-    return found ? Number(found[1]) : null;
+    const match = /^generations\/(\d+)$/.exec(readlinkSync(inSite(site, 'current')));
+    return match ? Number(match[1]) : null;
   } catch {
     return null;
   }
@@ -57,8 +57,8 @@ export function readRelease(site: Site, name: string, version: string): { record
   try {
     text = readFileSync(path.join(releaseFolder(site, name, version), 'release.json'), 'utf8');
   } catch {
-    const known = publishedVersions(site, name).join(', ') || 'none';
-    throw new Refusal(`${name}@${version} is not published. Published versions: ${known}.`);
+    const knownValue = publishedVersions(site, name).join(', ') || 'none';
+    throw new Refusal(`${name}@${version} is not published. Published versions: ${knownValue}.`);
   }
   try {
     return { record: JSON.parse(text) as ReleaseRecord, sha256: sha256(text) };

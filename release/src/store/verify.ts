@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { BUCKETS, bucketName, pageSets } from '../manifest/resolve';
+import { BUCKETS, bucketName, variants } from '../manifest/resolve';
 import type { FileRecord, Integrity, Manifest, ReleaseRecord } from '../types';
 import { readGeneration } from './generations';
 import { integrityOf } from './hash';
@@ -15,17 +15,17 @@ interface Expected {
 }
 
 /** Files of one published version that are missing or not what publish wrote. */
-export const releaseFaults = (site: Site, record: ReleaseRecord): string[] =>
-  everyFile(record).flatMap(([file, expected]) => releaseFileFaults(site, record, file, expected));
+export const releaseIssues = (site: Site, record: ReleaseRecord): string[] =>
+  everyFile(record).flatMap(([file, expected]) => releaseFileIssues(site, record, file, expected));
 
 /** The same files, with what they should be. */
 export const damagedFiles = (site: Site, record: ReleaseRecord): [string, Expected][] =>
-  everyFile(record).filter(([file, expected]) => releaseFileFaults(site, record, file, expected).length > 0);
+  everyFile(record).filter(([file, expected]) => releaseFileIssues(site, record, file, expected).length > 0);
 
 const everyFile = ({ files }: ReleaseRecord) => Object.entries(files).flatMap(([file, record]) => twins(file, record));
 
-function releaseFileFaults(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
-  return fileFaults(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);
+function releaseFileIssues(site: Site, { name, version }: ReleaseRecord, file: string, { size, sha384 }: Expected) {
+  return fileIssues(`${name}@${version}`, releaseFolder(site, name, version), file, size, sha384);
 }
 
 function twins(file: string, record: FileRecord): [string, Expected][] {
@@ -36,7 +36,7 @@ function twins(file: string, record: FileRecord): [string, Expected][] {
   ];
 }
 
-function fileFaults(place: string, folder: string, file: string, size: number, sha384: Integrity): string[] {
+function fileIssues(place: string, folder: string, file: string, size: number, sha384: Integrity): string[] {
   let content: Buffer;
   try {
     content = readFileSync(path.join(folder, file));
@@ -49,36 +49,36 @@ function fileFaults(place: string, folder: string, file: string, size: number, s
 
 /** name@version of everything a manifest names, fallbacks included. */
 export function versionsIn(manifest: Manifest): { name: string; version: string }[] {
-  const found = new Map<string, { name: string; version: string }>();
+  const valueByKey = new Map<string, { name: string; version: string }>();
   for (const [name, items] of Object.entries(manifest.microFrontends)) {
     for (const item of items) {
       for (const version of [item.metadata.version, item.extras?.fallback?.version]) {
-        if (version) found.set(`${name}@${version}`, { name, version });
+        if (version) valueByKey.set(`${name}@${version}`, { name, version });
       }
     }
   }
-  return [...found.values()];
+  return [...valueByKey.values()];
 }
 
 /** Everything that a generation serves, checked to the byte. Each fault is one line. */
-export function generationFaults(site: Site, generation: number): string[] {
+export function generationIssues(site: Site, generation: number): string[] {
   const { record, manifest } = readGeneration(site, generation);
   const folder = generationFolder(site, generation);
-  const faults = [...pageFaults(folder, generation), ...bucketFaults(folder, generation, manifest)];
+  const issues = [...pageIssues(folder, generation), ...bucketIssues(folder, generation, manifest)];
   for (const { name, version } of versionsIn(manifest)) {
     try {
       const release = readRelease(site, name, version);
       if (record.releases[`${name}@${version}`] !== release.sha256)
-        faults.push(`${name}@${version}: release.json was altered.`);
-      faults.push(...releaseFaults(site, release.record));
+        issues.push(`${name}@${version}: release.json was altered.`);
+      issues.push(...releaseIssues(site, release.record));
     } catch (error) {
-      faults.push((error as Error).message);
+      issues.push((error as Error).message);
     }
   }
-  return faults;
+  return issues;
 }
 
-function pageFaults(folder: string, generation: number): string[] {
+function pageIssues(folder: string, generation: number): string[] {
   const place = `generation ${generation}`;
   let files: PageFiles;
   try {
@@ -86,14 +86,14 @@ function pageFaults(folder: string, generation: number): string[] {
   } catch {
     return [`${place}: files.json is missing or broken.`];
   }
-  return Object.entries(files).flatMap(([file, { size, sha384 }]) => fileFaults(place, folder, file, size, sha384));
+  return Object.entries(files).flatMap(([file, { size, sha384 }]) => fileIssues(place, folder, file, size, sha384));
 }
 
-function bucketFaults(folder: string, generation: number, manifest: Manifest): string[] {
+function bucketIssues(folder: string, generation: number, manifest: Manifest): string[] {
   const expected = new Map(
-    pageSets(manifest).flatMap(({ id, buckets }) => buckets.map((bucket) => [bucket, id] as const)),
+    variants(manifest).flatMap(({ id, buckets }) => buckets.map((bucket) => [bucket, id] as const)),
   );
-  const faults: string[] = [];
+  const issues: string[] = [];
   for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
     const name = bucketName(bucket);
     let target = '';
@@ -103,12 +103,12 @@ function bucketFaults(folder: string, generation: number, manifest: Manifest): s
       // reported below
     }
     if (target !== `../pages/${expected.get(bucket)}`)
-      faults.push(`generation ${generation}: bucket ${name} leads to "${target}".`);
+      issues.push(`generation ${generation}: bucket ${name} leads to "${target}".`);
   }
-  return faults;
+  return issues;
 }
 
-/** Is every page set there at all? Cheap enough for each rollback. */
+/** Is every variant there at all? Cheap enough for each rollback. */
 export function hasPages(site: Site, generation: number): boolean {
   const folder = path.join(generationFolder(site, generation), 'pages');
   return existsSync(folder) && readdirSync(folder).length > 0;

@@ -17,10 +17,10 @@ export function makeDataDir(): { dataDir: string; site: Site; remove: () => void
   return { dataDir, site: openSite(dataDir), remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-type RouteGiven = Partial<BuildRecord['routes'][number]> & { id: string; path: string };
+type RouteOptions = Partial<BuildRecord['routes'][number]> & { id: string; path: string };
 
-export interface DistGiven extends Partial<Omit<BuildRecord, 'routes'>> {
-  routes?: readonly RouteGiven[];
+export interface DistOptions extends Partial<Omit<BuildRecord, 'routes'>> {
+  routes?: readonly RouteOptions[];
   /** Makes one build differ from the next. */
   marker?: string;
   files?: Readonly<Record<string, string>>;
@@ -33,17 +33,17 @@ const titles = (text: string) =>
   >;
 
 /** A built folder as the build preset leaves it, but tiny. */
-export function makeDist(folder: string, given: DistGiven = {}): string {
-  const name = given.name ?? 'mf-catalog';
+export function makeDist(folder: string, options: DistOptions = {}): string {
+  const name = options.name ?? 'mf-catalog';
   const isShell = name === 'shell';
-  const routes = (given.routes ?? []).map((route) => ({
+  const routes = (options.routes ?? []).map((route) => ({
     access: 'visitor' as const,
     titles: titles(route.id),
     ...route,
   }));
-  const exposes = isShell ? [] : (given.exposes ?? ['./routes']);
+  const exposes = isShell ? [] : (options.exposes ?? ['./routes']);
   const style = `.${name.replaceAll('-', '_')}-box { color: red; }\n`.repeat(40);
-  const script = (file: string) => `/* ${file} of ${name} ${given.marker ?? ''} */\n${'export {};\n'.repeat(40)}`;
+  const script = (file: string) => `/* ${file} of ${name} ${options.marker ?? ''} */\n${'export {};\n'.repeat(40)}`;
   const chunks: Record<string, { js: string[]; css: string[]; shared?: string[] }> = isShell
     ? {
         main: { js: ['static/js/lib.js', 'static/js/index.js'], css: ['static/css/index.css'] },
@@ -67,19 +67,19 @@ export function makeDist(folder: string, given: DistGiven = {}): string {
       : { react: '^19.3.0', '@doorstep/shared-ui': '^1.0.0' },
     chunks: chunks as BuildRecord['chunks'],
     preload: isShell ? ['static/font/onest-latin-wght.woff2'] : [],
-    ...without(given),
+    ...without(options),
     routes: routes as BuildRecord['routes'],
   };
   const files = Object.values(record.chunks)
     .flatMap(({ js, css }) => [...js, ...css])
     .concat(record.preload);
   for (const file of files) write(folder, file, file.endsWith('.css') ? style : script(file));
-  for (const [file, text] of Object.entries(given.files ?? {})) write(folder, file, text);
+  for (const [file, text] of Object.entries(options.files ?? {})) write(folder, file, text);
   write(folder, 'remote.json', JSON.stringify(record));
   return folder;
 }
 
-function without({ marker: _marker, files: _files, routes: _routes, ...record }: DistGiven): Partial<BuildRecord> {
+function without({ marker: _marker, files: _files, routes: _routes, ...record }: DistOptions): Partial<BuildRecord> {
   return record;
 }
 
@@ -88,7 +88,7 @@ function write(folder: string, file: string, text: string) {
   writeFileSync(path.join(folder, file), text);
 }
 
-const HOME: RouteGiven = { id: 'home', path: '/home', data: ['categories', 'providers'] };
+const HOME: RouteOptions = { id: 'home', path: '/home', data: ['categories', 'providers'] };
 
 /** What a dialog promises to the remotes that show it; a test passes the properties that its version takes. */
 export const dialogTypes = (properties: string) => `export interface CreateBookingDialogProps {
@@ -116,9 +116,9 @@ export const builds = {
 let count = 0;
 
 /** Builds and publishes in one go. */
-export async function publishDist(dataDir: string, site: Site, given: DistGiven): Promise<string> {
+export async function publishDist(dataDir: string, site: Site, options: DistOptions): Promise<string> {
   count += 1;
-  const folder = makeDist(path.join(dataDir, 'builds', String(count)), given);
+  const folder = makeDist(path.join(dataDir, 'builds', String(count)), options);
   const { name, version } = await publish(site, readBuild(folder));
   return `${name}@${version}`;
 }

@@ -1,7 +1,7 @@
 import type { ApiRequest } from './requests';
-import type { Answer } from './response';
+import type { ApiResult } from './response';
 
-export const answersCache = 'doorstep-answers';
+export const offlineCache = 'doorstep-answers';
 
 /** Sees every answer to a question; where there was no network it may have an older one. */
-export type Keeper = (request: ApiRequest, answer: Answer) => Promise<Answer>;
+export type Keeper = (request: ApiRequest, response: ApiResult) => Promise<ApiResult>;

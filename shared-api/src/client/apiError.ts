@@ -12,10 +12,10 @@ export type ApiErrorKind =
   | 'rateLimited'
   /** The browser says that there is no network. */
   | 'offline'
-  /** There was no answer. */
+  /** There was no response. */
   | 'network'
   | 'timeout'
-  /** 5xx, or an answer that is not the contract's (an error page, half a JSON). */
+  /** 5xx, or a response that is not the contract's (an error page, half a JSON). */
   | 'server';
 
 /** Every failure of a call, as plain data so that the store can hold it. */
@@ -62,7 +62,7 @@ export const isSessionExpired = (error: unknown) => hasKind(error, 'session') ||
 export const isSecurityCheckFailed = (error: unknown) => hasKind(error, 'csrf');
 export const isRateLimited = (error: unknown) => hasKind(error, 'rateLimited');
 export const isOffline = (error: unknown) => hasKind(error, 'offline');
-/** There was no answer of the contract: offline, no connection, too slow, broken. Trying again may help. */
+/** There was no response of the contract: offline, no connection, too slow, broken. Trying again may help. */
 export const isUnreachable = (error: unknown) => hasKind(error, 'offline', 'network', 'timeout', 'server');
 export const isNotFound = (error: unknown) => hasKind(error, 'notFound') || hasCode(error, 'not_found');
 export const isInvalid = (error: unknown) => hasCode(error, 'validation');

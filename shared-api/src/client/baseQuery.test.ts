@@ -17,10 +17,10 @@ afterEach(() => vi.restoreAllMocks());
 
 const categories = () => createStore().dispatch(publicReads.endpoints.getCategories.initiate());
 async function myBookings() {
-  const asked = createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
-  const answer = await asked;
-  asked.unsubscribe();
-  return answer;
+  const store = createStore().dispatch(bookingsApi.endpoints.getMyBookings.initiate('all'));
+  const result = await store;
+  store.unsubscribe();
+  return result;
 }
 const paths = () => stub.requests.map(({ method, path }) => `${method} ${path}`);
 
@@ -62,30 +62,30 @@ describe('a public read', () => {
 
   test('of a commission that is no number blocks instead of assuming 0', async () => {
     stub.on('percentage', { body: { data: 'soon' } });
-    const answer = await createStore().dispatch(publicReads.endpoints.getCommission.initiate());
-    expect(answer.error).toMatchObject({ kind: 'server' });
+    const store = await createStore().dispatch(publicReads.endpoints.getCommission.initiate());
+    expect(store.error).toMatchObject({ kind: 'server' });
   });
 });
 
 describe('a refused protection token', () => {
-  const refused = { status: 403, outcome: 'failure', body: { error: { code: 'csrf', request_id: 'r' } } } as const;
+  const rejected = { status: 403, outcome: 'failure', body: { error: { code: 'csrf', request_id: 'r' } } } as const;
 
   test('is read again and tried once more', async () => {
     browser.cookies = 'XSRF-TOKEN=old';
-    stub.on('myBookings', refused);
-    const real = stub.answer.bind(stub);
-    vi.spyOn(stub, 'answer').mockImplementation((request) => {
-      const answer = real(request);
+    stub.on('myBookings', rejected);
+    const real = stub.respond.bind(stub);
+    vi.spyOn(stub, 'respond').mockImplementation((request) => {
+      const result = real(request);
       browser.cookies = 'XSRF-TOKEN=new';
       stub.on('myBookings', {});
-      return answer;
+      return result;
     });
     expect((await myBookings()).data).toHaveLength(1);
     expect(stub.requests.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['old', 'new']);
   });
 
   test('twice is told, and ends no session', async () => {
-    stub.on('myBookings', refused);
+    stub.on('myBookings', rejected);
     const { error } = await myBookings();
     expect(isSecurityCheckFailed(error)).toBe(true);
     expect(stub.requests).toHaveLength(2);
@@ -99,7 +99,7 @@ describe('a refused protection token', () => {
   });
 
   test('repeats a booking under the same key', async () => {
-    stub.on('cancelBooking', refused);
+    stub.on('cancelBooking', rejected);
     await createStore().dispatch(
       bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77', idempotencyKey: 'k' }),
     );
@@ -119,8 +119,8 @@ describe('an ended session', () => {
 
   test('of somebody else does not end the one that has begun since', async () => {
     stub.on('myBookings', { status: 401, outcome: 'failure' });
-    const real = stub.answer.bind(stub);
-    vi.spyOn(stub, 'answer').mockImplementation((request) => {
+    const real = stub.respond.bind(stub);
+    vi.spyOn(stub, 'respond').mockImplementation((request) => {
       saveSession({ data: { user_id: 'u_new' } }, 'customer');
       return real(request);
     });
@@ -128,7 +128,7 @@ describe('an ended session', () => {
     expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_new' } });
   });
 
-  test('is not asked for by a visitor: the answer is known without the server', async () => {
+  test('is not asked for by a visitor: the response is known without the server', async () => {
     localStorage.clear();
     const { error } = await myBookings();
     expect(isSessionExpired(error)).toBe(true);

@@ -12,7 +12,7 @@ import { getSession } from './session';
 import { getSettings } from './settings';
 import { keys, readJson, writeText } from './storage';
 
-export interface BookingPlace {
+export interface BookingLocation {
   readonly label: string;
   readonly address: string;
   readonly lat?: string;
@@ -24,9 +24,9 @@ export interface CreateBookingInput {
   readonly bookingType?: BookingType;
   readonly category?: { readonly id: string; readonly name: string };
   readonly provider?: { readonly id: string };
-  readonly location?: BookingPlace;
+  readonly location?: BookingLocation;
   /** The second place of shifting and delivery. */
-  readonly location2?: BookingPlace;
+  readonly location2?: BookingLocation;
   /** Now for an open job, the first free time of a chosen provider; no time yet in a hire. */
   readonly asap: boolean;
   /** yyyy-MM-dd */

@@ -7,20 +7,20 @@ import { createStore } from './store';
 
 const stub = new Stub();
 let restore: () => void;
-let early: Response;
+let preloaded: Response;
 const EARLY = '/api/v1/bookings?type=1';
-const asked: string[] = [];
+const requests: string[] = [];
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   ({ restore } = stubFetch(stub));
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, options?: RequestInit) => {
-    asked.push(url.replace('/UserController', 'POST '));
-    return url.startsWith('/api/v1/bookings') ? Promise.resolve(early.clone()) : real(url, options);
+    requests.push(url.replace('/UserController', 'POST '));
+    return url.startsWith('/api/v1/bookings') ? Promise.resolve(preloaded.clone()) : real(url, options);
   });
   signInAs('customer');
-  early = Response.json({ response: 'true', message: '', data: [], user_id: getSession().user?.id });
+  preloaded = Response.json({ response: 'true', message: '', data: [], user_id: getSession().user?.id });
   // Not in the page: happy-dom would fetch it.
   const link = document.createElement('link');
   vi.spyOn(document, 'querySelector').mockImplementation((selector) =>
@@ -40,22 +40,22 @@ const CALL = 'POST /user_current_delivery';
 
 test('what the page asked for with its first bytes is taken once, and asked for anew after that', async () => {
   expect((await myBookings()).data).toEqual([]);
-  expect(asked).toEqual([EARLY]);
+  expect(requests).toEqual([EARLY]);
   expect((await myBookings()).data).toHaveLength(1);
-  expect(asked).toEqual([EARLY, CALL]);
+  expect(requests).toEqual([EARLY, CALL]);
 });
 
 test.each([
   ["is another person's", () => Response.json({ response: 'true', message: '', data: [], user_id: 'u_other' })],
   ['came before the sign-in', () => new Response(null, { status: 204 })],
   ['failed', () => new Response('', { status: 502 })],
-])('it is left alone when it %s', async (_what, answer) => {
-  early = answer();
+])('it is left alone when it %s', async (_what, respond) => {
+  preloaded = respond();
   expect((await myBookings()).data).toHaveLength(1);
-  expect(asked).toEqual([EARLY, CALL]);
+  expect(requests).toEqual([EARLY, CALL]);
 });
 
-test('nothing is asked for early that the page did not ask for', async () => {
+test('nothing is requested early that the page did not ask for', async () => {
   expect((await myBookings('active')).data).toHaveLength(1);
-  expect(asked).toEqual([CALL]);
+  expect(requests).toEqual([CALL]);
 });

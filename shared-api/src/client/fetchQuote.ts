@@ -22,7 +22,7 @@ export interface QuoteInput {
   readonly providerId?: string;
   readonly coupon?: string;
   readonly bookingType: BookingType;
-  /** RFC 3339: a chosen start, which the server refuses with the price where it would refuse the booking. */
+  /** RFC 3339: a chosen start, which the server rejects with the price where it would refuse the booking. */
   readonly startAt?: string;
   /** Decimal degrees of the service location. */
   readonly lat?: string;
@@ -30,14 +30,14 @@ export interface QuoteInput {
 }
 
 type Answer<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
-type Ask = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
+type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
-async function read<T>(ask: Ask, request: ApiRequest, normalised: (body: unknown) => T): Promise<Answer<T>> {
-  const answer = await ask(request);
-  return answer.error ? { error: answer.error } : { data: normalised(answer.data) };
+async function read<T>(queryFn: QueryFn, request: ApiRequest, normalised: (body: unknown) => T): Promise<Answer<T>> {
+  const body = await queryFn(request);
+  return body.error ? { error: body.error } : { data: normalised(body.data) };
 }
 
-async function askServer(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
+async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
   const json: QuoteRequest = {
     category_id: input.categoryId,
     subcategory_ids: [...input.subcategoryIds],
@@ -47,16 +47,18 @@ async function askServer(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
     ...(input.startAt && { start_at: input.startAt }),
     ...(input.lat && input.long && { lat: Number(input.lat), long: Number(input.long) }),
   };
-  const answer = await read(ask, { path: '/quote', method: 'POST', session: 'required', json }, toQuote);
-  return answer.data ? { data: { ...answer.data, categoryId: input.categoryId } } : answer;
+  const response = await read(queryFn, { path: '/quote', method: 'POST', session: 'required', json }, toQuote);
+  return response.data ? { data: { ...response.data, categoryId: input.categoryId } } : response;
 }
 
-async function offered(input: QuoteInput, ask: Ask): Promise<Answer<readonly Service[]>> {
+async function offered(input: QuoteInput, queryFn: QueryFn): Promise<Answer<readonly Service[]>> {
   if (input.providerId) {
     const request: ApiRequest = { call: 'providerDetails', fields: { provider_id: input.providerId } };
-    return read(ask, request, (body) => toProviderProfile(body).services);
+    return read(queryFn, request, (body) => toProviderProfile(body).services);
   }
-  return read(ask, { view: 'categories' }, (body) => normalise.categories(body).flatMap(({ services }) => services));
+  return read(queryFn, { view: 'categories' }, (body) =>
+    normalise.categories(body).flatMap(({ services }) => services),
+  );
 }
 
 function linesOf(input: QuoteInput, services: readonly Service[]): QuoteLine[] | undefined {
@@ -67,25 +69,27 @@ function linesOf(input: QuoteInput, services: readonly Service[]): QuoteLine[] |
   );
 }
 
-async function couponRule(code: string, baseFareCents: number, ask: Ask): Promise<Answer<CouponRule>> {
+async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn): Promise<Answer<CouponRule>> {
   const fields = { coupon: code, basefare: formatMoney(baseFareCents) };
-  const answer = await read(ask, { call: 'applyCoupon', fields }, (body) => toAppliedCoupon(body, code, baseFareCents));
-  if (answer.data) return { data: { kind: 'amount', cents: answer.data.discountCents } };
-  const { error } = answer;
+  const response = await read(queryFn, { call: 'applyCoupon', fields }, (body) =>
+    toAppliedCoupon(body, code, baseFareCents),
+  );
+  if (response.data) return { data: { kind: 'amount', cents: response.data.discountCents } };
+  const { error } = response;
   return { error: error.kind === 'business' ? { ...error, code: 'coupon_invalid', field: 'coupon' } : error };
 }
 
-async function computeHere(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
+async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
   const [services, commission] = await Promise.all([
-    offered(input, ask),
-    read(ask, { view: 'percentage' }, normalise.percentage),
+    offered(input, queryFn),
+    read(queryFn, { view: 'percentage' }, normalise.percentage),
   ]);
   if (services.error) return services;
   if (commission.error) return commission;
   const lines = linesOf(input, services.data);
   if (!lines) return { error: apiError('business', { code: 'validation', field: 'order_service' }) };
   if (!commission.data) return { error: apiError('server') };
-  const rule = input.coupon ? await couponRule(input.coupon, totalOf(lines), ask) : undefined;
+  const rule = input.coupon ? await couponRule(input.coupon, totalOf(lines), queryFn) : undefined;
   if (rule?.error) return rule;
   const totals = quote(lines, rule?.data, commission.data.percentage);
   return {
@@ -100,6 +104,6 @@ async function computeHere(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> 
   };
 }
 
-export function askQuote(input: QuoteInput, ask: Ask): Promise<Answer<Quote>> {
-  return getSettings().apiExtensions ? askServer(input, ask) : computeHere(input, ask);
+export function fetchQuote(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
+  return getSettings().apiExtensions ? fetchFromServer(input, queryFn) : computeHere(input, queryFn);
 }

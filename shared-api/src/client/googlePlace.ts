@@ -1,4 +1,4 @@
-import type { Place } from '../domain/catalog';
+import type { PlaceSuggestion } from '../domain/catalog';
 import { list, record, text } from '../wire/read';
 import type { ApiError } from './apiError';
 import { getSettings } from './settings';
@@ -9,7 +9,7 @@ export async function googlePlace(
   lat: string,
   long: string,
   signal: AbortSignal,
-): Promise<{ data: Place | null } | { error: ApiError }> {
+): Promise<{ data: PlaceSuggestion | null } | { error: ApiError }> {
   const { mapsUrl = 'https://maps.googleapis.com', googleMapsApiKey = '' } = getSettings();
   const query = new URLSearchParams({ latlng: `${lat},${long}`, key: googleMapsApiKey });
   try {

@@ -4,13 +4,13 @@ export const longestSide = 2048;
 const largestUpload = 5 * 1024 * 1024;
 const largestSource = 20 * 1024 * 1024;
 
-export type PictureFault = 'invalid' | 'too_large';
+export type ImageErrorCode = 'invalid' | 'too_large';
 
-/** `message` is the sentence of the contract; screens that translate go by `fault`. */
-export class PictureError extends Error {
-  override readonly name = 'PictureError';
-  constructor(readonly fault: PictureFault) {
-    super(fault === 'invalid' ? 'Please upload a valid image.' : 'Image is too large.');
+/** `message` is the sentence of the contract; screens that translate go by `issue`. */
+export class ImageError extends Error {
+  override readonly name = 'ImageError';
+  constructor(readonly issue: ImageErrorCode) {
+    super(issue === 'invalid' ? 'Please upload a valid image.' : 'Image is too large.');
   }
 }
 
@@ -38,25 +38,25 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new PictureError('invalid');
+    throw new ImageError('invalid');
   }
 }
 
 function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new PictureError('invalid'))), 'image/jpeg', quality);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new ImageError('invalid'))), 'image/jpeg', quality);
   });
 }
 
-/** Rejects with a PictureError. */
+/** Rejects with a ImageError. */
 export async function toJpeg(file: Blob): Promise<Blob> {
-  if (file.size > largestSource) throw new PictureError('too_large');
-  if (!(await looksLikePicture(file))) throw new PictureError('invalid');
+  if (file.size > largestSource) throw new ImageError('too_large');
+  if (!(await looksLikePicture(file))) throw new ImageError('invalid');
   const bitmap = await decode(file);
   try {
     const canvas = Object.assign(document.createElement('canvas'), fitted(bitmap.width, bitmap.height));
     const pen = canvas.getContext('2d');
-    if (!pen) throw new PictureError('invalid');
+    if (!pen) throw new ImageError('invalid');
     // JPEG has no transparency; what is see-through in the original is paper.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, canvas.width, canvas.height);
@@ -68,5 +68,5 @@ export async function toJpeg(file: Blob): Promise<Blob> {
   } finally {
     bitmap.close();
   }
-  throw new PictureError('too_large');
+  throw new ImageError('too_large');
 }

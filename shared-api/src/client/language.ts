@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-let drawnIn = '';
+let prerenderedIn = '';
 
-/** Where a page is drawn without a browser: the language that it is going to be in. */
-export function setDrawnLanguage(lang: string): void {
-  drawnIn = lang;
+/** Where a page is prerendered without a browser: the language that it is going to be in. */
+export function setPrerenderedLanguage(lang: string): void {
+  prerenderedIn = lang;
 }
 
 /** The language that the page is in, as its first tag says; '' where there is no page. */
 export function pageLanguage(): string {
-  return typeof document === 'undefined' ? drawnIn : document.documentElement.lang;
+  return typeof document === 'undefined' ? prerenderedIn : document.documentElement.lang;
 }
 
 function follow(listener: () => void): () => void {

@@ -27,7 +27,7 @@ export function getLocalFavourites(): readonly string[] {
   return current;
 }
 
-export function markLocally(providerId: string, isMarked: boolean): void {
+export function setLocalFavourite(providerId: string, isMarked: boolean): void {
   const userId = getSession().user?.id;
   if (!userId) return;
   const others = getLocalFavourites().filter((id) => id !== providerId);

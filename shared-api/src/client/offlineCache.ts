@@ -1,31 +1,31 @@
-import { answersCache, type Keeper } from './answersCache';
+import { type Keeper, offlineCache } from './answersCache';
 import type { ApiRequest } from './requests';
-import type { Answer } from './response';
+import type { ApiResult } from './response';
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 let keeper: Keeper | undefined;
-const early: [ApiRequest, Answer][] = [];
+const preloaded: [ApiRequest, ApiResult][] = [];
 
 /** Costs a line in a list until the keeper is there; without a network it is fetched at once. */
-export async function kept(request: ApiRequest, answer: Answer): Promise<Answer> {
-  if (!keeper && 'error' in answer && answer.error.kind === 'offline') await keepAnswers();
-  if (keeper) return keeper(request, answer);
-  if (early.length < mostWaiting) early.push([request, answer]);
-  return answer;
+export async function cachedResponse(request: ApiRequest, response: ApiResult): Promise<ApiResult> {
+  if (!keeper && 'error' in response && response.error.kind === 'offline') await enableOfflineCache();
+  if (keeper) return keeper(request, response);
+  if (preloaded.length < maxWaiting) preloaded.push([request, response]);
+  return response;
 }
 
 /** From now on answers are kept, beginning with those that came before. */
-export async function keepAnswers(): Promise<void> {
+export async function enableOfflineCache(): Promise<void> {
   try {
     ({ keeper } = await import(/* webpackChunkName: "kept-answers" */ './offlineCacheStorage'));
-    for (const [request, answer] of early.splice(0)) void keeper(request, answer);
+    for (const [request, response] of preloaded.splice(0)) void keeper(request, response);
   } catch {
     // Tried again with the next answer.
   }
 }
 
 /** Nothing of a person stays after they left. */
-export function forgetAnswers(): void {
-  early.length = 0;
-  if (typeof caches !== 'undefined') caches.delete(answersCache).catch(() => undefined);
+export function clearOfflineCache(): void {
+  preloaded.length = 0;
+  if (typeof caches !== 'undefined') caches.delete(offlineCache).catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingsApi } from '../endpoints/bookings';
 import { signInAs } from '../testing';
 import { withFakeBrowser } from '../testing/withStub';
-import { forgetAnswers, keepAnswers } from './offlineCache';
+import { clearOfflineCache, enableOfflineCache } from './offlineCache';
 import { signOutLocally } from './signOut';
 import { createStore } from './store';
 
@@ -22,10 +22,10 @@ beforeEach(async () => {
     delete: async () => stores.clear(),
   });
   signInAs('customer');
-  await keepAnswers();
+  await enableOfflineCache();
 });
 afterEach(() => {
-  forgetAnswers();
+  clearOfflineCache();
   vi.unstubAllGlobals();
 });
 
@@ -35,18 +35,18 @@ function withoutNetwork() {
   stub.on('cancelBooking', { fault: 'cut' });
   vi.stubGlobal('navigator', { onLine: false });
 }
-const untilKept = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
+const untilCached = () => vi.waitFor(() => expect(stores.size).toBeGreaterThan(0));
 
 test('without a network a question is answered with what was answered last', async () => {
   const { data } = await myBookings();
-  await untilKept();
+  await untilCached();
   withoutNetwork();
   expect((await myBookings()).data).toEqual(data);
 });
 
 test('an act without a network fails, and says so', async () => {
   await myBookings();
-  await untilKept();
+  await untilCached();
   withoutNetwork();
   const cancel = bookingsApi.endpoints.cancelBooking.initiate({ bookingId: 'b_77' });
   expect((await createStore().dispatch(cancel)).error).toMatchObject({ kind: 'offline' });
@@ -54,14 +54,14 @@ test('an act without a network fails, and says so', async () => {
 
 test('with a network nothing old is shown: the failure is', async () => {
   await myBookings();
-  await untilKept();
+  await untilCached();
   stub.on('myBookings', { fault: 'cut' });
   expect((await myBookings()).error).toMatchObject({ kind: 'network' });
 });
 
 test('after sign-out nothing of the person is left, and nobody else sees it', async () => {
   await myBookings();
-  await untilKept();
+  await untilCached();
   await signOutLocally();
   await vi.waitFor(() => expect(stores.size).toBe(0));
   signInAs('customer');

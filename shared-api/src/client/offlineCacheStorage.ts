@@ -1,14 +1,14 @@
 /** What was answered last, for when there is no network. Bound to a person, and gone when they sign out. */
 
-import { answersCache, type Keeper } from './answersCache';
+import { type Keeper, offlineCache } from './answersCache';
 import type { ApiRequest } from './requests';
-import type { Answer } from './response';
+import type { ApiResult } from './response';
 import { getSession } from './session';
 
-const mostAnswers = 80;
+const MAX_RESPONSES = 80;
 
 /** An old price or an old state of a payment would mislead; files and foreign bases are not ours to keep. */
-function isKept(request: ApiRequest): boolean {
+function isCached(request: ApiRequest): boolean {
   if ('view' in request) return true;
   if ('path' in request) return !request.base && !request.fields && !/^\/(?:payments|quote|ops)/.test(request.path);
   return true;
@@ -20,28 +20,28 @@ function addressOf(request: ApiRequest): string {
   return `/doorstep-kept?${new URLSearchParams({ who, what: JSON.stringify(request) })}`;
 }
 
-async function keep(request: ApiRequest, data: unknown): Promise<void> {
+async function save(request: ApiRequest, data: unknown): Promise<void> {
   const address = addressOf(request);
-  const cache = await caches.open(answersCache);
+  const cache = await caches.open(offlineCache);
   await cache.delete(address);
   await cache.put(address, Response.json({ data }));
   // Somebody signed out while it was written.
-  if (addressOf(request) !== address) await caches.delete(answersCache);
-  for (const surplus of (await cache.keys()).slice(0, -mostAnswers)) await cache.delete(surplus);
+  if (addressOf(request) !== address) await caches.delete(offlineCache);
+  for (const surplus of (await cache.keys()).slice(0, -MAX_RESPONSES)) await cache.delete(surplus);
 }
 
-async function find(request: ApiRequest): Promise<Answer | undefined> {
-  const kept = await caches.match(addressOf(request), { cacheName: answersCache });
-  return kept ? ((await kept.json()) as { data: unknown }) : undefined;
+async function find(request: ApiRequest): Promise<ApiResult | undefined> {
+  const cachedResponse = await caches.match(addressOf(request), { cacheName: offlineCache });
+  return cachedResponse ? ((await cachedResponse.json()) as { data: unknown }) : undefined;
 }
 
-export const keeper: Keeper = async (request, answer) => {
-  if (!isKept(request) || typeof caches === 'undefined') return answer;
+export const keeper: Keeper = async (request, response) => {
+  if (!isCached(request) || typeof caches === 'undefined') return response;
   try {
-    if ('data' in answer) void keep(request, answer.data).catch(() => undefined);
-    else if (answer.error.kind === 'offline') return (await find(request)) ?? answer;
+    if ('data' in response) void save(request, response.data).catch(() => undefined);
+    else if (response.error.kind === 'offline') return (await find(request)) ?? response;
   } catch {
-    // Storage is refused, or the page is not secure: it goes on without.
+    // Storage is rejected, or the page is not secure: it goes on without.
   }
-  return answer;
+  return response;
 };

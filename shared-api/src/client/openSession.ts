@@ -4,10 +4,10 @@ import { toUser } from '../wire/account';
 import { type ApiError, apiError } from './apiError';
 import { saveSession } from './session';
 
-/** Keeps the answer as received; an answer that names nobody signs nobody in. */
-export function openSession(answer: unknown, userType: UserType): { data: User } | { error: ApiError } {
-  const user = toUser(answer, userType);
+/** Keeps the response as received; a response that names nobody signs nobody in. */
+export function openSession(result: unknown, userType: UserType): { data: User } | { error: ApiError } {
+  const user = toUser(result, userType);
   if (!user) return { error: apiError('server') };
-  saveSession(answer, userType);
+  saveSession(result, userType);
   return { data: user };
 }

@@ -1,4 +1,4 @@
-/** IndexedDB as far as photos need it: whole blobs under a name. Every function rejects where the browser refuses it. */
+/** IndexedDB as far as photos need it: whole blobs under a name. Every function rejects where the browser rejects it. */
 
 const database = 'doorstep';
 const photos = 'photos';
@@ -30,8 +30,8 @@ async function run<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => 
 
 /** Undefined when there is none, or when something else than a blob lies there. */
 export async function loadPhoto(name: string): Promise<Blob | undefined> {
-  const found = await run<unknown>('readonly', (store) => store.get(name));
-  return found instanceof Blob ? found : undefined;
+  const result = await run<unknown>('readonly', (store) => store.get(name));
+  return result instanceof Blob ? result : undefined;
 }
 
 export async function photoNames(): Promise<readonly string[]> {

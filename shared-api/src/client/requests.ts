@@ -17,7 +17,7 @@ export interface WireRequest {
   /** Fresh for each request when absent; give the same one to repeat a request whose outcome is unknown. */
   readonly idempotencyKey?: string;
   /** Where our own server answers the same below `/api/v1` to a GET: the page may have asked for it with its first bytes. */
-  readonly early?: string;
+  readonly preloaded?: string;
 }
 
 export interface JsonRequest {

@@ -1,10 +1,10 @@
-/** From an HTTP answer to the body of a success, or an ApiError. */
+/** From an HTTP response to the body of a success, or an ApiError. */
 import { readFlag, type WireCallName, wireCalls } from '../wire';
 import type { WireCall } from '../wire/calls';
 import { isRecord, optionalNumber, optionalText, record, text } from '../wire/read';
 import { type ApiError, type ApiErrorKind, apiError } from './apiError';
 
-export type Answer = { readonly data: unknown } | { readonly error: ApiError };
+export type ApiResult = { readonly data: unknown } | { readonly error: ApiError };
 
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get('Retry-After');
@@ -25,34 +25,34 @@ function kindOf(status: number, code: string | undefined): ApiErrorKind {
 /** A server without error codes tells a failed check only by its sentence. */
 const securityCheck = /security check failed/i;
 
-function refusal(response: Response, body: unknown): ApiError {
-  const answer = record(body);
-  const detail = record(answer.error);
-  const message = text(answer.message) || text(answer.detail) || (response.ok ? '' : text(answer.title));
-  const told = optionalText(detail.code) ?? optionalText(answer.code);
+function rejection(response: Response, body: unknown): ApiError {
+  const result = record(body);
+  const detail = record(result.error);
+  const message = text(result.message) || text(result.detail) || (response.ok ? '' : text(result.title));
+  const told = optionalText(detail.code) ?? optionalText(result.code);
   const code = told ?? (response.status === 403 && securityCheck.test(message) ? 'csrf' : undefined);
-  const { data } = answer;
+  const { data } = result;
   return apiError(response.ok ? 'business' : kindOf(response.status, code), {
     message,
     status: response.status,
     ...(code && { code }),
-    ...withText('field', detail.field ?? answer.field),
-    ...withText('requestId', detail.request_id ?? answer.request_id),
+    ...withText('field', detail.field ?? result.field),
+    ...withText('requestId', detail.request_id ?? result.request_id),
     ...withNumber('retryAfterSeconds', retryAfter(response.headers)),
     ...(data !== undefined && { data }),
   });
 }
 
 function withText<Key extends string>(key: Key, value: unknown): { [K in Key]?: string } {
-  const found = optionalText(value);
-  return found ? ({ [key]: found } as { [K in Key]: string }) : {};
+  const match = optionalText(value);
+  return match ? ({ [key]: match } as { [K in Key]: string }) : {};
 }
 
 function withNumber<Key extends string>(key: Key, value: number | undefined): { [K in Key]?: number } {
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]: number });
 }
 
-/** The JSON of an answer; undefined when it is something else. */
+/** The JSON of a response; undefined when it is something else. */
 export async function bodyOf(response: Response): Promise<unknown> {
   try {
     return await response.json();
@@ -62,32 +62,32 @@ export async function bodyOf(response: Response): Promise<unknown> {
 }
 
 /** Reads a `/UserController` answer whose JSON is `body`. */
-export function readAnswer(call: WireCallName, response: Response, body: unknown): Answer {
+export function readResponse(call: WireCallName, response: Response, body: unknown): ApiResult {
   if (!isRecord(body)) {
     if (response.ok && wireCalls[call].whenAbsent === 'http2xx') return { data: {} };
-    return { error: strangeRefusal(response) };
+    return { error: unexpectedError(response) };
   }
-  if (!response.ok) return { error: refusal(response, body) };
+  if (!response.ok) return { error: rejection(response, body) };
   const table: WireCall = wireCalls[call];
   const message = text(body.message);
   const failed = table.failureMessages?.includes(message) || !readFlag(call, body);
   if (!failed) return { data: body };
-  const error = refusal(response, body);
+  const error = rejection(response, body);
   const nothingThere = table.noneIsEmpty && (error.code === undefined || error.code === 'not_found');
   return nothingThere ? { data: { message, data: [], deliverydata: [] } } : { error };
 }
 
-/** A refusal that is not the contract's: an error page, a proxy's short word, nothing at all. */
-function strangeRefusal(response: Response): ApiError {
-  const { kind, ...refused } = refusal(response, undefined);
-  return { ...refused, kind: kind === 'business' ? 'server' : kind };
+/** A rejection that is not the contract's: an error page, a proxy's short word, nothing at all. */
+function unexpectedError(response: Response): ApiError {
+  const { kind, ...rejected } = rejection(response, undefined);
+  return { ...rejected, kind: kind === 'business' ? 'server' : kind };
 }
 
 /** Reads an `/api/v1` answer: JSON on success, problem+json on failure. */
-export function readJsonAnswer(response: Response, body: unknown): Answer {
+export function readJsonResponse(response: Response, body: unknown): ApiResult {
   if (response.ok) {
     const usable = body !== undefined || response.status === 204;
     return usable ? { data: body ?? {} } : { error: apiError('server', { status: response.status }) };
   }
-  return { error: isRecord(body) ? refusal(response, body) : strangeRefusal(response) };
+  return { error: isRecord(body) ? rejection(response, body) : unexpectedError(response) };
 }

@@ -16,7 +16,7 @@ const logIn = () =>
 const logOut = () => createStore().dispatch(accountApi.endpoints.logout.initiate());
 
 describe('signing in', () => {
-  test('keeps the answer as it was received', async () => {
+  test('keeps the response as it was received', async () => {
     const { data } = await logIn();
     expect(data).toMatchObject({ id: 'u_8k2', fullName: 'Mia Torres' });
     expect(JSON.parse(localStorage.getItem('ServiceData') ?? '')).toMatchObject({
@@ -27,7 +27,7 @@ describe('signing in', () => {
     expect(getSession()).toMatchObject({ status: 'customer', user: { id: 'u_8k2' }, expired: false });
   });
 
-  test('with an answer that names nobody signs nobody in', async () => {
+  test('with a response that names nobody signs nobody in', async () => {
     stub.on('login', { body: { data: {} } });
     expect((await logIn()).error).toMatchObject({ kind: 'server' });
     expect(getSession().status).toBe('visitor');
@@ -37,7 +37,7 @@ describe('signing in', () => {
     ['1', 'customer'],
     ['2', 'provider'],
     ['3', 'admin'],
-  ] as const)('keeps the kind of account as the code %s, where the answer does not tell it', (code, userType) => {
+  ] as const)('keeps the kind of account as the code %s, where the response does not tell it', (code, userType) => {
     saveSession({ data: { user_id: 'u_8k2' } }, userType);
     expect(localStorage.getItem('doorstep.userType')).toBe(code);
     expect(getSession()).toMatchObject({ status: userType, user: { userType } });
@@ -96,7 +96,7 @@ describe('what is stored', () => {
   });
 });
 
-describe('where storage is refused', () => {
+describe('where storage is rejected', () => {
   test('this tab goes on in memory', () => {
     vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
       throw new DOMException('No.', 'QuotaExceededError');
@@ -124,15 +124,15 @@ describe('signing out', () => {
 
   test('clears this device first and even when the server says no', async () => {
     await logIn();
-    const real = stub.answer.bind(stub);
-    let statusWhenAsked = '';
-    vi.spyOn(stub, 'answer').mockImplementation((request) => {
-      statusWhenAsked = getSession().status;
+    const real = stub.respond.bind(stub);
+    let statusAtRequest = '';
+    vi.spyOn(stub, 'respond').mockImplementation((request) => {
+      statusAtRequest = getSession().status;
       return real(request);
     });
     stub.on('logout', { outcome: 'failure' });
     expect((await logOut()).error).toMatchObject({ kind: 'business' });
-    expect(statusWhenAsked).toBe('visitor');
+    expect(statusAtRequest).toBe('visitor');
   });
 
   test('happens with a deleted account, and not with one that stays', async () => {

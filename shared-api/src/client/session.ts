@@ -8,13 +8,13 @@ import { keys, onStorageChange, readJson, readText, writeText } from './storage'
 
 export interface Session {
   readonly status: SessionStatus;
-  /** Of a signed-in person; absent only in a page that was drawn beforehand, until it is hydrated. */
+  /** Of a signed-in person; absent only in a page that was prerendered, until it is hydrated. */
   readonly user?: User;
   /** The server ended the session while the person was at work; stays until the next sign-in or `dismissExpiry()`. */
   readonly expired: boolean;
 }
 
-/** Always the same ones: what is drawn for visitors beforehand is not drawn again when it comes alive. */
+/** Always the same ones: what is drawn for visitors beforehand is not drawn again when it hydrates. */
 const visitor: Session = { status: 'visitor', expired: false };
 const expiredVisitor: Session = { status: 'visitor', expired: true };
 
@@ -47,21 +47,21 @@ export function onSessionChange(listener: () => void): () => void {
 
 let prerendered = visitor;
 
-/** Whom the page was drawn for beforehand: of what kind they are is known by then, but not who. */
+/** Whom the page was prerendered for beforehand: of what kind they are is known by then, but not who. */
 export function setPrerenderedSession(status: SessionStatus): void {
   prerendered = status === 'visitor' ? visitor : { status, expired: false };
 }
 
-/** On the server, and until a page is hydrated, whoever the page was drawn for. Other tabs' sign-ins and sign-outs arrive too. */
+/** On the server, and until a page is hydrated, whoever the page was prerendered for. Other tabs' sign-ins and sign-outs arrive too. */
 export function useSession(): Session {
   return useSyncExternalStore(onSessionChange, getSession, () => prerendered);
 }
 
 /** Keeps a login's or registration's answer as it was received. */
-export function saveSession(answer: unknown, userType: UserType): void {
+export function saveSession(result: unknown, userType: UserType): void {
   writeText(keys.sessionExpired, null);
   writeText(keys.userType, userTypeCodes[userType]);
-  writeText(keys.session, JSON.stringify(answer));
+  writeText(keys.session, JSON.stringify(result));
 }
 
 /** Merges fields of a profile answer into the stored one. */
@@ -73,7 +73,7 @@ export function updateSession(fields: Readonly<Record<string, unknown>>): void {
 
 /**
  * The server no longer knows this session. Only the identity goes: draft and photos stay for after the next sign-in.
- * `userId` is whose call was refused, so that a late answer cannot end a newer session.
+ * `userId` is whose call was rejected, so that a late answer cannot end a newer session.
  */
 export function expireSession(userId: string): void {
   if (getSession().user?.id !== userId) return;

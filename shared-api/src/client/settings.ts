@@ -17,7 +17,7 @@ let overrides: Partial<Settings> = {};
 let composition: Composition | undefined;
 let merged: Settings | undefined;
 
-/** The composition that this page was born with; undefined outside of a composed page. */
+/** The composition that this page was loaded with; undefined outside of a composed page. */
 export function getComposition(): Composition | undefined {
   if (composition || typeof document === 'undefined') return composition;
   const json = document.getElementById('composition')?.textContent;

@@ -1,4 +1,4 @@
-import { forgetAnswers } from './offlineCache';
+import { clearOfflineCache } from './offlineCache';
 import { clearPhotos } from './photoStore';
 import { clearTraces, keys, writeText } from './storage';
 
@@ -8,7 +8,7 @@ import { clearTraces, keys, writeText } from './storage';
  */
 export async function signOutLocally(): Promise<void> {
   clearTraces();
-  forgetAnswers();
+  clearOfflineCache();
   try {
     await clearPhotos();
   } catch {

@@ -1,5 +1,5 @@
 /**
- * Local storage that never throws: where the browser refuses it (blocked, full), this tab goes on in memory. Listeners
+ * Local storage that never throws: where the browser rejects it (blocked, full), this tab goes on in memory. Listeners
  * hear of changes by this tab and by others.
  */
 
@@ -37,13 +37,13 @@ const formerKeys = ['selectedCarData', 'service_image1', 'service_image2', 'serv
 const memory = new Map<string, string>();
 const listeners = new Set<(key: string | null) => void>();
 
-function tell(key: string | null): void {
+function notify(key: string | null): void {
   for (const listener of [...listeners]) listener(key);
 }
 
 export function readText(key: string): string | null {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+  const storedValue = memory.get(key);
+  if (storedValue !== undefined) return storedValue;
   try {
     return globalThis.localStorage?.getItem(key) ?? null;
   } catch {
@@ -64,7 +64,7 @@ function store(key: string, value: string | null): void {
 export function writeText(key: string, value: string | null): void {
   if (readText(key) === value) return;
   store(key, value);
-  tell(key);
+  notify(key);
 }
 
 /** The JSON under a key; undefined when there is none or it is broken. */
@@ -80,26 +80,26 @@ export function readJson(key: string): unknown {
 
 /** Removes every trace of a person, in this tab and, through the storage event, in all others. */
 export function clearTraces(): void {
-  const known: string[] = [...Object.values(keys), ...formerKeys, ...memory.keys()];
+  const knownItems: string[] = [...Object.values(keys), ...formerKeys, ...memory.keys()];
   let stored: string[] = [];
   try {
     stored = Object.keys(globalThis.localStorage);
   } catch {
-    // Storage is refused: there is nothing in it.
+    // Storage is rejected: there is nothing in it.
   }
-  for (const key of [...known, ...stored.filter((name) => name.startsWith(ownPrefix))]) store(key, null);
-  tell(null);
+  for (const key of [...knownItems, ...stored.filter((name) => name.startsWith(ownPrefix))]) store(key, null);
+  notify(null);
 }
 
 function fromOtherTab(event: StorageEvent): void {
   if (event.key) memory.delete(event.key);
   else memory.clear();
-  tell(event.key);
+  notify(event.key);
 }
 
 /** A page that comes back from the browser's memory heard nothing of what happened meanwhile, of a sign-out above all. */
 function afterRest({ persisted }: PageTransitionEvent): void {
-  if (persisted) tell(null);
+  if (persisted) notify(null);
 }
 
 /** Calls back with the key that changed, or null when many did. */

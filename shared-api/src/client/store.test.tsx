@@ -14,9 +14,9 @@ import {
 import { useGetCategoriesQuery } from '../endpoints/catalog';
 import { useGetCouponsQuery } from '../endpoints/offers';
 import { Provider, useSession } from '../index';
-import { exampleAnswers, type Stub, signInAs, stubFetch } from '../testing';
+import { exampleResponses, type Stub, signInAs, stubFetch } from '../testing';
 import { bookingTabCodes } from '../wire/codes';
-import { type AppStore, createStore, loadViews } from './store';
+import { type AppStore, createStore, loadSnapshots } from './store';
 
 let stub: Stub;
 let restore: () => void;
@@ -32,8 +32,8 @@ afterEach(() => {
 
 const withStore = (store: AppStore, children: ReactNode) => <Provider store={store}>{children}</Provider>;
 const views = {
-  categories: { result: 'true', message: '', data: exampleAnswers.categories.success.data },
-  coupons: { result: 1, ...exampleAnswers.coupons.success },
+  categories: { result: 'true', message: '', data: exampleResponses.categories.success.data },
+  coupons: { result: 1, ...exampleResponses.coupons.success },
   percentage: { data: '12.5' },
 };
 
@@ -83,9 +83,9 @@ describe('a store that starts with data of the page', () => {
 
   test('asks for it again in the background when told to', async () => {
     const store = createStore({ views });
-    await loadViews(store, ['categories', 'coupons']);
+    await loadSnapshots(store, ['categories', 'coupons']);
     expect(stub.requests).toEqual([]);
-    await loadViews(store, ['categories', 'coupons', 'percentage', 'providers', 'top-providers'], true);
+    await loadSnapshots(store, ['categories', 'coupons', 'percentage', 'providers', 'top-providers'], true);
     expect(stub.requests.map(({ path }) => path).sort()).toEqual([
       '/data/categories.json',
       '/data/coupons.json',
@@ -135,7 +135,7 @@ describe('every list is right after a mutation', () => {
     const button = await screen.findByText('status open');
     await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('1'));
     stub.on('bookingDetails', {
-      body: { data: { ...(exampleAnswers.bookingDetails.success.data as object), status: '6' } },
+      body: { data: { ...(exampleResponses.bookingDetails.success.data as object), status: '6' } },
     });
     stub.on('myBookings', { body: { data: [] } });
     act(() => button.click());
@@ -144,7 +144,7 @@ describe('every list is right after a mutation', () => {
     await waitFor(() => expect(screen.getByTestId('cancelled').textContent).toBe('0'));
   });
 
-  test('a list that nobody looks at is asked for anew when somebody does', async () => {
+  test('a list that nobody looks at is requested anew when somebody does', async () => {
     signInAs('customer');
     const store = createStore();
     const first = render(withStore(store, <Bookings tab="active" />));

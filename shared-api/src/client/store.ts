@@ -1,10 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { normalise, publicReads } from '../endpoints/publicReads';
-import type { QueryAnswer, DataView as View } from '../remote';
+import type { QueryResult, DataView as View } from '../remote';
 import { baseApi } from './baseApi';
 import { readViewBody } from './baseQuery';
-import { forgetAnswers } from './offlineCache';
+import { clearOfflineCache } from './offlineCache';
 import { getSession, onSessionChange } from './session';
 
 export interface Preloaded {
@@ -36,15 +36,15 @@ const endpointOf = {
 
 function fill(store: AppStore, views: NonNullable<Preloaded['views']>): void {
   for (const view of Object.keys(endpointOf) as View[]) {
-    const answer = views[view] === undefined ? undefined : readViewBody(view, views[view]);
-    const value = answer && 'data' in answer ? normalise[view](answer.data) : undefined;
+    const response = views[view] === undefined ? undefined : readViewBody(view, views[view]);
+    const value = response && 'data' in response ? normalise[view](response.data) : undefined;
     if (value === undefined) continue;
     upsert(store, { endpointName: endpointOf[view], arg: undefined, value });
   }
 }
 
-function upsert(store: AppStore, answer: QueryAnswer): void {
-  const entry = answer as Parameters<typeof publicReads.util.upsertQueryEntries>[0][number];
+function upsert(store: AppStore, result: QueryResult): void {
+  const entry = result as Parameters<typeof publicReads.util.upsertQueryEntries>[0][number];
   store.dispatch(publicReads.util.upsertQueryEntries([entry]));
 }
 
@@ -54,14 +54,14 @@ function followSession(store: AppStore): void {
   onSessionChange(() => {
     const next = getSession().user?.id;
     if (next === userId) return;
-    if (userId) forgetAnswers();
+    if (userId) clearOfflineCache();
     userId = next;
     store.dispatch(baseApi.util.invalidateTags(['Person']));
   });
 }
 
 /**
- * The site's one store. `views` fills the cache through the same normalisers as an answer from the network, so that the
+ * The site's one store. `views` fills the cache through the same normalisers as a response from the network, so that the
  * first render, on the server too, has its data; follow it with `refreshViews` where that data may be old.
  */
 export function createStore({ views }: Preloaded = {}): AppStore {
@@ -75,12 +75,12 @@ export function createStore({ views }: Preloaded = {}): AppStore {
 }
 
 /** Fills the cache with answers of queries whose endpoints are there by now. */
-export function addAnswers(store: AppStore, answers: readonly QueryAnswer[]): void {
-  for (const answer of answers) upsert(store, answer);
+export function addQueryResults(store: AppStore, results: readonly QueryResult[]): void {
+  for (const result of results) upsert(store, result);
 }
 
 /** Asks for these views now: those that are missing, or with `force` all of them in the background. */
-export async function loadViews(store: AppStore, views: readonly View[], force = false): Promise<void> {
+export async function loadSnapshots(store: AppStore, views: readonly View[], force = false): Promise<void> {
   const options = { subscribe: false, forceRefetch: force };
   const { endpoints } = publicReads;
   const start: Readonly<Record<View, () => Promise<unknown>>> = {

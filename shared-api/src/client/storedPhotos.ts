@@ -1,5 +1,5 @@
 /** Photos that survive a reload: JPEGs in IndexedDB under fixed names, each name a slot on screen. */
-import { PictureError, type PictureFault, toJpeg } from './jpeg';
+import { ImageError, type ImageErrorCode, toJpeg } from './jpeg';
 import { loadPhoto, removePhoto, savePhoto } from './photoStore';
 import { keys, onStorageChange, writeText } from './storage';
 
@@ -11,7 +11,7 @@ export interface PhotoSlot {
   readonly blob?: Blob;
   /** The contract's English sentence, when `failed`. */
   readonly error?: string;
-  readonly fault?: PictureFault;
+  readonly fault?: ImageErrorCode;
 }
 
 export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
@@ -32,7 +32,7 @@ function full(blob: Blob): PhotoSlot {
 }
 
 /** The slots of these names. Every place that shows them uses the same one. */
-export function keptPhotos<const Names extends readonly string[]>(
+export function storedPhotos<const Names extends readonly string[]>(
   names: Names,
   /** What the names end in, where each tab has its own. */
   ending: () => string = () => '',
@@ -117,8 +117,8 @@ export function keptPhotos<const Names extends readonly string[]>(
       tellOtherTabs();
     } catch (cause) {
       if (turn !== turns[index]) return;
-      const known = cause instanceof PictureError ? cause : new PictureError('invalid');
-      put(index, { state: 'failed', error: known.message, fault: known.fault });
+      const imageError = cause instanceof ImageError ? cause : new ImageError('invalid');
+      put(index, { state: 'failed', error: imageError.message, fault: imageError.issue });
     }
   }
 

@@ -4,26 +4,26 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { stubFetch } from '../testing';
 import { operations } from '../testing/operations';
-import { PictureError, toJpeg } from './jpeg';
+import { ImageError, toJpeg } from './jpeg';
 import * as shelf from './photoStore';
 import { signOutLocally } from './signOut';
 import { createStore } from './store';
-import { useKeptProfileImage } from './storedProfileImage';
+import { useStoredProfileImage } from './storedProfileImage';
 
 vi.mock('./photoStore');
 vi.mock('./jpeg', async (real) => ({ ...(await real<object>()), toJpeg: vi.fn() }));
 
-let kept: Map<string, Blob>;
+let blobByKey: Map<string, Blob>;
 let restore: () => void;
 const portrait = () => new File(['png'], 'me.png', { type: 'image/png' });
 const jpeg = () => new Blob(['jpeg'], { type: 'image/jpeg' });
 
 beforeEach(() => {
-  kept = new Map();
-  vi.mocked(shelf.loadPhoto).mockImplementation(async (name) => kept.get(name));
-  vi.mocked(shelf.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
-  vi.mocked(shelf.removePhoto).mockImplementation(async (name) => void kept.delete(name));
-  vi.mocked(shelf.clearPhotos).mockImplementation(async () => kept.clear());
+  blobByKey = new Map();
+  vi.mocked(shelf.loadPhoto).mockImplementation(async (name) => blobByKey.get(name));
+  vi.mocked(shelf.savePhoto).mockImplementation(async (name, photo) => void blobByKey.set(name, photo));
+  vi.mocked(shelf.removePhoto).mockImplementation(async (name) => void blobByKey.delete(name));
+  vi.mocked(shelf.clearPhotos).mockImplementation(async () => blobByKey.clear());
   vi.mocked(toJpeg).mockImplementation(async () => jpeg());
   ({ restore } = stubFetch());
 });
@@ -33,37 +33,37 @@ afterEach(async () => {
   restore();
 });
 
-const form = () => renderHook(useKeptProfileImage).result;
+const form = () => renderHook(useStoredProfileImage).result;
 
 function Field() {
-  return <p>{useKeptProfileImage().photo?.state ?? 'none'}</p>;
+  return <p>{useStoredProfileImage().photo?.state ?? 'none'}</p>;
 }
 
 describe('the portrait of a registration', () => {
   test('is kept as JPEG under the contract’s name, and shown', async () => {
     const field = form();
     expect(field.current.photo).toBeUndefined();
-    await act(() => field.current.keep(portrait()));
-    expect([...kept.keys()]).toEqual(['profileImage']);
+    await act(() => field.current.save(portrait()));
+    expect([...blobByKey.keys()]).toEqual(['profileImage']);
     expect(field.current.photo).toMatchObject({ state: 'full', src: expect.stringContaining('blob:') });
     expect(field.current.photo?.blob?.type).toBe('image/jpeg');
   });
 
   test('is there again after a reload', async () => {
-    kept.set('profileImage', jpeg());
+    blobByKey.set('profileImage', jpeg());
     const field = form();
     await waitFor(() => expect(field.current.photo).toMatchObject({ state: 'full' }));
   });
 
   test('is not there when the page is rendered in Node', () => {
-    kept.set('profileImage', jpeg());
+    blobByKey.set('profileImage', jpeg());
     expect(renderToString(<Field />)).toBe('<p>none</p>');
   });
 
   test('that is no picture says so, and can be tried again', async () => {
     const field = form();
-    vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError('invalid'));
-    await act(() => field.current.keep(portrait()));
+    vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError('invalid'));
+    await act(() => field.current.save(portrait()));
     expect(field.current.photo).toMatchObject({ state: 'failed', fault: 'invalid' });
     await act(() => field.current.retry());
     expect(field.current.photo).toMatchObject({ state: 'full' });
@@ -71,23 +71,23 @@ describe('the portrait of a registration', () => {
 
   test('is gone for good when it was removed', async () => {
     const field = form();
-    await act(() => field.current.keep(portrait()));
+    await act(() => field.current.save(portrait()));
     await act(() => field.current.remove());
     expect(field.current.photo).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
   });
 
   test('goes with a sign-out', async () => {
     const field = form();
-    await act(() => field.current.keep(portrait()));
+    await act(() => field.current.save(portrait()));
     await act(() => signOutLocally());
     expect(field.current.photo).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
   });
 
-  test('leaves with the registration’s success, and stays when it was refused', async () => {
+  test('leaves with the registration’s success, and stays when it was rejected', async () => {
     const field = form();
-    await act(() => field.current.keep(portrait()));
+    await act(() => field.current.save(portrait()));
     const register = () => operations.register(createStore());
     restore();
     const refusing = stubFetch();
@@ -98,6 +98,6 @@ describe('the portrait of a registration', () => {
     refusing.stub.reset();
     await act(async () => void (await register()));
     await waitFor(() => expect(field.current.photo).toBeUndefined());
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
   });
 });

@@ -14,8 +14,8 @@ function isRelative(url: string): boolean {
 
 function readCookie(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found && decodeURIComponent(found.slice(name.length + 1));
+  const match = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return match && decodeURIComponent(match.slice(name.length + 1));
 }
 
 function headersFor(url: string, method: string): Headers {

@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let drawn: string[] = [];
 let page: Root;
-function Standing() {
+function SessionStatus() {
   const { status, user } = useSession();
   drawn.push(`${status} ${user?.id ?? 'unknown'}`);
   return status;
@@ -17,17 +17,17 @@ function Standing() {
 
 async function hydrate() {
   const root = document.createElement('div');
-  root.innerHTML = renderToString(<Standing />);
+  root.innerHTML = renderToString(<SessionStatus />);
   drawn = [];
   await act(async () => {
-    page = hydrateRoot(root, <Standing />);
+    page = hydrateRoot(root, <SessionStatus />);
   });
 }
 
 beforeEach(() => localStorage.clear());
 afterEach(() => act(() => page.unmount()));
 
-test("a visitor's page is drawn once when it comes alive", async () => {
+test("a visitor's page is prerendered once when it hydrates", async () => {
   setPrerenderedSession('visitor');
   await hydrate();
   expect(drawn).toEqual(['visitor unknown']);

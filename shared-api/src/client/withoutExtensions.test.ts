@@ -15,28 +15,28 @@ beforeEach(() => {
 });
 
 const order: QuoteInput = { categoryId: 'c_2', subcategoryIds: ['s_7'], bookingType: 'book' };
-const ask = (input: Partial<QuoteInput> = {}) =>
+const send = (input: Partial<QuoteInput> = {}) =>
   createStore().dispatch(bookingsApi.endpoints.getQuote.initiate({ ...order, ...input }, { subscribe: false }));
 const isExtension = (path: string) => path.startsWith('/api/');
 
 describe('without our extensions', () => {
   test('a quote is computed from the lists and the commission of the server', async () => {
     stub.on('percentage', { body: { data: 12.5 } });
-    const { data } = await ask();
+    const { data } = await send();
     expect(data).toMatchObject({ totalCents: 4555, grandCents: 4555, adminCents: 569, driverCents: 3986 });
     expect(data?.lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }]);
     expect(data).not.toHaveProperty('id');
   });
 
   test('with a coupon takes off the amount that the server grants', async () => {
-    const { data } = await ask({ coupon: 'WELCOME10' });
+    const { data } = await send({ coupon: 'WELCOME10' });
     expect(data).toMatchObject({ discountCents: 456, grandCents: 4099, coupon: 'WELCOME10' });
     expect(Object.fromEntries(stub.requestsTo('applyCoupon')[0]?.form ?? [])).toMatchObject({ basefare: '45.55' });
   });
 
-  test('a refused coupon is the quote’s refusal, with the server’s sentence', async () => {
+  test('a refused coupon is the quote’s rejection, with the server’s sentence', async () => {
     stub.on('applyCoupon', { outcome: 'failure' });
-    expect((await ask({ coupon: 'NOPE' })).error).toMatchObject({
+    expect((await send({ coupon: 'NOPE' })).error).toMatchObject({
       code: 'coupon_invalid',
       field: 'coupon',
       message: 'Invalid coupon code!',
@@ -47,16 +47,16 @@ describe('without our extensions', () => {
     stub.on('providerDetails', {
       body: { data: { user_id: 'p_31', subcategory: [{ id: 's_7', subcategory: 'Leak repair', price: 50 }] } },
     });
-    expect((await ask({ providerId: 'p_31' })).data).toMatchObject({ totalCents: 5000, providerId: 'p_31' });
+    expect((await send({ providerId: 'p_31' })).data).toMatchObject({ totalCents: 5000, providerId: 'p_31' });
   });
 
-  test('a service that is no longer offered is refused, not priced at nothing', async () => {
-    expect((await ask({ subcategoryIds: ['s_7', 's_gone'] })).error).toMatchObject({ code: 'validation' });
+  test('a service that is no longer offered is rejected, not priced at nothing', async () => {
+    expect((await send({ subcategoryIds: ['s_7', 's_gone'] })).error).toMatchObject({ code: 'validation' });
   });
 
   test('no commission, no figures', async () => {
     stub.on('percentage', { body: { data: null } });
-    expect((await ask()).error).toMatchObject({ name: 'ApiError' });
+    expect((await send()).error).toMatchObject({ name: 'ApiError' });
   });
 
   test.each([
@@ -82,8 +82,8 @@ describe('without our extensions', () => {
     ['pass', 'requires_capture'],
     ['fail', 'requires_payment_method'],
   ] as const)('a challenge that is answered with %s ends as %s', async (outcome, status) => {
-    const answer = bookingsApi.endpoints.answerTestChallenge.initiate({ clientSecret: 'tok_test_1', outcome });
-    expect(await createStore().dispatch(answer).unwrap()).toMatchObject({ id: 'tok_test_1', status });
+    const result = bookingsApi.endpoints.answerTestChallenge.initiate({ clientSecret: 'tok_test_1', outcome });
+    expect(await createStore().dispatch(result).unwrap()).toMatchObject({ id: 'tok_test_1', status });
   });
 
   test('an expired card is declined', async () => {
@@ -101,7 +101,7 @@ describe('without our extensions', () => {
   });
 
   test('nothing of /api/v1 is ever called', async () => {
-    await ask({ coupon: 'WELCOME10' });
+    await send({ coupon: 'WELCOME10' });
     await createStore().dispatch(
       catalogApi.endpoints.findProviders.initiate({ subcategoryIds: ['s_7'], lat: '1', long: '2' }),
     );
@@ -113,7 +113,7 @@ describe('without our extensions', () => {
 describe('with our extensions', () => {
   test('the same quote comes from the server, with an id to pay for', async () => {
     configure({ apiExtensions: true });
-    const { data } = await ask({ coupon: 'WELCOME10' });
+    const { data } = await send({ coupon: 'WELCOME10' });
     expect(data).toMatchObject({
       id: 'q_1',
       discountCents: 456,

@@ -101,7 +101,7 @@ export interface Booking {
   readonly version?: number;
 }
 
-/** The answer to Continue & Pay. */
+/** The response to Continue & Pay. */
 export interface CreatedBooking {
   readonly id: string;
   readonly status: BookingStatus;
@@ -178,6 +178,6 @@ export interface Rebooking {
   readonly startAt?: string;
   readonly quote?: Quote;
   /** Names of services that are no longer offered. */
-  readonly gone: readonly string[];
+  readonly unavailableServices: readonly string[];
   readonly nearest: readonly Slot[];
 }

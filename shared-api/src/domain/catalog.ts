@@ -42,7 +42,7 @@ export interface Provider extends ProviderCard {
   readonly nextSlotAt?: string;
   /** The lowest of the provider's prices. */
   readonly startPriceCents?: Cents;
-  /** What the chosen sub-services cost at this provider, where the list was asked for by them. */
+  /** What the chosen sub-services cost at this provider, where the list was requested by them. */
   readonly chosenPriceCents?: Cents;
   readonly verified?: boolean;
   readonly featured?: boolean;
@@ -92,7 +92,7 @@ export interface Review {
   readonly reply?: string;
 }
 
-export interface Place {
+export interface PlaceSuggestion {
   readonly id: string;
   readonly label: string;
   readonly address: string;

@@ -47,7 +47,7 @@ export interface Faq {
     readonly title: string;
     readonly items: readonly { readonly id: string; readonly question: string; readonly answer: string }[];
   }[];
-  /** For who has not found an answer. */
+  /** For who has not found a response. */
   readonly more: { readonly title: string; readonly text: string };
 }
 
@@ -79,7 +79,7 @@ export interface ProviderReviews {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  /** Of the reviews with the stars that were asked for, of all when none were. */
+  /** Of the reviews with the stars that were requested, of all when none were. */
   readonly total: number;
   /** Of all reviews. */
   readonly histogram: Readonly<Record<StarCount, number>>;
@@ -95,16 +95,16 @@ export function starsOf(rating: number): StarCount {
 /** The page of a list of reviews that a server without pages gave whole. */
 export function pageOfReviews(
   all: readonly Review[],
-  wish: { readonly page: number; readonly perPage: number; readonly rating?: StarCount },
+  query: { readonly page: number; readonly perPage: number; readonly rating?: StarCount },
 ): ProviderReviews {
   const histogram = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   for (const review of all) histogram[starsOf(review.serviceRating)] += 1;
-  const fitting = wish.rating ? all.filter((review) => starsOf(review.serviceRating) === wish.rating) : all;
-  const start = (wish.page - 1) * wish.perPage;
+  const fitting = query.rating ? all.filter((review) => starsOf(review.serviceRating) === query.rating) : all;
+  const start = (query.page - 1) * query.perPage;
   return {
-    reviews: fitting.slice(start, start + wish.perPage),
-    page: wish.page,
-    pageCount: Math.max(1, Math.ceil(fitting.length / wish.perPage)),
+    reviews: fitting.slice(start, start + query.perPage),
+    page: query.page,
+    pageCount: Math.max(1, Math.ceil(fitting.length / query.perPage)),
     total: fitting.length,
     histogram,
     average: all.length ? all.reduce((sum, review) => sum + review.serviceRating, 0) / all.length : 0,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyCoupon, type Coupon, couponCode, couponRefusalText, discountOf } from './coupon';
+import { applyCoupon, type Coupon, couponCode, couponRejectionMessage, discountOf } from './coupon';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const welcome: Coupon = { code: 'WELCOME10', rule: { kind: 'percent', points: 1000 }, active: true };
@@ -22,7 +22,7 @@ describe('a coupon', () => {
     ['has run out', { ...welcome, validUntil: '2026-08-31T00:00:00Z' }, order, 'expired'],
     ['was spent by this customer', welcome, { ...order, used: true }, 'used'],
     ['wants a larger order', { ...welcome, minFareCents: 5000 }, order, 'minimum'],
-  ] as const)('that %s is refused', (_why, coupon, at, reason) => {
+  ] as const)('that %s is rejected', (_why, coupon, at, reason) => {
     expect(applyCoupon(coupon, at)).toEqual({ ok: false, reason });
   });
 
@@ -30,7 +30,7 @@ describe('a coupon', () => {
     expect(couponCode('  welcome10 ')).toBe('WELCOME10');
   });
 
-  test('says the least amount in its refusal', () => {
-    expect(couponRefusalText('minimum', 2000)).toBe('Minimum order is $20.00.');
+  test('says the least amount in its rejection', () => {
+    expect(couponRejectionMessage('minimum', 2000)).toBe('Minimum order is $20.00.');
   });
 });

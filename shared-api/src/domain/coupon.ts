@@ -14,11 +14,11 @@ export interface Coupon {
   readonly active: boolean;
 }
 
-export type CouponRefusal = 'unknown' | 'expired' | 'used' | 'minimum';
+export type CouponRejection = 'unknown' | 'expired' | 'used' | 'minimum';
 
 export type CouponDecision =
   | { readonly ok: true; readonly discountCents: Cents; readonly fareCents: Cents }
-  | { readonly ok: false; readonly reason: CouponRefusal };
+  | { readonly ok: false; readonly reason: CouponRejection };
 
 /** Codes are compared without regard to case and surrounding blanks. */
 export function couponCode(typed: string): string {
@@ -27,9 +27,9 @@ export function couponCode(typed: string): string {
 
 /** The discount on an amount, never more than the amount. */
 export function discountOf(rule: CouponRule, cents: Cents): Cents {
-  const wanted =
+  const expected =
     rule.kind === 'amount' ? rule.cents : Math.min(share(cents, rule.points), rule.maxDiscountCents ?? cents);
-  return Math.max(0, Math.min(cents, wanted));
+  return Math.max(0, Math.min(cents, expected));
 }
 
 /** Whether a coupon holds for an order, and what it takes off. `used` says that this customer has spent it already. */
@@ -47,7 +47,7 @@ export function applyCoupon(
 }
 
 /** The English sentences of W13. */
-export function couponRefusalText(reason: CouponRefusal, minFareCents: Cents = 0): string {
+export function couponRejectionMessage(reason: CouponRejection, minFareCents: Cents = 0): string {
   switch (reason) {
     case 'expired':
       return 'Coupon has expired!';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asSoonAsPossible, parseInstant, parseTime, parseWireDate, readStart, startFault, toWireDate } from './dates';
+import { asSoonAsPossible, parseInstant, parseTime, parseWireDate, readStart, startError, toWireDate } from './dates';
 import { instantIn, wallTimeIn, withOffset } from './zone';
 
 const portland = 'America/Los_Angeles';
@@ -9,15 +9,15 @@ describe('days and times of requests', () => {
   test.each([
     ['31/12/2026', '2026-12-31'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is %s', (sent, day) => {
-    expect(parseWireDate(sent)).toBe(day);
-    expect(toWireDate(day)).toBe(sent);
+  ])('%s is %s', (input, day) => {
+    expect(parseWireDate(input)).toBe(day);
+    expect(toWireDate(day)).toBe(input);
   });
 
   test.each(['29/02/2026', '31/04/2026', '12/31/2026', '1/1/2026', '2026-12-31', ''])(
     '%s is no dd/MM/yyyy day',
-    (sent) => {
-      expect(parseWireDate(sent)).toBeUndefined();
+    (input) => {
+      expect(parseWireDate(input)).toBeUndefined();
     },
   );
 
@@ -28,12 +28,12 @@ describe('days and times of requests', () => {
     ['12:05 am', '00:05'],
     ['12:05 pm', '12:05'],
     ['23:59:00', '23:59'],
-  ])('%s is %s', (sent, time) => {
-    expect(parseTime(sent)).toBe(time);
+  ])('%s is %s', (value, time) => {
+    expect(parseTime(value)).toBe(time);
   });
 
-  test.each(['24:00', '12:60', '13:00 PM', 'noon', ''])('%s is no time', (sent) => {
-    expect(parseTime(sent)).toBeUndefined();
+  test.each(['24:00', '12:60', '13:00 PM', 'noon', ''])('%s is no time', (input) => {
+    expect(parseTime(input)).toBeUndefined();
   });
 });
 
@@ -44,14 +44,14 @@ describe('timestamps of answers', () => {
     ['2026-11-20T21:15:00.123Z', '2026-11-20T21:15:00Z'],
     ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
     ['2026-11-20', '2026-11-20T00:00:00Z'],
-  ])('%s means %s, whatever the browser’s zone', (sent, instant) => {
-    expect(parseInstant(sent)).toBe(instant);
+  ])('%s means %s, whatever the browser’s zone', (value, instant) => {
+    expect(parseInstant(value)).toBe(instant);
   });
 
   test.each(['', 'yesterday', '20/11/2026', '2026-13-01T00:00:00Z', '0000-00-00 00:00:00', null, 1_700_000_000])(
     '%j is no timestamp',
-    (sent) => {
-      expect(parseInstant(sent)).toBeUndefined();
+    (input) => {
+      expect(parseInstant(input)).toBeUndefined();
     },
   );
 });
@@ -87,9 +87,9 @@ describe('wall clocks', () => {
       fc.property(fc.integer({ min: 0, max: 525_600 }), fc.constantFrom(...zones), (minutes, zone) => {
         const instant = new Date(start + minutes * 60_000);
         const wall = wallTimeIn(zone, instant);
-        const found = instantIn(zone, wall);
-        expect(wallTimeIn(zone, found)).toEqual(wall);
-        expect(found.getTime()).toBeLessThanOrEqual(instant.getTime());
+        const result = instantIn(zone, wall);
+        expect(wallTimeIn(zone, result)).toEqual(wall);
+        expect(result.getTime()).toBeLessThanOrEqual(instant.getTime());
         expect(new Date(withOffset(instant, zone))).toEqual(instant);
       }),
     );
@@ -135,8 +135,8 @@ describe('the start of a booking', () => {
     ['2026-11-20T20:00:00Z', false, undefined],
     ['2026-11-20T20:59:00Z', true, 'too_soon'],
     ['2026-11-20T21:00:30Z', true, undefined],
-  ])('at %s (scheduled: %s) is %s', (at, scheduled, fault) => {
-    expect(startFault(new Date(at), { now, scheduled })).toBe(fault);
+  ])('at %s (scheduled: %s) is %s', (at, scheduled, issue) => {
+    expect(startError(new Date(at), { now, scheduled })).toBe(issue);
   });
 
   test('as soon as possible is the present minute at the service location', () => {

@@ -43,7 +43,7 @@ export function parseTime(text: string): string | undefined {
 }
 
 /**
- * A timestamp of an answer as RFC 3339 UTC without fractions: RFC 3339 with any offset, or `yyyy-MM-dd HH:mm:ss`, which
+ * A timestamp of a response as RFC 3339 UTC without fractions: RFC 3339 with any offset, or `yyyy-MM-dd HH:mm:ss`, which
  * means UTC. Undefined for anything else, the empty text included.
  */
 export function parseInstant(value: unknown): string | undefined {
@@ -100,13 +100,13 @@ export function namesSkippedTime(fields: StartFields, serviceZone: string): bool
   return [-3, 3].some((around) => offsetAt(new Date(Date.parse(instant) + around * 3_600_000), zone) === offset);
 }
 
-export type StartFault = 'missing' | 'past' | 'too_soon' | 'too_late';
+export type StartError = 'missing' | 'past' | 'too_soon' | 'too_late';
 
 /** What is wrong with a chosen start, or undefined. Only scheduled bookings need the lead time. */
-export function startFault(
+export function startError(
   start: Date | undefined,
   rules: { readonly now: Date; readonly scheduled: boolean },
-): StartFault | undefined {
+): StartError | undefined {
   if (!start || Number.isNaN(start.getTime())) return 'missing';
   const ahead = start.getTime() - rules.now.getTime();
   // The minute that was current when the form was filled in still counts as now.

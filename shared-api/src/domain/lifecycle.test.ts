@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type BookingStatus, statuses } from './codes';
-import { allowedActions, bookingMoves, canCancel, canReview, movesFor, progressOf } from './lifecycle';
+import { allowedActions, bookingTransitions, canCancel, canReview, progressOf, transitionsFor } from './lifecycle';
 import { timeline } from './timeline';
 
 describe('the moves of a booking', () => {
   test('are exactly those of the contract', () => {
-    const moves = bookingMoves.map(({ from, by, action, to }) => `${from} ${by} ${action} ${to}`).sort();
+    const moves = bookingTransitions.map(({ from, by, action, to }) => `${from} ${by} ${action} ${to}`).sort();
     expect(moves).toEqual(
       [
         'open provider accept accepted',
@@ -31,11 +31,13 @@ describe('the moves of a booking', () => {
   });
 
   test('lead nowhere from a completed or cancelled booking', () => {
-    expect(bookingMoves.filter(({ from }) => from === 'completed' || from === 'cancelled')).toEqual([]);
+    expect(bookingTransitions.filter(({ from }) => from === 'completed' || from === 'cancelled')).toEqual([]);
   });
 
   test('never skip a step on the way to completion', () => {
-    for (const { from, to } of bookingMoves.filter((move) => move.to !== 'cancelled' && move.to !== move.from)) {
+    for (const { from, to } of bookingTransitions.filter(
+      (transition) => transition.to !== 'cancelled' && transition.to !== transition.from,
+    )) {
       expect(progressOf(to)).toBe(progressOf(from) + 1);
     }
   });
@@ -49,7 +51,8 @@ describe('the moves of a booking', () => {
 
   test('a provider goes out only once the payment is captured', () => {
     expect(
-      movesFor({ status: 'accepted', bookingType: 'book' }, 'provider').find(({ action }) => action === 'out')?.guards,
+      transitionsFor({ status: 'accepted', bookingType: 'book' }, 'provider').find(({ action }) => action === 'out')
+        ?.guards,
     ).toContain('payment_captured');
   });
 });
@@ -79,8 +82,8 @@ describe('the timeline', () => {
     ['Service Started', ['started', 'completed']],
     ['Service Completed', ['completed']],
   ])('%s is active for exactly %j', (label, expected) => {
-    const found = statuses.filter((status) => active(status).includes(label));
-    expect([...found].sort()).toEqual([...expected].sort());
+    const matchingStatuses = statuses.filter((status) => active(status).includes(label));
+    expect([...matchingStatuses].sort()).toEqual([...expected].sort());
   });
 
   test('Out for Service comes before Arrived', () => {

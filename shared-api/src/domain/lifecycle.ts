@@ -50,7 +50,7 @@ export type Effect =
   | 'ask_for_review'
   | 'record_payout';
 
-export interface BookingMove {
+export interface BookingTransition {
   readonly from: BookingStatus;
   readonly action: BookingAction;
   readonly by: Actor;
@@ -67,7 +67,7 @@ const released = ['release_payment', 'release_slot', 'close_offers', 'return_cou
  * Every move of a booking (contract section 9), for the buttons of the client and the decisions of the server. What is
  * not here cannot happen; completed and cancelled are final.
  */
-export const bookingMoves: readonly BookingMove[] = [
+export const bookingTransitions: readonly BookingTransition[] = [
   {
     from: 'open',
     action: 'accept',
@@ -192,7 +192,7 @@ export const bookingMoves: readonly BookingMove[] = [
     effects: ['make_receipt', 'ask_for_review', 'record_payout', 'tell_customer'],
   },
   ...(['on_the_way', 'arrived', 'started'] as const).map(
-    (from): BookingMove => ({
+    (from): BookingTransition => ({
       from,
       action: 'resolve_dispute',
       by: 'admin',
@@ -209,19 +209,20 @@ interface Stage {
 }
 
 /** The moves that this actor may try on this booking now. Guards remain to be checked by whoever knows their facts. */
-export function movesFor(booking: Stage, actor: Actor): BookingMove[] {
+export function transitionsFor(booking: Stage, actor: Actor): BookingTransition[] {
   const type = booking.bookingType ?? 'hire';
-  return bookingMoves.filter(
-    (move) => move.from === booking.status && move.by === actor && (move.types?.includes(type) ?? true),
+  return bookingTransitions.filter(
+    (transition) =>
+      transition.from === booking.status && transition.by === actor && (transition.types?.includes(type) ?? true),
   );
 }
 
 /** What this actor may do with this booking now: which buttons there are. */
 export function allowedActions(booking: Stage, actor: Actor): BookingAction[] {
-  return [...new Set(movesFor(booking, actor).map((move) => move.action))];
+  return [...new Set(transitionsFor(booking, actor).map((transition) => transition.action))];
 }
 
-/** Cancel Booking (W25) is for open bookings; an accepted one is asked for through a cancel request, fee shown first. */
+/** Cancel Booking (W25) is for open bookings; an accepted one is requested through a cancel request, fee shown first. */
 export function canCancel(booking: Stage): boolean {
   return booking.status === 'open';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawLifecycle } from './lifecycleDiagram';
+import { renderLifecycle } from './lifecycleDiagram';
 
 test('docs/lifecycle.md is the table of moves', async () => {
-  await expect(drawLifecycle()).toMatchFileSnapshot('../../../docs/lifecycle.md');
+  await expect(renderLifecycle()).toMatchFileSnapshot('../../../docs/lifecycle.md');
 });

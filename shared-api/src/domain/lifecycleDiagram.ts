@@ -1,17 +1,19 @@
 import { statuses, statusNames } from './codes';
-import { type BookingMove, bookingMoves } from './lifecycle';
+import { type BookingTransition, bookingTransitions } from './lifecycle';
 
 const words = (name: string) => name.replaceAll('_', ' ');
-const labelOf = ({ action, by, types }: BookingMove) =>
+const labelOf = ({ action, by, types }: BookingTransition) =>
   `${words(action)} (${by}${types ? `, type ${types.join(' or ')}` : ''})`;
 
 /** The table of moves as a Markdown page with a state diagram (Mermaid), for docs/lifecycle.md. */
-export function drawLifecycle(): string {
+export function renderLifecycle(): string {
   const states = statuses.map((status) => `    ${status} : ${statusNames[status]}`);
-  const arrows = bookingMoves.map((move) => `    ${move.from} --> ${move.to} : ${labelOf(move)}`);
-  const rows = bookingMoves.map((move) => {
-    const needs = move.guards.map(words).join(', ') || 'nothing';
-    return `- ${words(move.from)} to ${words(move.to)}: ${labelOf(move)}. Needs: ${needs}. Does: ${move.effects.map(words).join(', ')}.`;
+  const arrows = bookingTransitions.map(
+    (transition) => `    ${transition.from} --> ${transition.to} : ${labelOf(transition)}`,
+  );
+  const rows = bookingTransitions.map((transition) => {
+    const needs = transition.guards.map(words).join(', ') || 'nothing';
+    return `- ${words(transition.from)} to ${words(transition.to)}: ${labelOf(transition)}. Needs: ${needs}. Does: ${transition.effects.map(words).join(', ')}.`;
   });
   return [
     '# The life of a booking',

@@ -12,8 +12,8 @@ describe('amounts', () => {
     [45.1, 4510],
     ['0.01', 1],
     ['100000.00', 10_000_000],
-  ])('%j is read as %i cents', (sent, cents) => {
-    expect(parseMoney(sent)).toBe(cents);
+  ])('%j is read as %i cents', (input, cents) => {
+    expect(parseMoney(input)).toBe(cents);
   });
 
   test.each([
@@ -31,8 +31,8 @@ describe('amounts', () => {
     [{}],
     [Number.NaN],
     [0.1 + 0.2],
-  ])('%j is refused', (sent) => {
-    expect(parseMoney(sent)).toBeUndefined();
+  ])('%j is rejected', (input) => {
+    expect(parseMoney(input)).toBeUndefined();
   });
 
   test('what is written is read back as the same amount', () => {
@@ -55,12 +55,12 @@ describe('percentages', () => {
     ['12.5', 1250],
     [0, 0],
     [100, 10_000],
-  ])('%j is read as %i basis points', (sent, points) => {
-    expect(parsePercentage(sent)).toBe(points);
+  ])('%j is read as %i basis points', (input, points) => {
+    expect(parsePercentage(input)).toBe(points);
   });
 
-  test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('%j is refused, never taken for 0', (sent) => {
-    expect(parsePercentage(sent)).toBeUndefined();
+  test.each([['101'], ['12.345'], ['ten'], [''], [null], [-1]])('%j is rejected, never taken for 0', (input) => {
+    expect(parsePercentage(input)).toBeUndefined();
   });
 
   test('a share is rounded half up to a cent', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type OrderLine, orderFault, toggleLine, totalOf } from './order';
+import { type OrderLine, orderError, toggleLine, totalOf } from './order';
 
 const line = (id: string, over: Partial<OrderLine> = {}): OrderLine => ({
   subcategoryId: id,
@@ -11,8 +11,8 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => line
 
 describe('an order', () => {
   test('of one to twenty services of one category is fine', () => {
-    expect(orderFault(many(1))).toBeUndefined();
-    expect(orderFault(many(20), () => 'c_1')).toBeUndefined();
+    expect(orderError(many(1))).toBeUndefined();
+    expect(orderError(many(20), () => 'c_1')).toBeUndefined();
   });
 
   test.each([
@@ -24,8 +24,8 @@ describe('an order', () => {
     ['lacks a price', [line('s_1', { priceCents: Number.NaN })], undefined, 'incomplete'],
     ['mixes categories', [line('s_1'), line('s_2')], (id: string) => id, 'mixed_categories'],
     ['names an unknown service', [line('s_1')], () => undefined, 'mixed_categories'],
-  ] as const)('that %s is refused', (_why, lines, categoryOf, fault) => {
-    expect(orderFault(lines, categoryOf)).toBe(fault);
+  ] as const)('that %s is rejected', (_why, lines, categoryOf, issue) => {
+    expect(orderError(lines, categoryOf)).toBe(issue);
   });
 
   test('a chip adds its service, and takes it out again', () => {

@@ -9,17 +9,17 @@ export interface OrderLine {
 
 export const maxOrderLines = 20;
 
-export type OrderFault = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';
+export type OrderError = 'empty' | 'too_many' | 'incomplete' | 'duplicate' | 'mixed_categories';
 
 /**
  * What is wrong with an order, or undefined: 1 to 20 lines, each with its three keys, no sub-service twice, all of one
  * category. `categoryOf` says where a sub-service belongs (undefined: unknown, which counts as another category); leave
  * it out where the lines can only come from one list.
  */
-export function orderFault(
+export function orderError(
   lines: readonly OrderLine[],
   categoryOf?: (subcategoryId: string) => string | undefined,
-): OrderFault | undefined {
+): OrderError | undefined {
   if (lines.length === 0) return 'empty';
   if (lines.length > maxOrderLines) return 'too_many';
   if (lines.some((line) => !line.subcategoryId || !line.name.trim() || !isPrice(line.priceCents))) return 'incomplete';

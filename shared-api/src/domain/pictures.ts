@@ -1,4 +1,4 @@
-/** The sizes that our server makes of an uploaded photo when one is asked for, beside the photo itself. */
+/** The sizes that our server makes of an uploaded photo when one is requested, beside the photo itself. */
 export const pictureWidths = [96, 240, 480, 960] as const;
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];

@@ -1,8 +1,8 @@
 import type { Cents } from './money';
 
-/** A code is on its way, if the number has an account; the answer is the same when it has none. */
+/** A code is on its way, if the number has an account; the response is the same when it has none. */
 export interface SentCode {
-  /** Seconds until another may be asked for. */
+  /** Seconds until another may be requested. */
   readonly resendAfter: number;
   /** Seconds that it is good for. */
   readonly expiresIn: number;

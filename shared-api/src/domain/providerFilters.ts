@@ -31,15 +31,15 @@ const orders: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
  * stays: nobody is hidden for what the server never tells.
  */
 export function filterProviders(providers: readonly Provider[], filters: ProviderFilters): Provider[] {
-  const wanted = filters.text?.trim().toLowerCase() ?? '';
-  const kept = providers.filter(
+  const expected = filters.text?.trim().toLowerCase() ?? '';
+  const providerList = providers.filter(
     (provider) =>
-      (!wanted ||
-        [provider.name, provider.serviceTitle, ...provider.serviceNames].join(' ').toLowerCase().includes(wanted)) &&
+      (!expected ||
+        [provider.name, provider.serviceTitle, ...provider.serviceNames].join(' ').toLowerCase().includes(expected)) &&
       (!filters.available || provider.availableNow !== false) &&
       (!filters.featured || provider.featured !== false) &&
       provider.rating >= (filters.minRating ?? 0),
   );
   const order = filters.sort && orders[filters.sort];
-  return order ? kept.sort(order) : kept;
+  return order ? providerList.sort(order) : providerList;
 }

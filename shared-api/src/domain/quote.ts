@@ -26,8 +26,15 @@ export function quote(
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const discountCents = coupon ? discountOf(coupon, totalCents) : 0;
   const grandCents = totalCents - discountCents;
-  const adminCents = share(grandCents, percentage);
-  return { totalCents, discountCents, grandCents, adminCents, driverCents: grandCents - adminCents, percentage };
+  const commissionCents = share(grandCents, percentage);
+  return {
+    totalCents,
+    discountCents,
+    grandCents,
+    adminCents: commissionCents,
+    driverCents: grandCents - commissionCents,
+    percentage,
+  };
 }
 
 /** What the provider keeps of an accepted offer. */
@@ -40,15 +47,15 @@ export function offerShare(offerCents: Cents, percentage: BasisPoints): Cents {
  * capped where the commission would go below zero.
  */
 export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, percentage: BasisPoints): QuoteTotals {
-  const driverCents = offerShare(offerCents, percentage);
-  const discountCents = Math.min(coupon ? discountOf(coupon, offerCents) : 0, offerCents - driverCents);
-  const grandCents = offerCents - discountCents;
+  const providerPayoutCents = offerShare(offerCents, percentage);
+  const discountCents = Math.min(coupon ? discountOf(coupon, offerCents) : 0, offerCents - providerPayoutCents);
+  const totalCents = offerCents - discountCents;
   return {
     totalCents: offerCents,
     discountCents,
-    grandCents,
-    adminCents: grandCents - driverCents,
-    driverCents,
+    grandCents: totalCents,
+    adminCents: totalCents - providerPayoutCents,
+    driverCents: providerPayoutCents,
     percentage,
   };
 }

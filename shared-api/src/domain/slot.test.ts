@@ -5,9 +5,9 @@ const slot = (startAt: string) => ({ startAt, endAt: startAt });
 
 test('slots stand on the day that the clocks of the place show', () => {
   const late = slot('2026-11-24T04:30:00Z');
-  const early = slot('2026-11-23T17:00:00Z');
-  const days = slotsByDay([late, early, early], 'America/Los_Angeles');
-  expect([...days]).toEqual([['2026-11-23', [early, late]]]);
+  const preloaded = slot('2026-11-23T17:00:00Z');
+  const days = slotsByDay([late, preloaded, preloaded], 'America/Los_Angeles');
+  expect([...days]).toEqual([['2026-11-23', [preloaded, late]]]);
   expect([...slotsByDay([late], 'UTC').keys()]).toEqual(['2026-11-24']);
 });
 

@@ -8,7 +8,7 @@ export interface Slot {
 
 /** When a provider is free. Taken times are not in it. */
 export interface Availability {
-  /** The provider's zone: the days that were asked for are days in it. */
+  /** The provider's zone: the days that were requested are days in it. */
   readonly timeZone: string;
   readonly slots: readonly Slot[];
 }

@@ -27,12 +27,12 @@ export interface SavedCard {
   readonly isDefault: boolean;
 }
 
-export type PaymentWay = 'card' | 'wallet' | 'upi';
+export type PaymentMethodKind = 'card' | 'wallet' | 'upi';
 
 export interface PaymentConfig {
   readonly gateway: 'test' | 'stripe';
   readonly publishableKey?: string;
-  readonly methods: readonly PaymentWay[];
+  readonly methods: readonly PaymentMethodKind[];
 }
 
 /** A card is good to the end of its month. */

@@ -3,11 +3,11 @@ import type { BookingAction } from './lifecycle';
 import type { Cents } from './money';
 
 /** open: to be had; mine: accepted and under way; done: completed or cancelled after acceptance. */
-export type JobState = 'open' | 'mine' | 'done';
-export const jobStates = ['open', 'mine', 'done'] as const satisfies readonly JobState[];
+export type AssignmentState = 'open' | 'mine' | 'done';
+export const assignmentStates = ['open', 'mine', 'done'] as const satisfies readonly AssignmentState[];
 
 /** A booking as the provider sees it who works it, or may. */
-export interface Job {
+export interface Assignment {
   readonly booking: Booking;
   /** First name and initial until the job is accepted. */
   readonly customerName: string;
@@ -26,8 +26,8 @@ export interface Job {
   readonly unreadMessages: number;
 }
 
-export type JobAction = Exclude<BookingAction, 'accept_offer' | 'cancel' | 'expire' | 'resolve_dispute'>;
-export const jobActions = [
+export type AssignmentAction = Exclude<BookingAction, 'accept_offer' | 'cancel' | 'expire' | 'resolve_dispute'>;
+export const assignmentActions = [
   'accept',
   'decline',
   'out',
@@ -35,21 +35,21 @@ export const jobActions = [
   'start',
   'complete',
   'no_show',
-] as const satisfies readonly JobAction[];
+] as const satisfies readonly AssignmentAction[];
 
 /** not_paid: the customer has not paid yet; too_early: half an hour of waiting has not passed. */
-export type JobBlock = 'not_paid' | 'too_early';
+export type BlockReason = 'not_paid' | 'too_early';
 
-export interface JobDetails {
-  readonly job: Job;
+export interface AssignmentDetails {
+  readonly assignment: Assignment;
   /** What may be done now. */
-  readonly moves: readonly JobAction[];
+  readonly transitions: readonly AssignmentAction[];
   /** What will be possible later, and why it is not yet. */
-  readonly blocked: Readonly<Partial<Record<JobAction, JobBlock>>>;
+  readonly blocked: Readonly<Partial<Record<AssignmentAction, BlockReason>>>;
 }
 
-export interface JobPage {
-  readonly items: readonly Job[];
+export interface AssignmentPage {
+  readonly items: readonly Assignment[];
   readonly next: string | null;
 }
 
@@ -116,7 +116,7 @@ export interface OfferedCategory {
   readonly services: readonly OfferedService[];
 }
 
-export interface EarnedJob {
+export interface EarnedAssignment {
   readonly bookingId: string;
   readonly at?: string;
   readonly title: string;
@@ -130,13 +130,13 @@ export interface Earnings {
   /** yyyy-MM-dd on the provider's clock, both included. */
   readonly from: string;
   readonly to: string;
-  readonly jobs: number;
+  readonly assignments: number;
   readonly chargedCents: Cents;
   readonly commissionCents: Cents;
   readonly earnedCents: Cents;
   readonly todayCents: Cents;
   readonly nextPayout: { readonly at?: string; readonly amountCents: Cents };
-  readonly items: readonly EarnedJob[];
+  readonly items: readonly EarnedAssignment[];
 }
 
 export const notificationTopics = ['bookings', 'offers', 'messages', 'payments', 'news'] as const;

@@ -55,18 +55,18 @@ export function wallTimeIn(zone: string, instant: Date): WallTime {
  * that the clocks skip means the moment they skip it, the first valid instant.
  */
 export function instantIn(zone: string, wall: WallTime): Date {
-  const wanted = Date.parse(`${wall.date}T${wall.time}:00Z`);
+  const expected = Date.parse(`${wall.date}T${wall.time}:00Z`);
   const day = 24 * 60 * minute;
-  const guesses = [wanted - day, wanted + day].map((probe) => wanted - (wallClock(probe, zone) - probe));
+  const guesses = [expected - day, expected + day].map((probe) => expected - (wallClock(probe, zone) - probe));
   const first = Math.min(...guesses);
   const last = Math.max(...guesses);
-  if (wallClock(first, zone) === wanted) return new Date(first);
-  if (wallClock(last, zone) === wanted) return new Date(last);
+  if (wallClock(first, zone) === expected) return new Date(first);
+  if (wallClock(last, zone) === expected) return new Date(last);
   let before = first - minute;
   let after = last;
   while (after - before > 1_000) {
     const middle = before + Math.floor((after - before) / 2_000) * 1_000;
-    if (wallClock(middle, zone) < wanted) before = middle;
+    if (wallClock(middle, zone) < expected) before = middle;
     else after = middle;
   }
   return new Date(after);

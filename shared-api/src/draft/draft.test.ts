@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { expireSession } from '../client/session';
 import { signOutLocally } from '../client/signOut';
 import { type FakeBrowser, installBrowser, makeProvider, signInAs } from '../testing';
-import { type BookingDraft, emptyDraft, isFreshPlace, missingOf } from './draft';
+import { type BookingDraft, emptyDraft, isRecentLocation, missingOf } from './draft';
 import { clearDraft, getDraft, subscribeToDraft, updateDraft } from './draftStorage';
 import { readFoundProviders, saveFoundProviders } from './matchingProviders';
 
@@ -183,16 +183,16 @@ describe('an address', () => {
     ['2026-11-20T21:45:01Z', false],
     ['2026-11-20T21:14:00Z', false],
   ])('saved at 21:15 is fresh at %s: %s', (now, fresh) => {
-    expect(isFreshPlace(whole.location, new Date(now))).toBe(fresh);
+    expect(isRecentLocation(whole.location, new Date(now))).toBe(fresh);
   });
 });
 
 describe('the providers last found', () => {
   test('are kept for the list screen', () => {
-    const found = { subcategoryIds: ['s_7'], providers: [makeProvider()] };
+    const result = { subcategoryIds: ['s_7'], providers: [makeProvider()] };
     expect(readFoundProviders()).toBeUndefined();
-    saveFoundProviders(found);
-    expect(readFoundProviders()).toEqual(found);
+    saveFoundProviders(result);
+    expect(readFoundProviders()).toEqual(result);
   });
 
   test('are nobody when what is stored is broken', () => {

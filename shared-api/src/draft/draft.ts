@@ -1,7 +1,7 @@
 import type { BookingType } from '../domain/codes';
 import type { OrderLine } from '../domain/order';
 
-export interface DraftPlace {
+export interface DraftLocation {
   readonly label: string;
   readonly address: string;
   readonly lat?: string;
@@ -25,7 +25,7 @@ export interface BookingDraft {
   readonly lines: readonly OrderLine[];
   readonly bookingType?: BookingType;
   readonly provider?: { readonly id: string; readonly name: string };
-  readonly location?: DraftPlace;
+  readonly location?: DraftLocation;
   readonly asap: boolean;
   /** yyyy-MM-dd */
   readonly date?: string;
@@ -40,13 +40,13 @@ export interface BookingDraft {
 
 export const emptyDraft: BookingDraft = { lines: [], asap: false, updatedAt: '' };
 
-const placeLifeMs = 30 * 60_000;
+const locationTtlMs = 30 * 60_000;
 
 /** Whether the address was chosen for this draft just now: then the dialog may open by itself. */
-export function isFreshPlace(place: DraftPlace | undefined, now: Date): place is DraftPlace {
-  if (!place) return false;
-  const age = now.getTime() - Date.parse(place.savedAt);
-  return age >= 0 && age <= placeLifeMs;
+export function isRecentLocation(location: DraftLocation | undefined, now: Date): location is DraftLocation {
+  if (!location) return false;
+  const age = now.getTime() - Date.parse(location.savedAt);
+  return age >= 0 && age <= locationTtlMs;
 }
 
 export type MissingPart = 'services' | 'type' | 'location' | 'time';

@@ -7,14 +7,14 @@ import { parseDay, parseInstant, parseTime } from '../domain/dates';
 import { maxOrderLines, type OrderLine } from '../domain/order';
 import { bookingTypeCodes, nameOf } from '../wire/codes';
 import { type Fields, isRecord, list, optionalText, present, record, text } from '../wire/read';
-import { type BookingDraft, type DraftPayment, type DraftPlace, emptyDraft } from './draft';
+import { type BookingDraft, type DraftLocation, type DraftPayment, emptyDraft } from './draft';
 import { holdPayment } from './paymentHolder';
-import { adoptLatest, clearTabDraft, readTabDraft, type Texts, tabSource, writeTabDraft } from './tabDraft';
+import { adoptLatest, clearTabDraft, type DraftTexts, readTabDraft, tabSource, writeTabDraft } from './tabDraft';
 
 /** The layout of what is stored. A part of another version is dropped. */
 const layout = 1;
 
-function stored(texts: Texts, key: string): Fields {
+function stored(texts: DraftTexts, key: string): Fields {
   try {
     const value: unknown = JSON.parse(texts[key] ?? 'null');
     return isRecord(value) && value.v === layout ? value : {};
@@ -28,7 +28,7 @@ function textOf(part: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(filled).length > 0 ? JSON.stringify({ v: layout, ...filled }) : undefined;
 }
 
-function readCategory(texts: Texts): BookingDraft['category'] {
+function readCategory(texts: DraftTexts): BookingDraft['category'] {
   const item = stored(texts, keys.categoryData);
   const id = text(item.id);
   const name = optionalText(item.name) ?? texts[keys.selectedCategory] ?? '';
@@ -47,7 +47,7 @@ function readLines(value: unknown): OrderLine[] {
   return [...once.values()].slice(0, maxOrderLines);
 }
 
-function readPlace(value: unknown): DraftPlace | undefined {
+function readLocation(value: unknown): DraftLocation | undefined {
   const item = record(value);
   const address = optionalText(item.address);
   const savedAt = parseInstant(item.savedAt);
@@ -56,7 +56,7 @@ function readPlace(value: unknown): DraftPlace | undefined {
   return present({ label: optionalText(item.label) ?? address, address, lat, long, savedAt });
 }
 
-function readPayment(texts: Texts, value: unknown): DraftPayment | undefined {
+function readPayment(texts: DraftTexts, value: unknown): DraftPayment | undefined {
   const item = record(value);
   const idempotencyKey = optionalText(item.idempotencyKey);
   if (!idempotencyKey) return undefined;
@@ -64,7 +64,7 @@ function readPayment(texts: Texts, value: unknown): DraftPayment | undefined {
   return present({ idempotencyKey, reference, status: optionalText(item.status) ?? 'started' });
 }
 
-function readDraft(texts: Texts): BookingDraft {
+function readDraft(texts: DraftTexts): BookingDraft {
   const booking = stored(texts, keys.bookingData);
   const form = stored(texts, keys.formData);
   const providerId = texts[keys.providerId];
@@ -74,7 +74,7 @@ function readDraft(texts: Texts): BookingDraft {
     lines: readLines(booking.lines),
     bookingType: nameOf(bookingTypeCodes, booking.bookingType),
     provider: providerId ? { id: providerId, name: text(booking.providerName) } : undefined,
-    location: readPlace(form.location),
+    location: readLocation(form.location),
     asap: form.asap === true,
     date: parseDay(text(form.date)),
     time: parseTime(text(form.time)),
@@ -85,7 +85,7 @@ function readDraft(texts: Texts): BookingDraft {
   });
 }
 
-function textsOf(draft: BookingDraft): Texts {
+function textsOf(draft: BookingDraft): DraftTexts {
   const { category, provider, location, payment } = draft;
   const isTimed = location || draft.asap || draft.date || draft.time;
   return present({
@@ -103,7 +103,7 @@ function textsOf(draft: BookingDraft): Texts {
       payment: payment && { idempotencyKey: payment.idempotencyKey, status: payment.status },
       updatedAt: draft.updatedAt || undefined,
     }),
-  }) as Texts;
+  }) as DraftTexts;
 }
 
 let current = emptyDraft;

@@ -5,9 +5,9 @@ import { draftPhotos, type PhotoSlots, type SlotIndex } from './photos';
 
 export {
   type BookingDraft,
+  type DraftLocation,
   type DraftPayment,
-  type DraftPlace,
-  isFreshPlace,
+  isRecentLocation,
   type MissingPart,
   missingOf,
 } from './draft';

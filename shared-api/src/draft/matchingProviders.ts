@@ -21,8 +21,8 @@ export interface FoundProviders {
   readonly providers: readonly Provider[];
 }
 
-export function saveFoundProviders(found: FoundProviders): void {
-  writeText(keys.foundProviders, JSON.stringify({ v: layout, ...found }));
+export function saveFoundProviders(foundProviders: FoundProviders): void {
+  writeText(keys.foundProviders, JSON.stringify({ v: layout, ...foundProviders }));
 }
 
 function readProvider(value: unknown): Provider[] {

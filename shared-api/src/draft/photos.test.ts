@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PictureError, toJpeg } from '../client/jpeg';
+import { ImageError, toJpeg } from '../client/jpeg';
 import * as store from '../client/photoStore';
 import { type FakeBrowser, installBrowser } from '../testing';
 
@@ -7,7 +7,7 @@ vi.mock('../client/photoStore');
 vi.mock('../client/jpeg', async (real) => ({ ...(await real<object>()), toJpeg: vi.fn() }));
 
 let browser: FakeBrowser;
-let kept: Map<string, Blob>;
+let blobByKey: Map<string, Blob>;
 let photos: typeof import('./photos').draftPhotos;
 const heard = vi.fn();
 const stops: (() => void)[] = [];
@@ -24,12 +24,12 @@ async function openPage() {
 beforeEach(async () => {
   vi.clearAllMocks();
   browser = installBrowser();
-  kept = new Map();
-  vi.mocked(store.photoNames).mockImplementation(async () => [...kept.keys()]);
-  vi.mocked(store.loadPhoto).mockImplementation(async (name) => kept.get(name));
-  vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
-  vi.mocked(store.removePhoto).mockImplementation(async (name) => void kept.delete(name));
-  vi.mocked(store.clearPhotos).mockImplementation(async () => kept.clear());
+  blobByKey = new Map();
+  vi.mocked(store.photoNames).mockImplementation(async () => [...blobByKey.keys()]);
+  vi.mocked(store.loadPhoto).mockImplementation(async (name) => blobByKey.get(name));
+  vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void blobByKey.set(name, photo));
+  vi.mocked(store.removePhoto).mockImplementation(async (name) => void blobByKey.delete(name));
+  vi.mocked(store.clearPhotos).mockImplementation(async () => blobByKey.clear());
   vi.mocked(toJpeg).mockImplementation(async () => jpeg());
   await openPage();
 });
@@ -41,18 +41,18 @@ afterEach(() => {
 
 describe('photos of a draft', () => {
   test('are kept as JPEG under the names of the wire', async () => {
-    const done = photos.add(0, picture());
+    const result = photos.add(0, picture());
     expect(photos.get()[0]).toEqual({ state: 'uploading' });
-    await done;
+    await result;
     await photos.add(2, picture());
-    expect([...kept.keys()]).toEqual(['service_image1', 'service_image3']);
+    expect([...blobByKey.keys()]).toEqual(['service_image1', 'service_image3']);
     expect(photos.get()[0]).toMatchObject({ state: 'full', src: expect.stringContaining('blob:') });
     expect(photos.get()[0]?.blob?.type).toBe('image/jpeg');
     expect(photos.get()[1]).toBeUndefined();
   });
 
   test('are there again after a reload', async () => {
-    kept.set('service_image2', jpeg());
+    blobByKey.set('service_image2', jpeg());
     await openPage();
     await vi.waitFor(() => expect(photos.get()[1]).toMatchObject({ state: 'full' }));
     expect(photos.get()[0]).toBeUndefined();
@@ -61,11 +61,11 @@ describe('photos of a draft', () => {
   test.each([
     ['invalid', 'Please upload a valid image.'],
     ['too_large', 'Image is too large.'],
-  ] as const)('that are %s say so in their place, and can be tried again', async (fault, error) => {
-    vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError(fault));
+  ] as const)('that are %s say so in their place, and can be tried again', async (issue, error) => {
+    vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError(issue));
     await photos.add(0, picture('notes.jpg'));
-    expect(photos.get()[0]).toMatchObject({ state: 'failed', error, fault });
-    expect(kept.size).toBe(0);
+    expect(photos.get()[0]).toMatchObject({ state: 'failed', error, fault: issue });
+    expect(blobByKey.size).toBe(0);
     await photos.retry(0);
     expect(photos.get()[0]).toMatchObject({ state: 'full' });
   });
@@ -87,14 +87,14 @@ describe('photos of a draft', () => {
     finish(jpeg());
     await slow;
     expect(photos.get()[0]).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
   });
 
   test('follow another tab', async () => {
-    kept.set('service_image1', jpeg());
+    blobByKey.set('service_image1', jpeg());
     browser.changeFromOtherTab('doorstep.photosChanged', 'x');
     await vi.waitFor(() => expect(photos.get()[0]).toMatchObject({ state: 'full' }));
-    kept.clear();
+    blobByKey.clear();
     browser.changeFromOtherTab('doorstep.photosChanged', 'y');
     await vi.waitFor(() => expect(photos.get()[0]).toBeUndefined());
   });
@@ -103,17 +103,17 @@ describe('photos of a draft', () => {
     await photos.add(1, picture());
     await photos.remove(1);
     expect(photos.get()[1]).toBeUndefined();
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
   });
 
   test('go with a sign-out, failed ones too', async () => {
     await photos.add(0, picture());
-    vi.mocked(toJpeg).mockRejectedValueOnce(new PictureError('invalid'));
+    vi.mocked(toJpeg).mockRejectedValueOnce(new ImageError('invalid'));
     await photos.add(1, picture());
     expect(photos.get()[1]).toMatchObject({ state: 'failed' });
     const { signOutLocally } = await import('../client/signOut');
     await signOutLocally();
-    expect(kept.size).toBe(0);
+    expect(blobByKey.size).toBe(0);
     expect(photos.get()).toEqual([undefined, undefined, undefined]);
   });
 });

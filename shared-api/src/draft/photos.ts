@@ -1,6 +1,6 @@
 import { loadPhoto, photoNames, removePhoto, savePhoto } from '../client/photoStore';
 import { keys, readText } from '../client/storage';
-import { keptPhotos } from '../client/storedPhotos';
+import { storedPhotos } from '../client/storedPhotos';
 import { getDraft } from './draftStorage';
 import { photoEndings, photosCopied } from './tabDraft';
 
@@ -42,6 +42,6 @@ async function copyAdopted(): Promise<void> {
   await dropLeftovers();
 }
 
-export const draftPhotos = keptPhotos(names, () => endings().photos, copyAdopted);
+export const draftPhotos = storedPhotos(names, () => endings().photos, copyAdopted);
 
 export type PhotoSlots = ReturnType<typeof draftPhotos.get>;

@@ -5,12 +5,12 @@
 import { keys, readText, writeText } from '../client/storage';
 
 /** What lies under each of the contract's keys. */
-export type Texts = Readonly<Record<string, string>>;
+export type DraftTexts = Readonly<Record<string, string>>;
 
 interface TabDraft {
   /** A copy counts as long as the browser's owner mark is the same: a sign-out removes it, in every tab at once. */
   readonly owner: string;
-  readonly texts: Texts;
+  readonly texts: DraftTexts;
   /** What the names of this draft's photos end in; empty for the first draft of this browser. */
   readonly photos: string;
   /** The ending of the adopted draft's photos, until they are copied. */
@@ -27,7 +27,7 @@ const draftKeys: readonly string[] = [
   keys.bookingData,
 ];
 
-/** Where the browser refuses sessionStorage. */
+/** Where the browser rejects sessionStorage. */
 let inMemory: string | null = null;
 
 function read(): string | null {
@@ -56,7 +56,7 @@ function own(): TabDraft | undefined {
   }
 }
 
-function latest(): Texts {
+function latest(): DraftTexts {
   return Object.fromEntries(draftKeys.flatMap((key) => (readText(key) === null ? [] : [[key, readText(key) ?? '']])));
 }
 
@@ -72,7 +72,7 @@ function begin(): TabDraft {
 }
 
 /** The latest draft of this browser, when this tab has none of its own. */
-export function adoptLatest(): Texts | undefined {
+export function adoptLatest(): DraftTexts | undefined {
   if (own()) return undefined;
   const texts = latest();
   return Object.keys(texts).length > 0 ? texts : undefined;
@@ -83,12 +83,12 @@ export function tabSource(): string {
   return own() ? (read() ?? '') : '';
 }
 
-export function readTabDraft(): Texts {
+export function readTabDraft(): DraftTexts {
   return own()?.texts ?? {};
 }
 
 /** `mirrored`: this draft becomes the latest one as well. */
-export function writeTabDraft(texts: Texts, mirrored: boolean): void {
+export function writeTabDraft(texts: DraftTexts, mirrored: boolean): void {
   const draft = { ...(own() ?? begin()), texts };
   write(draft);
   writeText(keys.draftOwner, draft.owner);

@@ -17,7 +17,7 @@ const cleaning = {
 const payment = { idempotencyKey: 'k_1', reference: 'pi_1', status: 'authorized' };
 
 let browser: FakeBrowser;
-let kept: Map<string, Blob>;
+let blobByKey: Map<string, Blob>;
 let heldLocks: Map<string, number>;
 
 /** Web Locks as far as `ifAvailable` goes; a closed tab lets go of its own. */
@@ -59,13 +59,13 @@ const picture = (text: string) => new File([text], 'sink.jpg', { type: 'image/jp
 beforeEach(() => {
   vi.clearAllMocks();
   browser = installBrowser();
-  kept = new Map();
+  blobByKey = new Map();
   heldLocks = new Map();
-  vi.mocked(store.photoNames).mockImplementation(async () => [...kept.keys()]);
-  vi.mocked(store.loadPhoto).mockImplementation(async (name) => kept.get(name));
-  vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void kept.set(name, photo));
-  vi.mocked(store.removePhoto).mockImplementation(async (name) => void kept.delete(name));
-  vi.mocked(store.clearPhotos).mockImplementation(async () => kept.clear());
+  vi.mocked(store.photoNames).mockImplementation(async () => [...blobByKey.keys()]);
+  vi.mocked(store.loadPhoto).mockImplementation(async (name) => blobByKey.get(name));
+  vi.mocked(store.savePhoto).mockImplementation(async (name, photo) => void blobByKey.set(name, photo));
+  vi.mocked(store.removePhoto).mockImplementation(async (name) => void blobByKey.delete(name));
+  vi.mocked(store.clearPhotos).mockImplementation(async () => blobByKey.clear());
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -100,7 +100,7 @@ test('each tab has its own photos and its own key', async () => {
   const reloaded = await openTab(0);
   await vi.waitFor(() => expect(reloaded.draftPhotos.get()[0]?.blob?.size).toBe(4));
   expect(reloaded.getDraft()).toMatchObject({ ...plumbing, payment });
-  expect(kept.size).toBe(2);
+  expect(blobByKey.size).toBe(2);
 });
 
 test("finishing one tab's booking leaves the other's draft, and this tab empty", async () => {
@@ -113,7 +113,7 @@ test("finishing one tab's booking leaves the other's draft, and this tab empty",
   await first.draftPhotos.add(1, picture('sink'));
   await Promise.all([first.draftPhotos.clear(), first.clearDraft()]);
   expect(first.getDraft()).toMatchObject({ lines: [] });
-  expect([...kept.values()].map(({ size }) => size)).toEqual([7]);
+  expect([...blobByKey.values()].map(({ size }) => size)).toEqual([7]);
   second.show();
   expect(second.getDraft()).toMatchObject(cleaning);
   expect((await openTab(2)).getDraft()).toMatchObject(cleaning);
@@ -147,7 +147,9 @@ test('a new tab after a closed one finds the latest draft, its photos, and its p
 
 test('photos that a closed tab left are dropped after a day', async () => {
   const endings = [`.${Date.now() - 2 * DAY_MS}.x`, `.${Date.now()}.y`, ''];
-  for (const ending of endings) kept.set(`service_image1${ending}`, picture('old'));
+  for (const ending of endings) blobByKey.set(`service_image1${ending}`, picture('old'));
   await openTab(0);
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual(endings.slice(1).map((ending) => `service_image1${ending}`)));
+  await vi.waitFor(() =>
+    expect([...blobByKey.keys()]).toEqual(endings.slice(1).map((ending) => `service_image1${ending}`)),
+  );
 });

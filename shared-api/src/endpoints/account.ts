@@ -61,11 +61,11 @@ async function jpegPart(image: Blob, name: string): Promise<FilePart> {
 
 /** The picture that the form kept has arrived. Nobody waits for it, and what cannot be loaded here has kept none. */
 async function forgetPicture(): Promise<void> {
-  const kept = await import('../client/storedProfileImage').catch(() => undefined);
-  await kept?.forgetProfileImage();
+  const stored = await import('../client/storedProfileImage').catch(() => undefined);
+  await stored?.forgetProfileImage();
 }
 
-function personFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {
+function userFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {
   const { firstName, lastName } = splitName(input.fullName);
   return {
     email: input.email.trim(),
@@ -101,7 +101,7 @@ function imageError(cause: unknown, field = 'image') {
 export const accountApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<User, LoginInput>({
-      queryFn: async ({ contact, password, phoneCode, userType = 'customer' }, _api, _extra, ask) => {
+      queryFn: async ({ contact, password, phoneCode, userType = 'customer' }, _api, _extra, baseQuery) => {
         const fields = {
           contact: contactDigits(contact),
           password,
@@ -110,27 +110,27 @@ export const accountApi = baseApi.injectEndpoints({
           user_type: userTypeCodes[userType],
           phone_code: phoneCode,
         };
-        const answer = await ask({ call: 'login', fields });
-        return answer.error ? { error: answer.error } : openSession(answer.data, userType);
+        const result = await baseQuery({ call: 'login', fields });
+        return result.error ? { error: result.error } : openSession(result.data, userType);
       },
     }),
     register: build.mutation<User, RegisterInput>({
-      queryFn: async (input, _api, _extra, ask) => {
+      queryFn: async (input, _api, _extra, baseQuery) => {
         let image: FilePart;
         try {
           image = await jpegPart(input.image, 'image.jpg');
         } catch (cause) {
           return { error: imageError(cause) };
         }
-        const answer = await ask({ call: 'register', fields: personFields(input, image, 'customer', 'android') });
-        if (answer.error) return { error: answer.error };
+        const result = await baseQuery({ call: 'register', fields: userFields(input, image, 'customer', 'android') });
+        if (result.error) return { error: result.error };
         void forgetPicture();
-        return openSession(answer.data, 'customer');
+        return openSession(result.data, 'customer');
       },
     }),
     /** Opens no session: an admin approves first. */
     registerProvider: build.mutation<ProviderApplication, RegisterProviderInput>({
-      queryFn: async (input, _api, _extra, ask) => {
+      queryFn: async (input, _api, _extra, baseQuery) => {
         let image: FilePart;
         try {
           image = await jpegPart(input.image, 'profileImage.jpg');
@@ -149,15 +149,15 @@ export const accountApi = baseApi.injectEndpoints({
           }
         }
         const fields = {
-          ...personFields(input, image, 'provider', 'web'),
+          ...userFields(input, image, 'provider', 'web'),
           user_lat: input.lat ?? '',
           user_long: input.long ?? '',
           ...documents,
         };
-        const answer = await ask({ call: 'providerRegister', fields });
-        if (answer.error) return { error: answer.error };
+        const result = await baseQuery({ call: 'providerRegister', fields });
+        if (result.error) return { error: result.error };
         void forgetPicture();
-        const body = record(answer.data);
+        const body = record(result.data);
         const data = record(body.data);
         return {
           data: {
@@ -173,39 +173,39 @@ export const accountApi = baseApi.injectEndpoints({
      * told; the person is a visitor either way.
      */
     logout: build.mutation<null, void>({
-      queryFn: async (_none, _api, _extra, ask) => {
+      queryFn: async (_none, _api, _extra, baseQuery) => {
         const fields = { user_id: getSession().user?.id ?? '' };
         await signOutLocally();
-        const answer = await ask({ call: 'logout', fields });
-        return answer.error ? { error: answer.error } : { data: null };
+        const result = await baseQuery({ call: 'logout', fields });
+        return result.error ? { error: result.error } : { data: null };
       },
     }),
     deleteAccount: build.mutation<null, { password?: string } | NoArgument>({
-      queryFn: async (input, _api, _extra, ask) => {
-        const answer = await ask({ call: 'deleteAccount', fields: { password: input?.password || undefined } });
-        if (answer.error) return { error: answer.error };
+      queryFn: async (input, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ call: 'deleteAccount', fields: { password: input?.password || undefined } });
+        if (result.error) return { error: result.error };
         await signOutLocally();
         return { data: null };
       },
     }),
     editProfile: build.mutation<User | null, ProfileInput>({
-      queryFn: async ({ fullName, email, contact, image, password }, _api, _extra, ask) => {
+      queryFn: async ({ fullName, email, contact, image, password }, _api, _extra, baseQuery) => {
         let part: FilePart | undefined;
         try {
           part = image && (await jpegPart(image, 'image.jpg'));
         } catch (cause) {
           return { error: imageError(cause) };
         }
-        const person = { fullname: fullName.trim(), email: email.trim(), contact: contactDigits(contact) };
-        const answer = await ask({
+        const user = { fullname: fullName.trim(), email: email.trim(), contact: contactDigits(contact) };
+        const result = await baseQuery({
           call: 'editProfile',
-          fields: { ...person, image: part, password: password || undefined },
+          fields: { ...user, image: part, password: password || undefined },
         });
-        if (answer.error) return { error: answer.error };
+        if (result.error) return { error: result.error };
         // A server that answers without the record has taken over what was sent.
-        const data = record(record(answer.data).data);
+        const data = record(record(result.data).data);
         const settled = { pending_email: '', pending_contact: '' };
-        updateSession(Object.keys(data).length > 0 ? { ...settled, ...data } : person);
+        updateSession(Object.keys(data).length > 0 ? { ...settled, ...data } : user);
         return { data: getSession().user ?? null };
       },
       invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
@@ -215,8 +215,8 @@ export const accountApi = baseApi.injectEndpoints({
 
 /** Asked for once a minute while somebody looks at the page. 0 for a visitor. */
 export function useGetUnreadCountQuery(none?: NoArgument, options?: HookOptions) {
-  const followed = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
-  return unreadApi.useGetUnreadCountQuery(none, { ...followed, ...options });
+  const polling = { pollingInterval: 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true } as const;
+  return unreadApi.useGetUnreadCountQuery(none, { ...polling, ...options });
 }
 
 export const {

@@ -22,7 +22,7 @@ const last = () => {
 };
 
 describe('what is asked', () => {
-  test('free times are asked for by provider, days and length of the visit', async () => {
+  test('free times are requested by provider, days and length of the visit', async () => {
     const input = { providerId: 'p_31', from: '2026-11-23', to: '2026-11-23', durationMinutes: 90 };
     const { data } = await createStore().dispatch(endpoints.getAvailability.initiate(input, once));
     expect(last()).toMatchObject({
@@ -99,14 +99,14 @@ describe('what is asked', () => {
     expect(removed.error).toBeUndefined();
   });
 
-  test('money for the wallet names its payment, and the balance is asked for again', async () => {
+  test('money for the wallet names its payment, and the balance is requested again', async () => {
     const store = createStore();
     const wallet = store.dispatch(walletApi.endpoints.getWallet.initiate());
     expect((await wallet).data).toMatchObject({ balanceCents: 1250, entries: [{ amountCents: -1250 }, {}] });
     await store.dispatch(walletApi.endpoints.topUpWallet.initiate({ amountCents: 2500, intentId: 'pi_1' }));
     await store.dispatch(walletApi.endpoints.getWallet.initiate());
-    const asked = stub.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/wallet'));
-    expect(asked).toHaveLength(2);
+    const requests = stub.requests.filter(({ method, path }) => method === 'GET' && path.endsWith('/wallet'));
+    expect(requests).toHaveLength(2);
     wallet.unsubscribe();
   });
 
@@ -127,7 +127,7 @@ describe('what comes back', () => {
     expect(toWallet(body)).toMatchObject({ balanceCents: 0 });
     expect(toPaymentConfig(body)).toEqual({ gateway: 'test', methods: ['card'] });
     expect(toNearest(body)).toEqual([]);
-    expect(toRebooking(body)).toMatchObject({ lines: [], gone: [] });
+    expect(toRebooking(body)).toMatchObject({ lines: [], unavailableServices: [] });
     expect(toReceipt(body)).toMatchObject({ payments: [], paidCents: 0 });
   });
 

@@ -5,8 +5,8 @@ import { formatMoney } from '../domain/money';
 import type { CancelledBooking, CancelTerms, Receipt } from '../domain/receipt';
 import type { Availability, SlotHold } from '../domain/slot';
 import {
-  toAnsweredBooking,
   toAvailability,
+  toBookingResponse,
   toCancelledBooking,
   toCancelTerms,
   toRebooking,
@@ -43,7 +43,7 @@ export interface CancelRequest {
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
-/** After a refusal too: the booking is then not what the screen thought it was. */
+/** After a rejection too: the booking is then not what the screen thought it was. */
 const changed = (bookingId: string) =>
   [
     'Bookings',
@@ -91,7 +91,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
         session: 'required',
         json: { start_at: startAt },
       }),
-      transformResponse: toAnsweredBooking,
+      transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
     }),
     /** What cancelling would cost at this moment: asked anew each time the question is put. */
@@ -106,7 +106,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
       providesTags: ['Person'],
       keepUnusedDataFor: 0,
     }),
-    /** `feeCents` is what the customer was shown: another fee by now is refused as a changed price, with the new terms. */
+    /** `feeCents` is what the customer was shown: another fee by now is rejected as a changed price, with the new terms. */
     cancelRequest: build.mutation<CancelledBooking, CancelRequest>({
       query: ({ bookingId, feeCents, reason }) => ({
         path: below(bookingId, 'cancel-request'),
@@ -115,7 +115,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
         json: { ...(feeCents !== undefined && { fee: formatMoney(feeCents) }), ...(reason && { reason }) },
       }),
       transformResponse: toCancelledBooking,
-      invalidatesTags: (_done, _error, { bookingId }) => changed(bookingId),
+      invalidatesTags: (_cancelledBooking, _error, { bookingId }) => changed(bookingId),
     }),
     getReceipt: build.query<Receipt, string>({
       query: (bookingId) => ({ path: below(bookingId, 'receipt'), session: 'required' }),
@@ -130,7 +130,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
         session: 'required',
         json: { intent_id: intentId },
       }),
-      transformResponse: toAnsweredBooking,
+      transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
     }),
   }),

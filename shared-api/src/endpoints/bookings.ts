@@ -1,7 +1,7 @@
 import { apiError } from '../client/apiError';
 import { baseApi, type HookOptions } from '../client/baseApi';
 import { bookingFields, type CreateBookingInput } from '../client/bookingFields';
-import { askQuote, type QuoteInput } from '../client/fetchQuote';
+import { fetchQuote, type QuoteInput } from '../client/fetchQuote';
 import { getSettings } from '../client/settings';
 import { challengeLocally, confirmLocally, localIntent, type TestCard } from '../client/testGateway';
 import type { Booking, BookingListItem, CardResult, CreatedBooking, PaymentIntent, Quote } from '../domain/booking';
@@ -12,7 +12,7 @@ import { bookingTabCodes, userTypeCodes } from '../wire/codes';
 import { toCardResult, toPaymentIntent } from '../wire/payments';
 import { publicReads } from './publicReads';
 
-export type { BookingPlace, CreateBookingInput } from '../client/bookingFields';
+export type { BookingLocation, CreateBookingInput } from '../client/bookingFields';
 export type { QuoteInput } from '../client/fetchQuote';
 export type { TestCard } from '../client/testGateway';
 export {
@@ -65,7 +65,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       query: (tab) => ({
         call: 'myBookings',
         fields: { type: bookingTabCodes[tab] },
-        early: `/bookings?type=${bookingTabCodes[tab]}`,
+        preloaded: `/bookings?type=${bookingTabCodes[tab]}`,
       }),
       transformResponse: toBookingList,
       providesTags: ['Bookings', 'Person'],
@@ -91,7 +91,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         idempotencyKey,
       }),
       transformResponse: () => null,
-      // After a refusal too: the booking is then not what the screen thought it was.
+      // After a rejection too: the booking is then not what the screen thought it was.
       invalidatesTags: (_done, _error, { bookingId }) => [
         'Bookings',
         'Quote',
@@ -100,15 +100,15 @@ export const bookingsApi = baseApi.injectEndpoints({
       ],
     }),
     getQuote: build.query<Quote, QuoteInput>({
-      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+      queryFn: (input, _api, _extra, baseQuery) => fetchQuote(input, async (request) => baseQuery(request)),
       providesTags: ['Quote', 'Person'],
       keepUnusedDataFor: 30,
     }),
     createQuote: build.mutation<Quote, QuoteInput>({
-      queryFn: (input, _api, _extra, ask) => askQuote(input, async (request) => ask(request)),
+      queryFn: (input, _api, _extra, baseQuery) => fetchQuote(input, async (request) => baseQuery(request)),
     }),
     createPaymentIntent: build.mutation<PaymentIntent, PayFor>({
-      queryFn: async (pay, _api, _extra, ask) => {
+      queryFn: async (pay, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: localIntent(amountOf(pay)) };
         if ('quote' in pay && !pay.quote.id) return { error: apiError('business', { code: 'price_changed' }) };
         const json = {
@@ -116,8 +116,8 @@ export const bookingsApi = baseApi.injectEndpoints({
           ...(pay.paymentMethodId && { payment_method_id: pay.paymentMethodId }),
           ...(pay.useWallet && { use_wallet: true }),
         };
-        const answer = await ask({ path: '/payments/intents', method: 'POST', session: 'required', json });
-        return answer.error ? { error: answer.error } : { data: toPaymentIntent(answer.data) };
+        const result = await baseQuery({ path: '/payments/intents', method: 'POST', session: 'required', json });
+        return result.error ? { error: result.error } : { data: toPaymentIntent(result.data) };
       },
     }),
     /** To go on after a reload. Never with the client secret. */
@@ -128,7 +128,7 @@ export const bookingsApi = baseApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     confirmTestCard: build.mutation<CardResult, ConfirmCard>({
-      queryFn: async ({ clientSecret, ...card }, _api, _extra, ask) => {
+      queryFn: async ({ clientSecret, ...card }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: confirmLocally(clientSecret, card, new Date()) };
         const json = {
           client_secret: clientSecret,
@@ -137,39 +137,39 @@ export const bookingsApi = baseApi.injectEndpoints({
           exp_year: card.expYear,
           cvc: card.cvc,
         };
-        const answer = await ask({ path: '/payments/test/confirm', method: 'POST', session: 'required', json });
-        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+        const result = await baseQuery({ path: '/payments/test/confirm', method: 'POST', session: 'required', json });
+        return result.error ? { error: result.error } : { data: toCardResult(result.data) };
       },
     }),
     answerTestChallenge: build.mutation<CardResult, { clientSecret: string; outcome: 'pass' | 'fail' }>({
-      queryFn: async ({ clientSecret, outcome }, _api, _extra, ask) => {
+      queryFn: async ({ clientSecret, outcome }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: challengeLocally(clientSecret, outcome === 'pass') };
         const json = { client_secret: clientSecret, outcome };
-        const answer = await ask({ path: '/payments/test/challenge', method: 'POST', session: 'required', json });
-        return answer.error ? { error: answer.error } : { data: toCardResult(answer.data) };
+        const result = await baseQuery({ path: '/payments/test/challenge', method: 'POST', session: 'required', json });
+        return result.error ? { error: result.error } : { data: toCardResult(result.data) };
       },
     }),
   }),
 });
 
 /** Asks again on every visit and when the window gets the focus back: others move bookings too. */
-const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
-/** Details are asked for every half minute while somebody looks. */
-const followed = { ...lively, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
+/** Details are requested every half minute while somebody looks. */
+const polling = { ...refetchOnFocus, pollingInterval: 30_000, skipPollingIfUnfocused: true } as const;
 
 export function useGetMyBookingsQuery(
   tab: Parameters<typeof bookingsApi.useGetMyBookingsQuery>[0],
   options?: HookOptions,
 ) {
-  return bookingsApi.useGetMyBookingsQuery(tab, { ...lively, ...options });
+  return bookingsApi.useGetMyBookingsQuery(tab, { ...refetchOnFocus, ...options });
 }
 
 export function useGetBookingQuery(
   bookingId: Parameters<typeof bookingsApi.useGetBookingQuery>[0],
   options?: HookOptions,
 ) {
-  return bookingsApi.useGetBookingQuery(bookingId, { ...followed, ...options });
+  return bookingsApi.useGetBookingQuery(bookingId, { ...polling, ...options });
 }
 
 export function useGetQuoteQuery(input: Parameters<typeof bookingsApi.useGetQuoteQuery>[0], options?: HookOptions) {

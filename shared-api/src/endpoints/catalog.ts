@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { baseApi, type HookOptions, type NoArgument } from '../client/baseApi';
 import { googlePlace } from '../client/googlePlace';
-import { markLocally } from '../client/localFavourites';
+import { setLocalFavourite } from '../client/localFavourites';
 import { getSettings } from '../client/settings';
 import type { AppStore } from '../client/store';
-import type { Place, Provider, ProviderProfile } from '../domain/catalog';
+import type { PlaceSuggestion, Provider, ProviderProfile } from '../domain/catalog';
 import { toPlace, toPlaces, toProviderProfile, toProviders } from '../wire/catalog';
 import { record } from '../wire/read';
 import { favouritesApi, useMarked, useMarkedHere } from './favourites';
@@ -38,8 +38,8 @@ const favouriteFields = ({ providerId, bookingId = '' }: FavouriteChange) => ({
   provider_id: providerId,
 });
 
-/** Hearts change as they are pressed and change back when the server says no; marks of this browser wait for its yes. */
-async function showMark(
+/** Favourites change as they are pressed and change back when the server says no; marks of this browser wait for its yes. */
+async function applyFavourite(
   { providerId }: FavouriteChange,
   isMarked: boolean,
   { dispatch, queryFulfilled }: { dispatch: AppStore['dispatch']; queryFulfilled: PromiseLike<unknown> },
@@ -49,7 +49,7 @@ async function showMark(
     () => false,
   );
   if (!getSettings().apiExtensions) {
-    if (await isSaid) markLocally(providerId, isMarked);
+    if (await isSaid) setLocalFavourite(providerId, isMarked);
     return;
   }
   const onList = favouritesApi.util.updateQueryData('getFavourites', undefined, (list) => {
@@ -64,7 +64,7 @@ async function showMark(
   if (!(await isSaid)) for (const change of shown) change.undo();
 }
 
-function afterMark(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
+function afterFavouriteChange(_done: unknown, error: unknown, { providerId }: FavouriteChange) {
   if (error || !getSettings().apiExtensions) return [];
   return ['Favourites' as const, { type: 'Provider' as const, id: providerId }];
 }
@@ -86,80 +86,80 @@ export const catalogApi = baseApi.injectEndpoints({
       }),
       transformResponse: toProviders,
     }),
-    getAddressSuggestions: build.query<Place[], { q: string } & Partial<Coordinates>>({
-      queryFn: async ({ q, lat, long }, _api, _extra, ask) => {
+    getAddressSuggestions: build.query<PlaceSuggestion[], { q: string } & Partial<Coordinates>>({
+      queryFn: async ({ q, lat, long }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions || q.trim() === '') return { data: [] };
-        const answer = await ask({ path: '/addresses', query: { q: q.trim(), lat, long } });
-        return answer.error ? { error: answer.error } : { data: toPlaces(answer.data) };
+        const result = await baseQuery({ path: '/addresses', query: { q: q.trim(), lat, long } });
+        return result.error ? { error: result.error } : { data: toPlaces(result.data) };
       },
     }),
     /** Null where nobody can say what lies there. */
-    reverseGeocode: build.query<Place | null, Coordinates>({
-      queryFn: async ({ lat, long }, { signal }, _extra, ask) => {
+    reverseGeocode: build.query<PlaceSuggestion | null, Coordinates>({
+      queryFn: async ({ lat, long }, { signal }, _extra, baseQuery) => {
         const { googleMapsApiKey, apiExtensions } = getSettings();
         if (googleMapsApiKey) return googlePlace(lat, long, signal);
         if (!apiExtensions) return { data: null };
-        const answer = await ask({ path: '/addresses/reverse', query: { lat, long } });
-        if (answer.error?.kind === 'notFound') {
+        const result = await baseQuery({ path: '/addresses/reverse', query: { lat, long } });
+        if (result.error?.kind === 'notFound') {
           console.warn('No address found for the given coordinates.');
           return { data: null };
         }
-        return answer.error ? { error: answer.error } : { data: toPlace(record(record(answer.data).address)) };
+        return result.error ? { error: result.error } : { data: toPlace(record(record(result.data).address)) };
       },
     }),
     addFavourite: build.mutation<null, FavouriteChange>({
       query: (change) => ({ call: 'favourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
-      onQueryStarted: (change, run) => showMark(change, true, run),
-      invalidatesTags: afterMark,
+      onQueryStarted: (change, run) => applyFavourite(change, true, run),
+      invalidatesTags: afterFavouriteChange,
     }),
     removeFavourite: build.mutation<null, FavouriteChange>({
       query: (change) => ({ call: 'deleteFavourite', fields: favouriteFields(change) }),
       transformResponse: () => null,
-      onQueryStarted: (change, run) => showMark(change, false, run),
-      invalidatesTags: afterMark,
+      onQueryStarted: (change, run) => applyFavourite(change, false, run),
+      invalidatesTags: afterFavouriteChange,
     }),
   }),
 });
 
 export function useGetTopProvidersQuery(none?: NoArgument, options?: HookOptions) {
-  const answer = publicReads.useGetTopProvidersQuery(none, options);
-  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+  const query = publicReads.useGetTopProvidersQuery(none, options);
+  return { ...query, data: useMarked(query.data) } as typeof query;
 }
 
 export function useGetProvidersQuery(
   filters?: Parameters<typeof publicReads.useGetProvidersQuery>[0],
   options?: HookOptions,
 ) {
-  const answer = publicReads.useGetProvidersQuery(filters, options);
-  return { ...answer, data: useMarked(answer.data) } as typeof answer;
+  const query = publicReads.useGetProvidersQuery(filters, options);
+  return { ...query, data: useMarked(query.data) } as typeof query;
 }
 
 export function useGetProviderQuery(
   providerId: Parameters<typeof catalogApi.useGetProviderQuery>[0],
   options?: HookOptions,
 ) {
-  const answer = catalogApi.useGetProviderQuery(providerId, options);
-  return { ...answer, data: useMarkedHere(answer.data) } as typeof answer;
+  const query = catalogApi.useGetProviderQuery(providerId, options);
+  return { ...query, data: useMarkedHere(query.data) } as typeof query;
 }
 
 /** A place with its coordinates as numbers. */
-export interface SuggestedAddress extends Omit<Place, 'lat' | 'long'> {
+export interface SuggestedAddress extends Omit<PlaceSuggestion, 'lat' | 'long'> {
   readonly lat: number;
   readonly long: number;
 }
 
-/** What an address field asks for suggestions. An answer known already is not asked for again. */
+/** What an address field asks for suggestions. A response known already is not asked for again. */
 export function useSuggestAddresses(): (q: string, signal: AbortSignal) => Promise<SuggestedAddress[]> {
-  const [ask] = catalogApi.useLazyGetAddressSuggestionsQuery();
+  const [lazyQueryTrigger] = catalogApi.useLazyGetAddressSuggestionsQuery();
   return useCallback(
     async (q, signal) => {
-      const asking = ask({ q }, true);
+      const asking = lazyQueryTrigger({ q }, true);
       signal.addEventListener('abort', () => asking.abort(), { once: true });
-      const places = await asking.unwrap();
-      return places.map(({ lat, long, ...place }) => ({ ...place, lat: Number(lat), long: Number(long) }));
+      const placeSuggestions = await asking.unwrap();
+      return placeSuggestions.map(({ lat, long, ...place }) => ({ ...place, lat: Number(lat), long: Number(long) }));
     },
-    [ask],
+    [lazyQueryTrigger],
   );
 }
 

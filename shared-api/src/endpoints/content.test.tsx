@@ -33,7 +33,7 @@ function Site({ children }: { children: ReactNode }) {
 }
 const use = <T,>(hooks: () => T) => renderHook(hooks, { wrapper: Site }).result;
 
-function useTexts() {
+function useContentPages() {
   return {
     blog: useGetBlogQuery(),
     post: useGetBlogPostQuery('before-the-plumber-comes'),
@@ -43,12 +43,12 @@ function useTexts() {
 }
 
 function Count() {
-  return <p>{useTexts().blog.data?.length ?? 'waiting'}</p>;
+  return <p>{useContentPages().blog.data?.length ?? 'waiting'}</p>;
 }
 
 describe('texts of the site', () => {
   test('are in the language of the page, and follow it without a reload', async () => {
-    const texts = use(useTexts);
+    const texts = use(useContentPages);
     await waitFor(() => expect(texts.current.blog.data).toHaveLength(1));
     await waitFor(() => expect(texts.current.post.data?.body).toHaveLength(3));
     await waitFor(() => expect(texts.current.voices.data).toHaveLength(1));
@@ -57,9 +57,9 @@ describe('texts of the site', () => {
       document.documentElement.lang = 'de';
     });
     await waitFor(() => expect(texts.current.blog.data?.[0]?.title).toBe('Bevor der Klempner kommt'));
-    const asked = stub.requests.map(({ path, query }) => `${path.split('/content')[1]} ${query.get('lang')}`);
+    const requests = stub.requests.map(({ path, query }) => `${path.split('/content')[1]} ${query.get('lang')}`);
     const pages = ['/blog', '/blog/before-the-plumber-comes', '/testimonials'];
-    expect(asked).toEqual([...pages.map((page) => `${page} es`), ...pages.map((page) => `${page} de`)]);
+    expect(requests).toEqual([...pages.map((page) => `${page} es`), ...pages.map((page) => `${page} de`)]);
     expect(texts.current.none.isUninitialized).toBe(true);
   });
 
@@ -90,8 +90,8 @@ describe('a page to read', () => {
     'is the text that the site is shipped with where the server %s',
     async (why) => {
       if (why === 'knows no such call') configure({ apiExtensions: false });
-      const answer = why === 'fails' ? ({ fault: 'html502' } as const) : { body: { title: '', groups: [] } };
-      for (const call of ['v1:/content/terms', 'v1:/content/faq'] as const) stub.on(call, answer);
+      const body = why === 'fails' ? ({ fault: 'html502' } as const) : { body: { title: '', groups: [] } };
+      for (const call of ['v1:/content/terms', 'v1:/content/faq'] as const) stub.on(call, body);
       const pages = use(usePages);
       await waitFor(() => expect(pages.current.terms.data?.title).toBe('Términos y condiciones'));
       await waitFor(() => expect(pages.current.faq.data?.groups.length).toBeGreaterThan(1));
@@ -110,7 +110,7 @@ describe('reviews of a provider', () => {
   test.each([
     ['known', 'p_31'],
     ['not known', undefined],
-  ])('are asked for again after a review whose provider is %s', async (_what, providerId) => {
+  ])('are requested again after a review whose provider is %s', async (_what, providerId) => {
     signInAs('customer');
     const screen = use(() => ({
       reviews: useGetProviderReviewsQuery({ providerId: 'p_31' }),

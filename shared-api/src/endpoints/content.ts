@@ -14,8 +14,8 @@ import {
   type Testimonial,
   type TextPage,
 } from '../domain/content';
-import type { ContentName, QueryAnswer } from '../remote';
-import { ownText } from '../texts/ownText';
+import type { ContentName, QueryResult } from '../remote';
+import { siteMessage } from '../texts/ownText';
 import { toProviderProfile } from '../wire/catalog';
 import { toBlog, toBlogPost, toFaq, toProviderReviews, toSiteStats, toTestimonials, toTextPage } from '../wire/content';
 import { record, text } from '../wire/read';
@@ -24,7 +24,7 @@ export { useGetFavouritesQuery } from './favourites';
 
 export type TextPageName = 'terms' | 'about' | 'privacy';
 
-export interface ReviewsWish {
+export interface ReviewsQuery {
   readonly providerId: string;
   /** From 1, which is also what its absence means. */
   readonly page?: number;
@@ -48,79 +48,81 @@ export interface ContactMessage {
 /** Seconds. */
 const tenMinutes = 600;
 
-const noAnswer: { data?: unknown; error?: undefined } = {};
+const noResponse: { data?: unknown; error?: undefined } = {};
 
 export const contentApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. Empty where the server has no blog. */
     getBlog: build.query<BlogItem[], { lang: string }>({
-      queryFn: async ({ lang }, _api, _extra, ask) => {
+      queryFn: async ({ lang }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: [] };
-        const answer = await ask({ path: '/content/blog', query: { lang } });
-        return answer.error ? { error: answer.error } : { data: toBlog(answer.data) };
+        const result = await baseQuery({ path: '/content/blog', query: { lang } });
+        return result.error ? { error: result.error } : { data: toBlog(result.data) };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     getBlogPost: build.query<BlogPost, { slug: string; lang: string }>({
-      queryFn: async ({ slug, lang }, _api, _extra, ask) => {
-        const answer = await ask({ path: `/content/blog/${encodeURIComponent(slug)}`, query: { lang } });
-        if (answer.error) return { error: answer.error };
-        const post = toBlogPost(answer.data);
+      queryFn: async ({ slug, lang }, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ path: `/content/blog/${encodeURIComponent(slug)}`, query: { lang } });
+        if (result.error) return { error: result.error };
+        const post = toBlogPost(result.data);
         return post ? { data: post } : { error: apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     /** Empty where the server has none. */
     getTestimonials: build.query<Testimonial[], { lang: string }>({
-      queryFn: async ({ lang }, _api, _extra, ask) => {
+      queryFn: async ({ lang }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: [] };
-        const answer = await ask({ path: '/content/testimonials', query: { lang } });
-        return answer.error ? { error: answer.error } : { data: toTestimonials(answer.data) };
+        const result = await baseQuery({ path: '/content/testimonials', query: { lang } });
+        return result.error ? { error: result.error } : { data: toTestimonials(result.data) };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     /** The site's own texts where the server has none, or does not answer: what holds must always be there to read. */
     getTextPage: build.query<TextPage, { page: TextPageName; lang: string }>({
-      queryFn: async ({ page, lang }, _api, _extra, ask) => {
-        const answer = getSettings().apiExtensions
-          ? await ask({ path: `/content/${page}`, query: { lang } })
-          : noAnswer;
-        const data = toTextPage(answer.data) ?? toTextPage(await ownText(page, lang));
-        return data ? { data } : { error: answer.error ?? apiError('server') };
+      queryFn: async ({ page, lang }, _api, _extra, baseQuery) => {
+        const settings = getSettings().apiExtensions
+          ? await baseQuery({ path: `/content/${page}`, query: { lang } })
+          : noResponse;
+        const data = toTextPage(settings.data) ?? toTextPage(await siteMessage(page, lang));
+        return data ? { data } : { error: settings.error ?? apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     getFaq: build.query<Faq, { lang: string }>({
-      queryFn: async ({ lang }, _api, _extra, ask) => {
-        const answer = getSettings().apiExtensions ? await ask({ path: '/content/faq', query: { lang } }) : noAnswer;
-        const data = toFaq(answer.data) ?? toFaq(await ownText('faq', lang));
-        return data ? { data } : { error: answer.error ?? apiError('server') };
+      queryFn: async ({ lang }, _api, _extra, baseQuery) => {
+        const settings = getSettings().apiExtensions
+          ? await baseQuery({ path: '/content/faq', query: { lang } })
+          : noResponse;
+        const data = toFaq(settings.data) ?? toFaq(await siteMessage('faq', lang));
+        return data ? { data } : { error: settings.error ?? apiError('server') };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     /** Null where the server has no figures. */
     getStats: build.query<SiteStats | null, void>({
-      queryFn: async (_none, _api, _extra, ask) => {
+      queryFn: async (_none, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) return { data: null };
-        const answer = await ask({ path: '/content/stats' });
-        return answer.error ? { error: answer.error } : { data: toSiteStats(answer.data) };
+        const result = await baseQuery({ path: '/content/stats' });
+        return result.error ? { error: result.error } : { data: toSiteStats(result.data) };
       },
       keepUnusedDataFor: tenMinutes,
     }),
     /** A server without review pages tells all reviews with the provider: then the pages are cut here. */
-    getProviderReviews: build.query<ProviderReviews, ReviewsWish>({
-      queryFn: async ({ providerId, page = 1, perPage = 10, rating }, _api, _extra, ask) => {
+    getProviderReviews: build.query<ProviderReviews, ReviewsQuery>({
+      queryFn: async ({ providerId, page = 1, perPage = 10, rating }, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions) {
-          const answer = await ask({ call: 'providerDetails', fields: { provider_id: providerId } });
-          if (answer.error) return { error: answer.error };
-          const { reviews } = toProviderProfile(answer.data);
+          const result = await baseQuery({ call: 'providerDetails', fields: { provider_id: providerId } });
+          if (result.error) return { error: result.error };
+          const { reviews } = toProviderProfile(result.data);
           return { data: pageOfReviews(reviews, { page, perPage, rating }) };
         }
-        const answer = await ask({
+        const result = await baseQuery({
           path: `/providers/${encodeURIComponent(providerId)}/reviews`,
           query: { page: String(page), per_page: String(perPage), rating: rating && String(rating) },
         });
-        return answer.error ? { error: answer.error } : { data: toProviderReviews(answer.data, perPage) };
+        return result.error ? { error: result.error } : { data: toProviderReviews(result.data, perPage) };
       },
       providesTags: (_reviews, _error, { providerId }) => [{ type: 'Reviews', id: providerId }],
     }),
@@ -150,7 +152,7 @@ export const contentApi = baseApi.injectEndpoints({
       }),
       transformResponse: (body) => ({ reference: text(record(body).reference) }),
     }),
-    /** The answer is the same for an address that is on the list already. */
+    /** The response is the same for an address that is on the list already. */
     subscribeNewsletter: build.mutation<null, { email: string; lang?: string }>({
       query: ({ email, lang = pageLanguage() || 'en' }) => ({
         path: '/newsletter',
@@ -171,17 +173,20 @@ export const contentApi = baseApi.injectEndpoints({
   }),
 });
 
-/** What the queries of drawn pages answer, out of what the server says of itself (`GET /content/<name>`) in a language. */
-export function contentAnswers(content: Partial<Readonly<Record<ContentName, unknown>>>, lang: string): QueryAnswer[] {
-  const answers = Object.entries(content).map(([name, body]): QueryAnswer => {
+/** What the queries of prerendered pages answer, out of what the server says of itself (`GET /content/<name>`) in a language. */
+export function contentResponses(
+  content: Partial<Readonly<Record<ContentName, unknown>>>,
+  lang: string,
+): QueryResult[] {
+  const results = Object.entries(content).map(([name, body]): QueryResult => {
     if (name === 'blog') return { endpointName: 'getBlog', arg: { lang }, value: toBlog(body) };
     if (name === 'faq') return { endpointName: 'getFaq', arg: { lang }, value: toFaq(body) };
     return { endpointName: 'getTextPage', arg: { page: name, lang }, value: toTextPage(body) };
   });
-  return answers.filter(({ value }) => value !== undefined);
+  return results.filter(({ value }) => value !== undefined);
 }
 
-/** These are in the language of the page, and are asked for again when it changes. */
+/** These are in the language of the page, and are requested again when it changes. */
 export function useGetBlogQuery(_none?: NoArgument, options?: HookOptions) {
   return contentApi.useGetBlogQuery({ lang: usePageLanguage() }, options);
 }

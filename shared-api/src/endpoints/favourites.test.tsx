@@ -23,7 +23,7 @@ const { stub } = withStub();
 const dana = { ...wireProviderItem, user_id: 'p_40', provider_id: 'p_40', fullname: 'Dana Reyes' };
 
 beforeEach(() => {
-  // What everybody gets alike knows no hearts.
+  // What everybody gets alike knows no favourites.
   const everybody = [wireProviderItem, dana].map((provider) => ({ ...provider, is_favourite: false }));
   stub.on('providers', { body: { data: everybody } });
   stub.on('topProviders', { body: { data: everybody } });
@@ -36,20 +36,20 @@ function use<T>(hooks: () => T) {
   return renderHook(hooks, { wrapper }).result;
 }
 
-/** Everything that shows hearts. `found` is a list that a screen keeps by itself. */
-function useHearts() {
-  const hearts = (list: readonly { readonly id: string; readonly isFavourite?: boolean }[] | undefined) =>
+/** Everything that shows favourites. `found` is a list that a screen keeps by itself. */
+function useFavourites() {
+  const favourites = (list: readonly { readonly id: string; readonly isFavourite?: boolean }[] | undefined) =>
     list?.filter(({ isFavourite }) => isFavourite).map(({ id }) => id);
   return {
-    all: hearts(useGetProvidersQuery().data),
-    top: hearts(useGetTopProvidersQuery().data),
-    found: hearts(useMarked(found)),
+    all: favourites(useGetProvidersQuery().data),
+    top: favourites(useGetTopProvidersQuery().data),
+    found: favourites(useMarked(providers)),
     profile: useGetProviderQuery('p_40').data?.isFavourite,
     add: useAddFavouriteMutation()[0],
     remove: useRemoveFavouriteMutation()[0],
   };
 }
-const found = [makeProvider(), makeProvider({ id: 'p_40' })];
+const providers = [makeProvider(), makeProvider({ id: 'p_40' })];
 
 function usePage() {
   const { data, isSuccess } = useGetFavouritesQuery();
@@ -61,58 +61,58 @@ function usePage() {
   };
 }
 
-describe('hearts', () => {
+describe('favourites', () => {
   beforeEach(() => signInAs('customer'));
 
   test('are right on every list, also on those that everybody gets alike', async () => {
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
   });
 
   test('change everywhere as they are pressed, before the server has answered', async () => {
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
-    await waitFor(() => expect(hearts.current).toHaveProperty('profile'));
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
+    await waitFor(() => expect(favourites.current).toHaveProperty('profile'));
     stub.on('favourite', { fault: 'hang' });
-    act(() => void hearts.current.add({ providerId: 'p_40' }));
+    act(() => void favourites.current.add({ providerId: 'p_40' }));
     const both = ['p_31', 'p_40'];
-    expect(hearts.current).toMatchObject({ all: both, top: both, found: both, profile: true });
+    expect(favourites.current).toMatchObject({ all: both, top: both, found: both, profile: true });
     stub.on('deleteFavourite', { fault: 'hang' });
-    act(() => void hearts.current.remove({ providerId: 'p_31' }));
-    expect(hearts.current).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] });
+    act(() => void favourites.current.remove({ providerId: 'p_31' }));
+    expect(favourites.current).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] });
   });
 
   test('change back when the server says no', async () => {
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     stub.on('favourite', { outcome: 'failure' });
-    await act(() => hearts.current.add({ providerId: 'p_40' }));
-    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
-    expect(hearts.current.profile).not.toBe(true);
+    await act(() => favourites.current.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(favourites.current).toMatchObject({ all: ['p_31'], top: ['p_31'], found: ['p_31'] }));
+    expect(favourites.current.profile).not.toBe(true);
   });
 
   test('are the server’s after it has said yes', async () => {
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     stub.on('v1:/favourites', { body: { items: [dana] } });
     stub.on('providerDetails', { body: { data: { ...wireProviderDetails, user_id: 'p_40', is_favourite: true } } });
-    await act(() => hearts.current.add({ providerId: 'p_40' }));
-    await waitFor(() => expect(hearts.current).toMatchObject({ all: ['p_40'], profile: true }));
+    await act(() => favourites.current.add({ providerId: 'p_40' }));
+    await waitFor(() => expect(favourites.current).toMatchObject({ all: ['p_40'], profile: true }));
   });
 
-  test.each(['visitor', 'provider', 'admin'] as const)('of a %s are not asked for', async (person) => {
+  test.each(['visitor', 'provider', 'admin'] as const)('of a %s are not asked for', async (user) => {
     localStorage.clear();
-    if (person !== 'visitor') signInAs(person);
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current).toMatchObject({ all: [], top: [] }));
+    if (user !== 'visitor') signInAs(user);
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current).toMatchObject({ all: [], top: [] }));
     expect(stub.requests.filter(({ path }) => path === '/api/v1/favourites')).toEqual([]);
   });
 
   test('leave with the person', async () => {
-    const hearts = use(useHearts);
-    await waitFor(() => expect(hearts.current.all).toEqual(['p_31']));
+    const favourites = use(useFavourites);
+    await waitFor(() => expect(favourites.current.all).toEqual(['p_31']));
     await act(() => signOutLocally());
-    await waitFor(() => expect(hearts.current).toMatchObject({ all: [], top: [], found: [] }));
+    await waitFor(() => expect(favourites.current).toMatchObject({ all: [], top: [], found: [] }));
   });
 });
 
@@ -146,27 +146,29 @@ describe('against a server that lists no favourites', () => {
     configure({ apiExtensions: false });
     signInAs('customer');
   });
-  const both = () => use(() => ({ hearts: useHearts(), page: usePage() }));
+  const both = () => use(() => ({ favourites: useFavourites(), page: usePage() }));
 
   test('they are marked in this browser once the server has said yes', async () => {
     const screen = both();
-    await waitFor(() => expect(screen.current.hearts.all).toEqual([]));
-    expect(screen.current.hearts.profile).toBe(false);
-    await act(() => screen.current.hearts.add({ providerId: 'p_40' }));
-    await waitFor(() => expect(screen.current.hearts).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] }));
+    await waitFor(() => expect(screen.current.favourites.all).toEqual([]));
+    expect(screen.current.favourites.profile).toBe(false);
+    await act(() => screen.current.favourites.add({ providerId: 'p_40' }));
+    await waitFor(() =>
+      expect(screen.current.favourites).toMatchObject({ all: ['p_40'], top: ['p_40'], found: ['p_40'] }),
+    );
     await waitFor(() => expect(screen.current.page.names).toEqual(['Dana Reyes']));
     expect(JSON.parse(localStorage.getItem('favourites') ?? '')).toEqual({ v: 1, userId: 'u_8k2', ids: ['p_40'] });
-    await act(() => screen.current.hearts.remove({ providerId: 'p_40' }));
+    await act(() => screen.current.favourites.remove({ providerId: 'p_40' }));
     await waitFor(() => expect(screen.current.page.names).toEqual([]));
     expect(stub.requests.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
     expect(stub.requestsTo('favourite')).toHaveLength(1);
     expect(stub.requestsTo('deleteFavourite')).toHaveLength(1);
   });
 
-  test('a refusal marks nothing', async () => {
+  test('a rejection marks nothing', async () => {
     const screen = both();
     stub.on('favourite', { outcome: 'failure' });
-    await act(() => screen.current.hearts.add({ providerId: 'p_40' }));
+    await act(() => screen.current.favourites.add({ providerId: 'p_40' }));
     expect(localStorage.getItem('favourites')).toBeNull();
   });
 
@@ -177,7 +179,7 @@ describe('against a server that lists no favourites', () => {
       localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31', 'p_31', null] }));
       window.dispatchEvent(Object.assign(new Event('storage'), { key: 'favourites' }));
     });
-    await waitFor(() => expect(screen.current.hearts.all).toEqual(['p_31']));
+    await waitFor(() => expect(screen.current.favourites.all).toEqual(['p_31']));
     await waitFor(() => expect(screen.current.page.names).toEqual(['Sam Carter']));
   });
 
@@ -194,15 +196,15 @@ describe('against a server that lists no favourites', () => {
   });
 
   test('sign-out clears them, and nobody sees another person’s', async () => {
-    const marks = JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] });
-    localStorage.setItem('favourites', marks);
+    const favourites = JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] });
+    localStorage.setItem('favourites', favourites);
     const screen = both();
-    await waitFor(() => expect(screen.current.hearts.all).toEqual(['p_31']));
+    await waitFor(() => expect(screen.current.favourites.all).toEqual(['p_31']));
     await act(() => signOutLocally());
     expect(localStorage.getItem('favourites')).toBeNull();
-    localStorage.setItem('favourites', marks);
+    localStorage.setItem('favourites', favourites);
     act(() => signInAs('customer', { user_id: 'u_other' }));
-    await waitFor(() => expect(screen.current.hearts.all).toEqual([]));
+    await waitFor(() => expect(screen.current.favourites.all).toEqual([]));
   });
 
   test.each(['{', 'null', '[]', '{"v":2,"userId":"u_8k2","ids":["p_31"]}', '{"v":1,"userId":"u_8k2","ids":{}}'])(

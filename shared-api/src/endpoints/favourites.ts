@@ -16,42 +16,42 @@ export interface Favourites {
   readonly providers: readonly Provider[];
 }
 
-type Ask = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
+type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
 /** The record of a provider that the list of all providers does not hold; none when there is no such provider any more. */
-async function lookUp(id: string, ask: Ask): Promise<Provider[]> {
-  const answer = await ask({ call: 'providerDetails', fields: { provider_id: id } });
-  if (answer.error) return [];
-  const { services, ...profile } = toProviderProfile(answer.data);
+async function lookUp(id: string, queryFn: QueryFn): Promise<Provider[]> {
+  const result = await queryFn({ call: 'providerDetails', fields: { provider_id: id } });
+  if (result.error) return [];
+  const { services, ...profile } = toProviderProfile(result.data);
   const { name, image, serviceTitle, rating, reviewCount, address } = profile;
   const serviceNames = services.map((service) => service.name);
   return [{ id, name, image, serviceTitle, rating, reviewCount, address, serviceNames }];
 }
 
 /** The marks of this browser with the records that the server's other calls give. */
-async function marksOfThisBrowser(ask: Ask): Promise<{ data: Favourites } | { error: ApiError }> {
+async function localFavourites(queryFn: QueryFn): Promise<{ data: Favourites } | { error: ApiError }> {
   const ids = getLocalFavourites();
   if (ids.length === 0) return { data: { ids, providers: [] } };
-  const answer = await ask({ view: 'providers' });
-  if (answer.error) return { error: answer.error };
-  const listed = new Map(normalise.providers(answer.data).map((provider) => [provider.id, provider]));
-  const found = await Promise.all(
+  const result = await queryFn({ view: 'providers' });
+  if (result.error) return { error: result.error };
+  const listed = new Map(normalise.providers(result.data).map((provider) => [provider.id, provider]));
+  const matches = await Promise.all(
     ids.map(async (id) => {
       const provider = listed.get(id);
-      return provider ? [provider] : lookUp(id, ask);
+      return provider ? [provider] : lookUp(id, queryFn);
     }),
   );
-  return { data: { ids, providers: found.flat().map((provider) => ({ ...provider, isFavourite: true })) } };
+  return { data: { ids, providers: matches.flat().map((provider) => ({ ...provider, isFavourite: true })) } };
 }
 
 export const favouritesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getFavourites: build.query<Favourites, void>({
-      queryFn: async (_none, _api, _extra, ask) => {
-        if (!getSettings().apiExtensions) return marksOfThisBrowser(async (request) => ask(request));
-        const answer = await ask({ path: '/favourites', session: 'required' });
-        if (answer.error) return { error: answer.error };
-        const providers = toFavourites(answer.data);
+      queryFn: async (_none, _api, _extra, baseQuery) => {
+        if (!getSettings().apiExtensions) return localFavourites(async (request) => baseQuery(request));
+        const result = await baseQuery({ path: '/favourites', session: 'required' });
+        if (result.error) return { error: result.error };
+        const providers = toFavourites(result.data);
         return { data: { ids: providers.map(({ id }) => id), providers } };
       },
       providesTags: ['Favourites', 'Person'],
@@ -67,8 +67,8 @@ export const favouritesApi = baseApi.injectEndpoints({
 
 /** The latest first. */
 export function useGetFavouritesQuery(none?: NoArgument, options?: HookOptions) {
-  const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
-  const { data, ...state } = favouritesApi.useGetFavouritesQuery(none, { ...lively, ...options });
+  const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+  const { data, ...state } = favouritesApi.useGetFavouritesQuery(none, { ...refetchOnFocus, ...options });
   const marked = useMemo(() => data?.providers.filter(({ id }) => data.ids.includes(id)), [data]);
   return { ...state, data: marked };
 }
@@ -84,7 +84,7 @@ export function useFavouriteIds(): ReadonlySet<string> | undefined {
   return useMemo(() => (isCustomer && ids ? new Set(ids) : undefined), [isCustomer, ids]);
 }
 
-/** The same records with the hearts that are right now: a list that everybody gets alike cannot know them. */
+/** The same records with the favourites that are right now: a list that everybody gets alike cannot know them. */
 export function useMarked<Card extends { readonly id: string; readonly isFavourite?: boolean }>(
   cards: readonly Card[] | undefined,
 ): Card[] | undefined {

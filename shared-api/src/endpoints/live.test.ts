@@ -47,7 +47,7 @@ afterEach(() => {
   configure({});
 });
 
-const asked = (path: string) => server.stub.requests.filter((request) => request.path.endsWith(path)).length;
+const requestsFor = (path: string) => server.stub.requests.filter((request) => request.path.endsWith(path)).length;
 
 describe('the live stream in the browser', () => {
   test('asks again for what changed, while it is on screen, and for nothing else', async () => {
@@ -58,15 +58,15 @@ describe('the live stream in the browser', () => {
       store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77')),
       store.dispatch(unreadApi.endpoints.getUnreadCount.initiate()),
     ];
-    await vi.waitFor(() => expect(asked('/deliveryDetails')).toBe(1));
-    await vi.waitFor(() => expect(asked('/notifications/unread')).toBe(1));
+    await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(1));
+    await vi.waitFor(() => expect(requestsFor('/notifications/unread')).toBe(1));
     FakeSource.opened[0]?.say('change', 1, { id: '1', kind: 'booking', booking_id: 'b_77' });
-    await vi.waitFor(() => expect(asked('/deliveryDetails')).toBe(2));
+    await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(2));
     FakeSource.opened[0]?.say('change', 2, { id: '2', kind: 'booking', booking_id: 'b_other' });
     FakeSource.opened[0]?.say('change', 3, { id: '3', kind: 'something new' });
     FakeSource.opened[0]?.say('change', 4, { id: '4', kind: 'notification' });
-    await vi.waitFor(() => expect(asked('/notifications/unread')).toBe(2));
-    expect(asked('/deliveryDetails')).toBe(2);
+    await vi.waitFor(() => expect(requestsFor('/notifications/unread')).toBe(2));
+    expect(requestsFor('/deliveryDetails')).toBe(2);
     for (const each of shown) each.unsubscribe();
   });
 
@@ -93,9 +93,9 @@ describe('the live stream in the browser', () => {
     stop = startLive(store);
     expect(FakeSource.opened[1]?.url).toBe('/api/v1/events?after=42');
     store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77'));
-    await vi.waitFor(() => expect(asked('/deliveryDetails')).toBe(1));
+    await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(1));
     FakeSource.opened[1]?.say('reset', 900);
-    await vi.waitFor(() => expect(asked('/deliveryDetails')).toBe(2));
+    await vi.waitFor(() => expect(requestsFor('/deliveryDetails')).toBe(2));
   });
 
   test('ends with the session, and leaves nothing of the person', async () => {

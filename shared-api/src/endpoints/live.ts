@@ -53,8 +53,8 @@ interface Place {
 }
 
 function placeOf(userId: string): string | undefined {
-  const kept = read.record(readJson(keys.liveEvent));
-  return kept.userId === userId ? read.optionalText(kept.id) : undefined;
+  const stored = read.record(readJson(keys.liveEvent));
+  return stored.userId === userId ? read.optionalText(stored.id) : undefined;
 }
 
 /** One event on its way from the tab that holds the connection to the others. */
@@ -67,7 +67,7 @@ const againAfterMs = 30_000;
 
 /**
  * Follows the stream while somebody is signed in. All tabs of a browser share one connection: whoever holds the lock has
- * it and passes on what comes; when that tab is closed another one goes on behind the last event. The answer ends it.
+ * it and passes on what comes; when that tab is closed another one goes on behind the last event. The response ends it.
  */
 export function startLive(store: AppStore): () => void {
   if (!getSettings().apiExtensions || typeof EventSource === 'undefined') return () => {};

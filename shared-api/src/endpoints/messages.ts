@@ -11,22 +11,22 @@ export interface SendMessage {
 }
 
 /** So many pages of a conversation are read: 4,000 messages. */
-const mostPages = 20;
+const maxPages = 20;
 
 const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
 
 const messagesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getMessages: build.query<Conversation, string>({
-      queryFn: async (bookingId, _api, _extra, ask) => {
+      queryFn: async (bookingId, _api, _extra, baseQuery) => {
         const messages: Message[] = [];
         let after: string | undefined;
         for (let page = 0; ; page++) {
-          const answer = await ask({ path: below(bookingId, 'messages'), session: 'required', query: { after } });
-          if (answer.error) return { error: answer.error };
-          const { next, ...conversation } = toConversation(answer.data);
+          const result = await baseQuery({ path: below(bookingId, 'messages'), session: 'required', query: { after } });
+          if (result.error) return { error: result.error };
+          const { next, ...conversation } = toConversation(result.data);
           messages.push(...conversation.messages);
-          if (!next || page === mostPages - 1) return { data: { ...conversation, messages } };
+          if (!next || page === maxPages - 1) return { data: { ...conversation, messages } };
           after = next;
         }
       },

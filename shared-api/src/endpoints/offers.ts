@@ -50,14 +50,14 @@ export interface ReviewInput {
 export const offersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     applyCoupon: build.mutation<AppliedCoupon, { coupon: string; baseFareCents: number }>({
-      queryFn: async ({ coupon, baseFareCents }, _api, _extra, ask) => {
+      queryFn: async ({ coupon, baseFareCents }, _api, _extra, baseQuery) => {
         const code = couponCode(coupon);
-        const answer = await ask({
+        const result = await baseQuery({
           call: 'applyCoupon',
           fields: { coupon: code, basefare: formatMoney(baseFareCents) },
         });
-        const { error } = answer;
-        if (!error) return { data: toAppliedCoupon(answer.data, code, baseFareCents) };
+        const { error } = result;
+        if (!error) return { data: toAppliedCoupon(result.data, code, baseFareCents) };
         return { error: error.kind === 'business' ? { ...error, code: error.code ?? 'coupon_invalid' } : error };
       },
     }),

@@ -1,7 +1,7 @@
 /** What the gateway's release console answers under `/_doorstep/ops` (release/src/console). Types only: nothing of it runs. */
 
 /** How a version does: `watching` is a canary that the health gate has not decided on; `unknown`, nobody reported. */
-export type Standing = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
+export type HealthStatus = 'healthy' | 'watching' | 'degraded' | 'failing' | 'unknown';
 
 export interface OpsHealth {
   readonly views: number;
@@ -20,7 +20,7 @@ export interface OpsVersion {
   readonly fallback?: string;
   /** Since when it is live without a break; left out when that is longer ago than the store remembers. */
   readonly since?: string;
-  readonly standing: Standing;
+  readonly standing: HealthStatus;
   readonly health?: OpsHealth;
   /** The health gate's words about a canary that has something to be compared with. */
   readonly verdict?: string;
@@ -115,21 +115,21 @@ export interface OpsSeries {
   }[];
 }
 
-export type OpsAct =
+export type OpsCommand =
   | { readonly verb: 'promote'; readonly remote: string; readonly version: string }
   | { readonly verb: 'canary'; readonly remote: string; readonly version: string; readonly traffic: number }
   /** Takes one canary back. */
   | { readonly verb: 'withdraw'; readonly remote: string; readonly version: string }
   | { readonly verb: 'rollback'; readonly to: number };
 
-/** What is sent to `POST /_doorstep/ops/<verb>` beside the act's own fields. */
+/** What is sent to `POST /_doorstep/ops/<verb>` beside the command's own fields. */
 export interface OpsReason {
   readonly why: string;
   /** The generation that the admin looked at: refused when another is live by now. */
   readonly generation: number;
 }
 
-export interface OpsDone {
+export interface OpsResult {
   readonly generation: number;
   readonly changed: boolean;
   readonly summary: string;

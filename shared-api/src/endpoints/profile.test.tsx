@@ -31,7 +31,7 @@ function use<T>(hooks: () => T) {
   const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   return renderHook(hooks, { wrapper }).result;
 }
-const timesAsked = (path: string, method = 'GET') =>
+const requestCount = (path: string, method = 'GET') =>
   stub.requests.filter((request) => request.path === `/api/v1${path}` && request.method === method).length;
 
 const useBell = () => ({
@@ -55,12 +55,12 @@ describe('the number on the bell', () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await waitFor(() => expect(bell.current.list.data?.items).toHaveLength(2));
-    const asked = timesAsked('/notifications/unread');
+    const asked = requestCount('/notifications/unread');
     stub.on('v1:/notifications', { body: { unread: 1 } });
     await act(() => bell.current.markRead(['n_3']));
     expect(bell.current.unread.data).toBe(1);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(1));
-    expect(timesAsked('/notifications/unread')).toBe(asked);
+    expect(requestCount('/notifications/unread')).toBe(asked);
   });
 
   test('is right after reading where no list is on screen', async () => {
@@ -78,7 +78,7 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.unread.data).toBe(7));
   });
 
-  test('when it grows, the list and the bookings are asked for again', async () => {
+  test('when it grows, the list and the bookings are requested again', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
@@ -90,14 +90,14 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(0));
   });
 
-  test('when it stays, nothing else is asked for', async () => {
+  test('when it stays, nothing else is requested', async () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(2));
     await waitFor(() => expect(bell.current.bookings.data).toHaveLength(1));
-    const asked = stub.requests.length;
+    const requestCount = stub.requests.length;
     await act(() => bell.current.unread.refetch());
     await waitFor(() => expect(bell.current.unread.isFetching).toBe(false));
-    expect(stub.requests).toHaveLength(asked + 1);
+    expect(stub.requests).toHaveLength(requestCount + 1);
   });
 
   test('is 0 for a visitor, who asks nobody, and after signing out', async () => {
@@ -105,10 +105,10 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await act(() => bell.current.logOut());
     await waitFor(() => expect(bell.current.unread.data).toBe(0));
-    const asked = timesAsked('/notifications/unread');
+    const asked = requestCount('/notifications/unread');
     const next = use(() => useGetUnreadCountQuery());
     await waitFor(() => expect(next.current.data).toBe(0));
-    expect(timesAsked('/notifications/unread')).toBe(asked);
+    expect(requestCount('/notifications/unread')).toBe(asked);
   });
 });
 
@@ -142,12 +142,12 @@ describe('sessions', () => {
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(1));
   });
 
-  test('stay as they are when the new password was refused', async () => {
+  test('stay as they are when the new password was rejected', async () => {
     const sessions = use(useSessionList);
     await waitFor(() => expect(sessions.current.list.data).toHaveLength(2));
     stub.on('v1:/password/change', { status: 422, body: { code: 'validation', field: 'current' } });
     await act(() => sessions.current.changePassword({ current: 'x', password: 'b' }));
-    expect(timesAsked('/sessions')).toBe(1);
+    expect(requestCount('/sessions')).toBe(1);
     expect(getSession().status).toBe('customer');
   });
 });
@@ -216,7 +216,7 @@ describe('a changed address', () => {
   });
 });
 
-test('an export is there to fetch once it was asked for', async () => {
+test('an export is there to fetch once it was requested', async () => {
   stub.on('v1:GET /me/export', { body: { status: 'none', url: undefined } });
   const file = use(() => ({ export: useGetExportQuery(), request: useRequestExportMutation()[0] }));
   await waitFor(() => expect(file.current.export.data).toEqual({ status: 'none' }));

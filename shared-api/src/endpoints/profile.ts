@@ -22,7 +22,7 @@ import { record } from '../wire/read';
 import { toNotificationPreferences } from '../wire/workspace';
 import { unreadApi } from './unread';
 
-export { type KeptPhotoHandle, useKeptProfileImage } from '../client/storedProfileImage';
+export { type StoredPhotoHandle, useStoredProfileImage } from '../client/storedProfileImage';
 export type { CodePurpose } from '../wire/profile';
 
 export interface SendCode {
@@ -50,8 +50,8 @@ function numberFields({ contact, phoneCode = '+1', userType = 'customer', purpos
 const verify = (path: '/email/verify' | '/contact/verify', code: string) =>
   ({ path, method: 'POST', session: 'required', json: { code: code.trim() } }) as const;
 
-/** Takes over the person as changed; what an answer no longer calls pending has been settled. */
-function takeOver(body: unknown): User | null {
+/** Takes over the person as changed; what a response no longer calls pending has been settled. */
+function adoptFavourites(body: unknown): User | null {
   const user = record(record(body).user);
   if (Object.keys(user).length > 0) updateSession({ pending_email: '', pending_contact: '', ...user });
   return getSession().user ?? null;
@@ -65,26 +65,26 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     /** With purpose `login` the person is signed in when this has succeeded. */
     verifyCode: build.mutation<VerifiedCode, VerifyCode>({
-      queryFn: async ({ code, ...input }, _api, _extra, ask) => {
+      queryFn: async ({ code, ...input }, _api, _extra, baseQuery) => {
         const json = { ...numberFields(input), code: code.trim() };
-        const answer = await ask({ path: '/otp/verify', method: 'POST', session: 'public', json });
-        if (answer.error) return { error: answer.error };
+        const result = await baseQuery({ path: '/otp/verify', method: 'POST', session: 'public', json });
+        if (result.error) return { error: result.error };
         if (input.purpose === 'login') {
-          const login = { responce: 'true', message: '', data: record(answer.data).user };
+          const login = { responce: 'true', message: '', data: record(result.data).user };
           const opened = openSession(login, input.userType ?? 'customer');
           return 'error' in opened ? opened : { data: { purpose: 'login', user: opened.data } };
         }
-        const resetToken = toResetToken(answer.data);
+        const resetToken = toResetToken(result.data);
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };
       },
     }),
     /** Takes back a changed number or e-mail address. Everybody is signed out, this browser too; a new password is next. */
     undoContactChange: build.mutation<ResetToken, string>({
-      queryFn: async (token, _api, _extra, ask) => {
-        const answer = await ask({ path: '/contact/undo', method: 'POST', session: 'public', json: { token } });
-        if (answer.error) return { error: answer.error };
+      queryFn: async (token, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ path: '/contact/undo', method: 'POST', session: 'public', json: { token } });
+        if (result.error) return { error: result.error };
         await signOutLocally();
-        const resetToken = toResetToken(answer.data);
+        const resetToken = toResetToken(result.data);
         return resetToken ? { data: resetToken } : { error: apiError('server') };
       },
     }),
@@ -106,12 +106,12 @@ export const profileApi = baseApi.injectEndpoints({
     }),
     verifyEmail: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/email/verify', code),
-      transformResponse: takeOver,
+      transformResponse: adoptFavourites,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
     }),
     verifyContact: build.mutation<User | null, { code: string }>({
       query: ({ code }) => verify('/contact/verify', code),
-      transformResponse: takeOver,
+      transformResponse: adoptFavourites,
       invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
     }),
     resendVerification: build.mutation<SentCode, 'email' | 'contact'>({
@@ -128,7 +128,7 @@ export const profileApi = baseApi.injectEndpoints({
     endSession: build.mutation<null, string>({
       query: (id) => ({ path: `/sessions/${encodeURIComponent(id)}`, method: 'DELETE', session: 'required' }),
       transformResponse: () => null,
-      // After a refusal too: the session is then gone already.
+      // After a rejection too: the session is then gone already.
       invalidatesTags: ['Sessions'],
     }),
     getNotifications: build.infiniteQuery<NotificationPage, NoArgument, string>({
@@ -141,8 +141,8 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toNotificationPage,
       providesTags: ['Notifications', 'Person'],
       onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => undefined);
-        const unread = answer?.data.pages[0]?.unread;
+        const result = await queryFulfilled.catch(() => undefined);
+        const unread = result?.data.pages[0]?.unread;
         if (unread === undefined) return;
         dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => unread));
       },
@@ -153,9 +153,9 @@ export const profileApi = baseApi.injectEndpoints({
       transformResponse: toUnread,
       invalidatesTags: ['Notifications'],
       onQueryStarted: async (_ids, { dispatch, queryFulfilled }) => {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
-        dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => answer.data));
+        const result = await queryFulfilled.catch(() => undefined);
+        if (!result) return;
+        dispatch(unreadApi.util.updateQueryData('getUnreadCount', undefined, () => result.data));
       },
     }),
     getNotificationPreferences: build.query<NotificationPreference[], void>({
@@ -184,12 +184,12 @@ export const profileApi = baseApi.injectEndpoints({
 });
 
 /** Other devices and other people change these lists. */
-const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
 /** All pages that were loaded so far as one list, newest first; `loadMore()` brings the next while `hasMore`. */
 export function useGetNotificationsQuery(none?: NoArgument, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...state } =
-    profileApi.useGetNotificationsInfiniteQuery(none, { ...lively, ...options });
+    profileApi.useGetNotificationsInfiniteQuery(none, { ...refetchOnFocus, ...options });
   const notifications = useMemo(
     () => data && { items: data.pages.flatMap(({ items }) => items), unread: data.pages[0]?.unread ?? 0 },
     [data],
@@ -204,11 +204,11 @@ export function useGetNotificationsQuery(none?: NoArgument, options?: HookOption
 }
 
 export function useGetSessionsQuery(none?: NoArgument, options?: HookOptions) {
-  return profileApi.useGetSessionsQuery(none, { ...lively, ...options });
+  return profileApi.useGetSessionsQuery(none, { ...refetchOnFocus, ...options });
 }
 
 export function useGetExportQuery(none?: NoArgument, options?: HookOptions) {
-  return profileApi.useGetExportQuery(none, { ...lively, ...options });
+  return profileApi.useGetExportQuery(none, { ...refetchOnFocus, ...options });
 }
 
 export const {

@@ -1,4 +1,4 @@
-/** X11, the provider's workspace: jobs, times, services, profile, earnings; and the answer to a review. */
+/** X11, the provider's workspace: jobs, times, services, profile, earnings; and the response to a review. */
 
 import { apiError } from '../client/apiError';
 import { baseApi, type HookOptions } from '../client/baseApi';
@@ -6,32 +6,32 @@ import type { Booking } from '../domain/booking';
 import type { Review } from '../domain/catalog';
 import { formatMoney } from '../domain/money';
 import type {
+  AssignmentAction,
+  AssignmentDetails,
+  AssignmentPage,
+  AssignmentState,
   Earnings,
-  JobAction,
-  JobDetails,
-  JobPage,
-  JobState,
   OfferedCategory,
   TimeConflict,
   WorkingTimes,
   WorkspaceProfile,
 } from '../domain/workspace';
-import { toAnsweredBooking } from '../wire/appointments';
+import { toBookingResponse } from '../wire/appointments';
 import { toReview } from '../wire/catalog';
 import { record } from '../wire/read';
 import {
+  toAssignmentDetails,
+  toAssignmentPage,
   toEarnings,
-  toJobDetails,
-  toJobPage,
   toOfferedServices,
   toTimeConflicts,
   toWorkingTimes,
   toWorkspaceProfile,
 } from '../wire/workspace';
 
-export interface MoveJob {
+export interface TransitionAssignment {
   readonly bookingId: string;
-  readonly action: JobAction;
+  readonly action: AssignmentAction;
   readonly reason?: string;
 }
 
@@ -45,38 +45,38 @@ export type SaveProfile = Pick<
   'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
 >;
 
-const jobPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
+const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
 
 const providerApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    getJobs: build.infiniteQuery<JobPage, JobState, string>({
+    getJobs: build.infiniteQuery<AssignmentPage, AssignmentState, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ next }) => next },
       query: ({ queryArg: state, pageParam }) => ({
         path: '/provider/jobs',
         session: 'required',
         query: { state, after: pageParam || undefined },
       }),
-      transformResponse: toJobPage,
+      transformResponse: toAssignmentPage,
       providesTags: ['Jobs', 'Person'],
     }),
-    getJob: build.query<JobDetails, string>({
-      queryFn: async (bookingId, _api, _extra, ask) => {
-        const answer = await ask({ path: jobPath(bookingId), session: 'required' });
-        if (answer.error) return { error: answer.error };
-        const details = toJobDetails(answer.data);
+    getJob: build.query<AssignmentDetails, string>({
+      queryFn: async (bookingId, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ path: assignmentPath(bookingId), session: 'required' });
+        if (result.error) return { error: result.error };
+        const details = toAssignmentDetails(result.data);
         return details ? { data: details } : { error: apiError('notFound') };
       },
       providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Person'],
     }),
-    /** After a refusal too everything is asked anew: the job is then not what the screen thought it was. */
-    moveJob: build.mutation<Booking, MoveJob>({
+    /** After a rejection too everything is asked anew: the job is then not what the screen thought it was. */
+    moveJob: build.mutation<Booking, TransitionAssignment>({
       query: ({ bookingId, action, reason }) => ({
-        path: `${jobPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
+        path: `${assignmentPath(bookingId)}/${action === 'no_show' ? 'no-show' : action}`,
         method: 'POST',
         session: 'required',
         ...(reason && { json: { reason } }),
       }),
-      transformResponse: toAnsweredBooking,
+      transformResponse: toBookingResponse,
       invalidatesTags: (_booking, _error, { bookingId }) => [
         'Jobs',
         'Earnings',
@@ -185,12 +185,12 @@ const providerApi = baseApi.injectEndpoints({
 });
 
 /** The customer, another provider or the clock may have moved them. */
-const lively = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
+const refetchOnFocus = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;
 
 /** All pages that were loaded so far as one list; `loadMore()` brings the next while `hasMore`. */
-export function useGetJobsQuery(state: JobState, options?: HookOptions) {
+export function useGetAssignmentsQuery(state: AssignmentState, options?: HookOptions) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, ...rest } = providerApi.useGetJobsInfiniteQuery(state, {
-    ...lively,
+    ...refetchOnFocus,
     ...options,
   });
   return {
@@ -202,8 +202,11 @@ export function useGetJobsQuery(state: JobState, options?: HookOptions) {
   };
 }
 
-export function useGetJobQuery(bookingId: Parameters<typeof providerApi.useGetJobQuery>[0], options?: HookOptions) {
-  return providerApi.useGetJobQuery(bookingId, { ...lively, ...options });
+export function useGetAssignmentQuery(
+  bookingId: Parameters<typeof providerApi.useGetJobQuery>[0],
+  options?: HookOptions,
+) {
+  return providerApi.useGetJobQuery(bookingId, { ...refetchOnFocus, ...options });
 }
 
 export const {

@@ -24,12 +24,12 @@ const providerPagesApi = baseApi.injectEndpoints({
         // Asking again for a long list asks for its first page; the others come as they are wanted.
         refetchCachedPages: false,
       },
-      queryFn: async ({ queryArg, pageParam }, _api, _extra, ask) => {
+      queryFn: async ({ queryArg, pageParam }, _api, _extra, baseQuery) => {
         const paging = { page: String(pageParam), per_page: String(providersPerPage) };
-        const answer = await ask({ call: 'providers', fields: { ...filterFields(queryArg), ...paging } });
-        if (answer.error) return { error: answer.error };
-        const providers = normalise.providers(answer.data);
-        return { data: { providers, total: optionalNumber(record(answer.data).total) ?? providers.length } };
+        const result = await baseQuery({ call: 'providers', fields: { ...filterFields(queryArg), ...paging } });
+        if (result.error) return { error: result.error };
+        const providers = normalise.providers(result.data);
+        return { data: { providers, total: optionalNumber(record(result.data).total) ?? providers.length } };
       },
       providesTags: ['Providers'],
       keepUnusedDataFor: 600,

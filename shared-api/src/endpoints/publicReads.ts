@@ -67,14 +67,14 @@ export const publicReads = baseApi.injectEndpoints({
       keepUnusedDataFor: 600,
     }),
     getProviders: build.query<Provider[], ProviderFilters | NoArgument>({
-      queryFn: async (filters, _api, _extra, ask) => {
-        const isAsked = isFiltered(filters) && getSettings().apiExtensions;
-        const answer = await ask(
-          isAsked ? { call: 'providers', fields: filterFields(filters) } : { view: 'providers' },
+      queryFn: async (filters, _api, _extra, baseQuery) => {
+        const isRequested = isFiltered(filters) && getSettings().apiExtensions;
+        const result = await baseQuery(
+          isRequested ? { call: 'providers', fields: filterFields(filters) } : { view: 'providers' },
         );
-        if (answer.error) return { error: answer.error };
-        const providers = normalise.providers(answer.data);
-        return { data: isFiltered(filters) && !isAsked ? filterProviders(providers, filters) : providers };
+        if (result.error) return { error: result.error };
+        const providers = normalise.providers(result.data);
+        return { data: isFiltered(filters) && !isRequested ? filterProviders(providers, filters) : providers };
       },
       providesTags: ['Providers'],
       keepUnusedDataFor: 600,
@@ -86,10 +86,10 @@ export const publicReads = baseApi.injectEndpoints({
       keepUnusedDataFor: 600,
     }),
     getCommission: build.query<Commission, void>({
-      queryFn: async (_none, _api, _extra, ask) => {
-        const answer = await ask({ view: 'percentage' });
-        if (answer.error) return { error: answer.error };
-        const commission = normalise.percentage(answer.data);
+      queryFn: async (_none, _api, _extra, baseQuery) => {
+        const result = await baseQuery({ view: 'percentage' });
+        if (result.error) return { error: result.error };
+        const commission = normalise.percentage(result.data);
         return commission ? { data: commission } : { error: apiError('server') };
       },
       providesTags: ['Commission'],

@@ -8,10 +8,10 @@ export const unreadApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** 0 for a visitor, and where the server has no notifications. */
     getUnreadCount: build.query<number, void>({
-      queryFn: async (_none, _api, _extra, ask) => {
+      queryFn: async (_none, _api, _extra, baseQuery) => {
         if (!getSettings().apiExtensions || getSession().status === 'visitor') return { data: 0 };
-        const answer = await ask({ path: '/notifications/unread', session: 'required' });
-        return answer.error ? { error: answer.error } : { data: toUnread(answer.data) };
+        const result = await baseQuery({ path: '/notifications/unread', session: 'required' });
+        return result.error ? { error: result.error } : { data: toUnread(result.data) };
       },
       providesTags: ['Unread', 'Person'],
       /** More of them: somebody moved a booking or made an offer, so whatever shows those is out of date. */

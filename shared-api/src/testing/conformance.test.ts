@@ -130,7 +130,7 @@ describe.each(callNames)('%s', (call) => {
     expect(await outcomeOf(call, { fault: 'cut' })).toMatchObject({ error: { kind: 'network' } });
   });
 
-  test('gives up after 20 seconds without an answer', async () => {
+  test('gives up after 20 seconds without a response', async () => {
     vi.useFakeTimers();
     stub.on(call, { fault: 'hang' });
     const pending = operations[call](createStore());
@@ -148,15 +148,15 @@ describe.each(callNames)('%s', (call) => {
 
   test('names the code, field, request and wait of our own server', async () => {
     const error = { code: 'validation', field: 'amount', request_id: '01J' };
-    const told = { outcome: 'failure', body: { error } } as const;
-    expect((await outcomeOf(call, told)).error).toMatchObject({
+    const report = { outcome: 'failure', body: { error } } as const;
+    expect((await outcomeOf(call, report)).error).toMatchObject({
       kind: 'business',
       code: 'validation',
       field: 'amount',
     });
     signInAs('customer');
-    const limited = { ...told, status: 429, headers: { 'Retry-After': '7' } };
-    const { error: refusal } = await outcomeOf(call, limited);
-    expect(refusal).toMatchObject({ kind: 'rateLimited', retryAfterSeconds: 7, requestId: '01J' });
+    const limited = { ...report, status: 429, headers: { 'Retry-After': '7' } };
+    const { error: rejection } = await outcomeOf(call, limited);
+    expect(rejection).toMatchObject({ kind: 'rateLimited', retryAfterSeconds: 7, requestId: '01J' });
   });
 });

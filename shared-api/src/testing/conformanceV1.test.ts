@@ -21,17 +21,17 @@ afterEach(() => vi.useRealTimers());
 async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) {
   stub.on(`v1:${operation.sends}`, behaviour);
   const store = createStore();
-  const answer = await operation.run(store);
+  const result = await operation.run(store);
   // Nobody looks at this store any more: it must not follow the next test's sign-in.
   store.dispatch(baseApi.util.resetApiState());
-  return answer;
+  return result;
 }
-const sent = () => stub.requests.filter(({ path }) => path.startsWith('/api/'));
+const requestsTo = () => stub.requests.filter(({ path }) => path.startsWith('/api/'));
 
 describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
   test('sends what the contract names, in the language of the page', async () => {
     expect((await outcomeOf(operation)).error).toBeUndefined();
-    const [request] = sent();
+    const [request] = requestsTo();
     expect(`${request?.method} ${request?.path}`).toBe(operation.sends.replace(' ', ' /api/v1'));
     expect(Object.fromEntries(request?.query ?? [])).toEqual(operation.query ?? {});
     expect(request?.json).toEqual(operation.json);
@@ -39,22 +39,22 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     expect(request?.headers.get('X-XSRF-TOKEN')).toBe(request?.method === 'GET' ? null : 'token-1');
   });
 
-  test('is asked for by visitors only where it is open to them', async () => {
+  test('is requested by visitors only where it is open to them', async () => {
     localStorage.clear();
     const { error } = await outcomeOf(operation);
     if (operation.needsSession) expect(error).toMatchObject({ kind: 'session' });
     else expect(error).toBeUndefined();
-    if (operation.needsSession) expect(sent()).toEqual([]);
+    if (operation.needsSession) expect(requestsTo()).toEqual([]);
   });
 
   test('says what the server’s problem says', async () => {
     const problem = { detail: 'The code is not right.', code: 'validation', field: 'code', request_id: 'r_1' };
     const { error } = await outcomeOf(operation, { status: 422, body: problem });
-    const { detail, request_id, ...told } = problem;
-    expect(error).toMatchObject({ kind: 'business', message: detail, requestId: request_id, ...told });
+    const { detail, request_id, ...report } = problem;
+    expect(error).toMatchObject({ kind: 'business', message: detail, requestId: request_id, ...report });
   });
 
-  test('tells how long to wait when it was asked for too often', async () => {
+  test('tells how long to wait when it was requested too often', async () => {
     const headers = { 'Retry-After': '30' };
     const { error } = await outcomeOf(operation, { status: 429, headers });
     expect(error).toMatchObject({ kind: 'rateLimited', retryAfterSeconds: 30 });
@@ -64,11 +64,11 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
     ['an error page', 'html502', 'server'],
     ['a page instead of an answer', 'html200', 'server'],
     ['a dropped connection', 'cut', 'network'],
-  ] as const)('turns %s into something to try again', async (_what, fault, kind) => {
-    expect((await outcomeOf(operation, { fault })).error).toMatchObject({ kind });
+  ] as const)('turns %s into something to try again', async (_what, issue, kind) => {
+    expect((await outcomeOf(operation, { fault: issue })).error).toMatchObject({ kind });
   });
 
-  test('gives up after 20 seconds without an answer', async () => {
+  test('gives up after 20 seconds without a response', async () => {
     vi.useFakeTimers();
     const pending = outcomeOf(operation, { fault: 'hang' });
     await vi.advanceTimersByTimeAsync(20_100);
@@ -83,10 +83,10 @@ describe.each(Object.entries(operationsV1))('%s', (_name, operation) => {
 
   test('is not sent to a server without our extensions', async () => {
     configure({ apiExtensions: false });
-    const answer = await outcomeOf(operation);
-    expect(sent()).toEqual([]);
-    if ('without' in operation) expect(answer.data).toEqual(operation.without);
-    else expect(answer.error).toMatchObject({ kind: 'notFound' });
+    const result = await outcomeOf(operation);
+    expect(requestsTo()).toEqual([]);
+    if ('without' in operation) expect(result.data).toEqual(operation.without);
+    else expect(result.error).toMatchObject({ kind: 'notFound' });
   });
 });
 

@@ -1,8 +1,8 @@
-/** An answer of each call as the contract shows it, without its flag: what the stub server says. */
+/** A response of each call as the contract shows it, without its flag: what the stub server says. */
 import type { BookingWire } from '../wire/bookings';
 import type { WireCallName } from '../wire/calls';
 
-export interface ExampleAnswer {
+export interface ExampleResponse {
   readonly success: Readonly<Record<string, unknown>>;
   readonly failure: Readonly<Record<string, unknown>>;
 }
@@ -120,7 +120,7 @@ const offer = {
 
 const none = (message: string, data: unknown = {}) => ({ message, data });
 
-export const exampleAnswers: Readonly<Record<WireCallName, ExampleAnswer>> = {
+export const exampleResponses: Readonly<Record<WireCallName, ExampleResponse>> = {
   login: { success: { message: 'Login successfully', data: wireUser }, failure: none('Invalid login credential!') },
   register: { success: { message: 'Register successfully', data: wireUser }, failure: none('email already exists  !') },
   providerRegister: {

@@ -1,7 +1,7 @@
 /** What the stub says of free times, cancellation, receipts, wallet and saved cards. */
 import { dayAfter } from '../domain/slot';
 import { instantIn } from '../domain/zone';
-import { exampleAnswers } from './examples';
+import { exampleResponses } from './examples';
 import type { StubRequest } from './stubMessages';
 
 const zone = 'America/Los_Angeles';
@@ -71,12 +71,16 @@ export const exampleWallet = {
   ],
 };
 
-type Answer = Readonly<Record<string, unknown>>;
+type ExampleBody = Readonly<Record<string, unknown>>;
 
-/** The answer to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
-export function answerBookings(path: string, request: StubRequest, body: Answer): Answer | 'no content' | undefined {
+/** The response to `/bookings/<id>/<what>` and its neighbours; undefined for what is none of them. */
+export function bookingsResponse(
+  path: string,
+  request: StubRequest,
+  body: ExampleBody,
+): ExampleBody | 'no content' | undefined {
   const call = `${request.method} ${path.replace(/^\/bookings\/[^/]+/, '/bookings').replace(/^(\/payment-methods)\/pm_.+/, '$1/id')}`;
-  const booking = exampleAnswers.bookingDetails.success.data as Answer;
+  const booking = exampleResponses.bookingDetails.success.data as ExampleBody;
   switch (call) {
     case 'GET /availability':
       return freeTimes(request.query);

@@ -1,4 +1,4 @@
-/** An answer of each call about profile and content (contract section 4), as our server gives it. */
+/** A response of each call about profile and content (contract section 4), as our server gives it. */
 import type {
   BlogPostWire,
   BlogWire,
@@ -26,10 +26,10 @@ import type {
   UnreadWire,
 } from '../wire/profile';
 import { wireProviderDetails, wireProviderItem, wireUser } from './examples';
-import { workspaceAnswers } from './examplesWorkspace';
+import { workspaceResponses } from './examplesWorkspace';
 
 const sentCode: SentCodeWire = { sent: true, resend_after: 30, expires_in: 300 };
-const done: DoneWire = { ok: true };
+const newDone: DoneWire = { ok: true };
 
 const notifications: NotificationListWire = {
   items: [
@@ -146,16 +146,16 @@ const reviews: ProviderReviewsWire = {
 const newsletter: NewsletterWire = { email: wireUser.email };
 
 type Example = object | 'no content';
-type Answer = Example | ((body: Readonly<Record<string, unknown>>) => Example);
+type ExampleBody = Example | ((body: Readonly<Record<string, unknown>>) => Example);
 
 /** By method and path; `*` stands for an id. */
-const answers: Readonly<Record<string, Answer>> = {
+const responses: Readonly<Record<string, ExampleBody>> = {
   'POST /otp/send': sentCode,
   'POST /otp/verify': ({ purpose }): CodeLoginWire | ResetTokenWire =>
     purpose === 'reset' ? { reset_token: 'rt_1', expires_in: 600 } : { user: { ...wireUser, user_type: '1' } },
   'POST /contact/undo': { reset_token: 'rt_2', expires_in: 600 } satisfies ResetTokenWire,
-  'POST /password/reset': done,
-  'POST /password/change': done,
+  'POST /password/reset': newDone,
+  'POST /password/change': newDone,
   'POST /email/verify': { user: { ...wireUser, email: 'mia@new.example' } } satisfies ChangedUserWire,
   'POST /contact/verify': { user: { ...wireUser, contact: '5550100099' } } satisfies ChangedUserWire,
   'POST /verification/resend': sentCode,
@@ -187,17 +187,17 @@ const answers: Readonly<Record<string, Answer>> = {
   'POST /newsletter': { pending: true } satisfies SubscribedWire,
   'POST /newsletter/confirm': newsletter,
   'POST /newsletter/unsubscribe': newsletter,
-  ...workspaceAnswers,
+  ...workspaceResponses,
 };
 
 function matches(pattern: string, call: string): boolean {
-  const [wanted, given] = [pattern.split('/'), call.split('/')];
-  return wanted.length === given.length && wanted.every((part, index) => part === '*' || part === given[index]);
+  const [expected, inputs] = [pattern.split('/'), call.split('/')];
+  return expected.length === inputs.length && expected.every((part, index) => part === '*' || part === inputs[index]);
 }
 
 /** Undefined for a call that is none of these. */
 export function exampleV1(call: string, body: Readonly<Record<string, unknown>>): Example | undefined {
-  const exact = answers[call];
-  const answer = exact ?? Object.entries(answers).find(([pattern]) => matches(pattern, call))?.[1];
-  return typeof answer === 'function' ? answer(body) : answer;
+  const exact = responses[call];
+  const result = exact ?? Object.entries(responses).find(([pattern]) => matches(pattern, call))?.[1];
+  return typeof result === 'function' ? result(body) : result;
 }

@@ -1,8 +1,8 @@
 import type {
+  AssignmentDetailsWire,
+  AssignmentWire,
   ConversationWire,
   EarningsWire,
-  JobDetailsWire,
-  JobWire,
   MessageWire,
   NotificationPreferenceWire,
   OfferedServicesWire,
@@ -13,7 +13,7 @@ import type {
 import { wireBooking } from './examples';
 
 /** A job of each kind: named and open, negotiated, accepted, done. */
-function job(id: string, status: StatusCode, over: Partial<JobWire> = {}): JobWire {
+function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire> = {}): AssignmentWire {
   return {
     booking: {
       ...wireBooking,
@@ -33,7 +33,7 @@ function job(id: string, status: StatusCode, over: Partial<JobWire> = {}): JobWi
   };
 }
 
-const details: JobDetailsWire = { job: job('b_91', '1'), moves: ['accept', 'decline'], blocked: {} };
+const details: AssignmentDetailsWire = { job: assignment('b_91', '1'), moves: ['accept', 'decline'], blocked: {} };
 
 const times: SavedTimesWire = {
   time_zone: 'America/Los_Angeles',
@@ -123,8 +123,8 @@ const preferences: { items: NotificationPreferenceWire[] } = {
 };
 
 /** The provider's workspace, messages, and how a person wants to be told. */
-export const workspaceAnswers = {
-  'GET /provider/jobs': { items: [job('b_91', '1')], next: null },
+export const workspaceResponses = {
+  'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
   'GET /provider/jobs/*': details,
   'POST /provider/jobs/*/*': { booking: details.job.booking },
   'GET /provider/availability': times,

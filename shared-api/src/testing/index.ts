@@ -1,5 +1,5 @@
 export { type FakeBrowser, installBrowser } from './browser';
-export { type ExampleAnswer, exampleAnswers, wireCategoryList, wireUser } from './examples';
+export { type ExampleResponse, exampleResponses, wireCategoryList, wireUser } from './examples';
 export { exampleCards, exampleRebooking, exampleReceipt, exampleWallet } from './examplesBookings';
 export * from './factories';
 export { Stub, type StubBehaviour, type StubRequest, type StubTarget } from './stub';

@@ -13,7 +13,7 @@ const once = { subscribe: false, forceRefetch: true } as const;
 const negotiation = { bookingId: 'b_80', providerId: 'p_31', amountCents: 8500 };
 const picture = new Blob(['jpeg'], { type: 'image/jpeg' });
 const certificate = new File(['%PDF'], 'licence.pdf', { type: 'application/pdf' });
-const person = {
+const user = {
   fullName: 'Ada Maria Lovelace',
   email: ' ada@example.com ',
   contact: '(555) 123-4567',
@@ -25,11 +25,11 @@ const person = {
 
 export const operations = {
   login: (store) => store.dispatch(accountApi.endpoints.login.initiate({ contact: '555 010 0001', password: 'x' })),
-  register: (store) => store.dispatch(accountApi.endpoints.register.initiate(person)),
+  register: (store) => store.dispatch(accountApi.endpoints.register.initiate(user)),
   providerRegister: (store) =>
     store.dispatch(
       accountApi.endpoints.registerProvider.initiate({
-        ...person,
+        ...user,
         certificateFront: certificate,
         certificateBack: certificate,
       }),

@@ -54,14 +54,14 @@ function fieldsOf(request: StubRequest): Record<string, unknown> {
   return request.form ? Object.fromEntries(request.form) : { ...(request.json as object) };
 }
 
-const person =
+const user =
   'email device_type device_token user_type contact phone_code address image password fullname first_name last_name';
 
 /** Field names per call as the specification lists them, and the extensions that this client sends. */
 const expectedFields: Readonly<Record<WireCallName, string>> = {
   login: 'contact password device_type device_token user_type',
-  register: person,
-  providerRegister: `${person} user_lat user_long certificate_front certificate_back`,
+  register: user,
+  providerRegister: `${user} user_lat user_long certificate_front certificate_back`,
   logout: 'user_id',
   deleteAccount: 'user_id',
   categories: '',

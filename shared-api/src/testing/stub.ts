@@ -1,8 +1,8 @@
 /** A server of contract section 2 whose spellings, types and failures a test chooses. Speaks through HTTP or in process. */
-import { dataViews, type FlagKey, type WireCallName, wireCalls } from '../wire/calls';
-import { exampleAnswers } from './examples';
+import { type FlagKey, snapshots, type WireCallName, wireCalls } from '../wire/calls';
+import { exampleResponses } from './examples';
 import { json, type StubRequest, type StubResponse } from './stubMessages';
-import { answerV1 } from './stubV1';
+import { respondV1 } from './stubV1';
 
 export type { StubRequest, StubResponse } from './stubMessages';
 
@@ -18,7 +18,7 @@ export interface StubBehaviour {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export type StubTarget = WireCallName | `view:${keyof typeof dataViews}` | `v1:${string}`;
+export type StubTarget = WireCallName | `view:${keyof typeof snapshots}` | `v1:${string}`;
 
 export class Stub {
   readonly requests: StubRequest[] = [];
@@ -40,37 +40,40 @@ export class Stub {
   }
 
   /** 'hang': never answer. 'cut': drop the connection. */
-  answer(request: StubRequest): StubResponse | 'hang' | 'cut' {
+  respond(request: StubRequest): StubResponse | 'hang' | 'cut' {
     this.requests.push(request);
-    const view = /^\/data\/(.+)\.json$/.exec(request.path)?.[1] as keyof typeof dataViews | undefined;
-    if (view && dataViews[view]) return this.answerView(view);
+    const view = /^\/data\/(.+)\.json$/.exec(request.path)?.[1] as keyof typeof snapshots | undefined;
+    if (view && snapshots[view]) return this.respondToView(view);
     const v1 = /^\/api\/v1(\/.*)$/.exec(request.path)?.[1];
     if (v1) {
-      const own = this.behaviours.get(`v1:${request.method} ${v1}`) ?? this.behaviours.get(`v1:${v1}`);
-      return this.finish(own ?? {}, answerV1(v1, request));
+      const ownStubBehaviour = this.behaviours.get(`v1:${request.method} ${v1}`) ?? this.behaviours.get(`v1:${v1}`);
+      return this.finish(ownStubBehaviour ?? {}, respondV1(v1, request));
     }
     const call = (Object.keys(wireCalls) as WireCallName[]).find(
       (name) => request.path === `/UserController${wireCalls[name].path}`,
     );
     if (!call || request.method !== 'POST') return json(404, { response: false, message: 'Not found.' });
-    return this.answerCall(call, this.behaviours.get(call) ?? {});
+    return this.respondToCall(call, this.behaviours.get(call) ?? {});
   }
 
-  private answerView(view: keyof typeof dataViews) {
-    const own = this.behaviours.get(`view:${view}`);
-    const call = dataViews[view];
-    return this.answerCall(call, own ?? this.behaviours.get(call) ?? {});
+  private respondToView(view: keyof typeof snapshots) {
+    const ownStubBehaviour = this.behaviours.get(`view:${view}`);
+    const call = snapshots[view];
+    return this.respondToCall(call, ownStubBehaviour ?? this.behaviours.get(call) ?? {});
   }
 
-  private answerCall(call: WireCallName, behaviour: StubBehaviour) {
+  private respondToCall(call: WireCallName, behaviour: StubBehaviour) {
     const isSuccess = behaviour.outcome !== 'failure';
     const { flagKeys, success, failure } = wireCalls[call];
-    const told = behaviour.flag ?? { keys: flagKeys, value: isSuccess ? success : failure };
-    const flags = told === 'absent' ? {} : Object.fromEntries(told.keys.map((key) => [key, told.value]));
-    return this.finish(behaviour, json(200, { ...flags, ...exampleAnswers[call][isSuccess ? 'success' : 'failure'] }));
+    const report = behaviour.flag ?? { keys: flagKeys, value: isSuccess ? success : failure };
+    const flags = report === 'absent' ? {} : Object.fromEntries(report.keys.map((key) => [key, report.value]));
+    return this.finish(
+      behaviour,
+      json(200, { ...flags, ...exampleResponses[call][isSuccess ? 'success' : 'failure'] }),
+    );
   }
 
-  private finish(behaviour: StubBehaviour, answer: StubResponse): StubResponse | 'hang' | 'cut' {
+  private finish(behaviour: StubBehaviour, respond: StubResponse): StubResponse | 'hang' | 'cut' {
     const page = { 'Content-Type': 'text/html' };
     switch (behaviour.fault) {
       case 'hang':
@@ -82,9 +85,9 @@ export class Stub {
         return { status: 200, headers: page, body: '<html><h1>Welcome</h1></html>' };
       default:
         return {
-          status: behaviour.status ?? answer.status,
-          headers: { ...answer.headers, ...behaviour.headers },
-          body: merged(answer.body, behaviour.body),
+          status: behaviour.status ?? respond.status,
+          headers: { ...respond.headers, ...behaviour.headers },
+          body: merged(respond.body, behaviour.body),
         };
     }
   }

@@ -15,9 +15,10 @@ function toStubRequest(input: RequestInfo | URL, init: RequestInit = {}): StubRe
 export function stubFetch(stub = new Stub()): { stub: Stub; restore: () => void } {
   const real = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
-    const answer = stub.answer(toStubRequest(input, init));
-    if (answer === 'cut') throw new TypeError('Failed to fetch');
-    if (answer !== 'hang') return new Response(answer.body || null, { status: answer.status, headers: answer.headers });
+    const respond = stub.respond(toStubRequest(input, init));
+    if (respond === 'cut') throw new TypeError('Failed to fetch');
+    if (respond !== 'hang')
+      return new Response(respond.body || null, { status: respond.status, headers: respond.headers });
     return new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
     });

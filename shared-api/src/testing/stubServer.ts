@@ -28,13 +28,13 @@ async function readRequest(request: IncomingMessage): Promise<StubRequest> {
 /** The stub behind a real socket on a free port of the loopback. */
 export async function startStubServer(stub = new Stub()): Promise<StubServer> {
   const server = createServer(async (request, response) => {
-    const answer = stub.answer(await readRequest(request));
-    if (answer === 'hang') return;
-    if (answer === 'cut') {
+    const respond = stub.respond(await readRequest(request));
+    if (respond === 'hang') return;
+    if (respond === 'cut') {
       request.socket.destroy();
       return;
     }
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+    response.writeHead(respond.status, respond.headers).end(respond.body);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -4,16 +4,16 @@ import { formatMoney } from '../domain/money';
 import { quote } from '../domain/quote';
 import { toCategories } from '../wire/catalog';
 import { list, record, text } from '../wire/read';
-import { exampleAnswers } from './examples';
-import { answerBookings } from './examplesBookings';
+import { exampleResponses } from './examples';
+import { bookingsResponse } from './examplesBookings';
 import { exampleV1 } from './examplesV1';
 import { json, type StubRequest, type StubResponse } from './stubMessages';
 
 const portland = { id: 'a_1', label: 'Pearl District', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' };
 
-export function answerV1(path: string, request: StubRequest): StubResponse {
+export function respondV1(path: string, request: StubRequest): StubResponse {
   const body = record(request.json);
-  if (path === '/quote') return answerQuote(body);
+  if (path === '/quote') return quoteResponse(body);
   if (path === '/payments/intents') {
     // A saved card and the wallet are confirmed at once.
     const isConfirmed = body.payment_method_id !== undefined || body.use_wallet === true;
@@ -37,7 +37,7 @@ export function answerV1(path: string, request: StubRequest): StubResponse {
   if (path === '/addresses') return json(200, { suggestions: [portland] });
   if (path === '/addresses/reverse') return json(200, { address: portland });
   const page = request.query.has('after') ? '?after' : '';
-  const example = answerBookings(path, request, body) ?? exampleV1(`${request.method} ${path}${page}`, body);
+  const example = bookingsResponse(path, request, body) ?? exampleV1(`${request.method} ${path}${page}`, body);
   if (example === 'no content') return { status: 204, headers: {}, body: '' };
   if (example) return json(200, example);
   const problem = {
@@ -61,12 +61,12 @@ function intentWire(intent: ReturnType<typeof localIntent>) {
   };
 }
 
-function answerQuote(body: Readonly<Record<string, unknown>>): StubResponse {
+function quoteResponse(body: Readonly<Record<string, unknown>>): StubResponse {
   const ids = Array.isArray(body.subcategory_ids) ? body.subcategory_ids : [];
-  const services = toCategories(exampleAnswers.categories.success).flatMap((category) => category.services);
+  const services = toCategories(exampleResponses.categories.success).flatMap((category) => category.services);
   const lines = services.filter((service) => ids.includes(service.id));
   const code = text(body.coupon).toUpperCase();
-  if (code && !list(exampleAnswers.coupons.success.deliverydata).some((coupon) => coupon.coupon_name === code)) {
+  if (code && !list(exampleResponses.coupons.success.deliverydata).some((coupon) => coupon.coupon_name === code)) {
     const detail = { detail: 'Invalid coupon code!', code: 'coupon_invalid', field: 'coupon', request_id: 'r_1' };
     return json(422, { type: 'about:blank', title: 'Unprocessable', status: 422, ...detail });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFaq, toTextPage } from '../wire/content';
-import { ownText } from './ownText';
+import { siteMessage } from './ownText';
 
 /** The same tree with every sentence replaced by whether there is one; addresses stay. */
 function shapeOf(value: unknown, key = ''): unknown {
@@ -19,24 +19,24 @@ describe('a text of the site', () => {
   it.each(names.flatMap((name) => others.map((lang) => [name, lang] as const)))(
     '%s says everything in %s that it says in English',
     async (name, lang) => {
-      const [text, english] = [await ownText(name, lang), await ownText(name, 'en')];
+      const [text, english] = [await siteMessage(name, lang), await siteMessage(name, 'en')];
       expect(shapeOf(text)).toEqual(shapeOf(english));
       expect((text as { lead: string }).lead).not.toBe((english as { lead: string }).lead);
     },
   );
 
   it.each(names)('%s is read whole by the code that reads the server’s', async (name) => {
-    const text = await ownText(name, 'en');
+    const text = await siteMessage(name, 'en');
     const read = name === 'faq' ? toFaq(text) : toTextPage(text);
     expect(read).toMatchObject(text as object);
   });
 
   it('is English in a language that there is not', async () => {
-    expect(await ownText('terms', 'xx')).toEqual(await ownText('terms', 'en'));
+    expect(await siteMessage('terms', 'xx')).toEqual(await siteMessage('terms', 'en'));
   });
 
   it('says on the privacy policy what the product promises', async () => {
-    const page = JSON.stringify(await ownText('privacy', 'en'));
+    const page = JSON.stringify(await siteMessage('privacy', 'en'));
     for (const promise of ['Account information', 'Precise location', 'Payment information', 'Legal authorities'])
       expect(page).toContain(promise);
     expect(page).toContain('We do not sell or rent your personal information.');

@@ -21,7 +21,7 @@ export interface SessionUserWire {
 
 /**
  * The person of a login or registration answer, undefined when it names none. A server without extensions does not say
- * what kind of account it is: then it is the kind that was asked for.
+ * what kind of account it is: then it is the kind that was requested.
  */
 export function toUser(body: unknown, assumedType: UserType = 'customer'): User | undefined {
   const item = read.list(read.record(body).data)[0] ?? {};
@@ -42,7 +42,7 @@ export function toUser(body: unknown, assumedType: UserType = 'customer'): User 
   });
 }
 
-/** GET /notifications/unread, and the answer of POST /notifications/read. */
+/** GET /notifications/unread, and the response of POST /notifications/read. */
 export function toUnread(body: unknown): number {
   return read.count(read.record(body).unread);
 }

@@ -101,7 +101,7 @@ export function toNearest(data: unknown): Slot[] {
 }
 
 /** The `booking` of X09's answers. */
-export function toAnsweredBooking(body: unknown): Booking {
+export function toBookingResponse(body: unknown): Booking {
   return toBooking({ data: read.record(body).booking });
 }
 
@@ -120,15 +120,15 @@ export function toCancelTerms(body: unknown): CancelTerms {
 }
 
 export function toCancelledBooking(body: unknown): CancelledBooking {
-  return { booking: toAnsweredBooking(body), ...toFees(read.record(body)) };
+  return { booking: toBookingResponse(body), ...toFees(read.record(body)) };
 }
 
 /** POST /bookings/{id}/rebook */
 export function toRebooking(body: unknown): Rebooking {
-  const answer = read.record(body);
-  const draft = read.record(answer.draft);
+  const response = read.record(body);
+  const draft = read.record(response.draft);
   const providerId = read.optionalText(draft.provider_id);
-  const names = Array.isArray(answer.gone) ? answer.gone : [];
+  const names = Array.isArray(response.gone) ? response.gone : [];
   return read.present({
     category: { id: read.text(draft.category_id), name: read.text(draft.category_name) },
     bookingType: nameOf(bookingTypeCodes, draft.booking_type) ?? 'hire',
@@ -142,9 +142,9 @@ export function toRebooking(body: unknown): Rebooking {
     lat: read.optionalText(draft.pick_lat),
     long: read.optionalText(draft.pick_long),
     startAt: parseInstant(draft.start_at),
-    quote: read.isFilledObject(answer.quote) ? toQuote(answer.quote) : undefined,
-    gone: names.map(read.text).filter(Boolean),
-    nearest: toSlots(answer.nearest),
+    quote: read.isFilledObject(response.quote) ? toQuote(response.quote) : undefined,
+    unavailableServices: names.map(read.text).filter(Boolean),
+    nearest: toSlots(response.nearest),
   });
 }
 

@@ -145,7 +145,7 @@ export interface CreatedBookingWire {
 }
 
 /** X09's answers, and POST /bookings/{id}/pay's. `booking` is W17's `data`. */
-export interface BookingAnswerWire {
+export interface BookingResponseWire {
   booking: BookingWire;
 }
 
@@ -282,8 +282,8 @@ export function toBooking(body: unknown): Booking {
 
 /** W15. The id is '' on a server that does not tell it. */
 export function toCreatedBooking(body: unknown): CreatedBooking {
-  const answer = read.record(body);
-  const item = read.list(answer.data)[0] ?? {};
+  const response = read.record(body);
+  const item = read.list(response.data)[0] ?? {};
   return read.present({
     id: read.text(item.booking_id),
     status: toStatus(item.status),
@@ -293,6 +293,6 @@ export function toCreatedBooking(body: unknown): CreatedBooking {
     discountCents: read.cents(item.coupon_discount),
     startAt: parseInstant(item.start_at),
     payment: toPayment(item.payment),
-    message: read.text(answer.message),
+    message: read.text(response.message),
   });
 }

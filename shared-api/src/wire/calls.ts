@@ -217,7 +217,7 @@ export const userController = '/UserController';
 export const apiV1 = '/api/v1';
 
 /** The public reads that are also there as `GET /data/<view>.json`. */
-export const dataViews = {
+export const snapshots = {
   categories: 'categories',
   'top-providers': 'topProviders',
   providers: 'providers',

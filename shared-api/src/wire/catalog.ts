@@ -1,6 +1,6 @@
 import type {
   Category,
-  Place,
+  PlaceSuggestion,
   Provider,
   ProviderCard,
   ProviderProfile,
@@ -221,10 +221,10 @@ export function toProviderProfile(body: unknown): ProviderProfile {
   const item = read.list(data)[0] ?? {};
   const reviews = read.list(item.review).map(toReview);
   const services = read.list(item.subcategory ?? item.subcategroy).flatMap((service) => toService(service, ''));
-  const known = toCard(item);
+  const providerCard = toCard(item);
   return read.present({
-    ...known,
-    rating: item.avg_rating === undefined && item.rating === undefined ? meanRating(reviews) : known.rating,
+    ...providerCard,
+    rating: item.avg_rating === undefined && item.rating === undefined ? meanRating(reviews) : providerCard.rating,
     address: read.text(item.address),
     categoryName: read.text(item.category_name),
     description: read.text(item.description),
@@ -255,7 +255,7 @@ export function toPercentage(body: unknown): BasisPoints | undefined {
   return Math.round(percentage * 100);
 }
 
-export function toPlace(item: read.Fields): Place {
+export function toPlace(item: read.Fields): PlaceSuggestion {
   return read.present({
     id: read.text(item.id),
     label: read.firstText(item.label, item.address),
@@ -267,6 +267,6 @@ export function toPlace(item: read.Fields): Place {
 }
 
 /** GET /api/v1/addresses */
-export function toPlaces(body: unknown): Place[] {
+export function toPlaces(body: unknown): PlaceSuggestion[] {
   return read.list(read.record(body).suggestions).map(toPlace);
 }

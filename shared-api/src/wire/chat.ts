@@ -46,13 +46,13 @@ function toMessage(item: read.Fields): Message[] {
 export const toSentMessage = (body: unknown): Message | undefined => toMessage(read.record(body))[0];
 
 export function toConversation(body: unknown): Conversation & { next: string | null } {
-  const answer = read.record(body);
-  const other = read.record(answer.with);
+  const response = read.record(body);
+  const other = read.record(response.with);
   return read.present({
-    messages: read.list(answer.items).flatMap(toMessage),
-    next: read.optionalText(answer.next) ?? null,
-    canWrite: read.optionalBoolean(answer.can_write) ?? false,
-    reason: read.code(answer.reason, ['not_yet', 'over'] as const, undefined),
+    messages: read.list(response.items).flatMap(toMessage),
+    next: read.optionalText(response.next) ?? null,
+    canWrite: read.optionalBoolean(response.can_write) ?? false,
+    reason: read.code(response.reason, ['not_yet', 'over'] as const, undefined),
     withName: read.text(other.name),
     withImage: read.text(other.image),
   });

@@ -46,6 +46,6 @@ export const offerAnswerCodes = { decline: '0', accept: '1' } as const;
 
 /** What a code stands for; undefined for one that nobody knows. Numbers are taken for their text. */
 export function nameOf<Name extends string>(codes: Readonly<Record<Name, string>>, code: unknown): Name | undefined {
-  const wanted = text(code).trim();
-  return (Object.keys(codes) as Name[]).find((name) => codes[name] === wanted);
+  const expected = text(code).trim();
+  return (Object.keys(codes) as Name[]).find((name) => codes[name] === expected);
 }

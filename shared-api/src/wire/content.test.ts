@@ -51,7 +51,7 @@ describe('the blog', () => {
     ]);
   });
 
-  test.each(junk)('of an answer like %j is empty', (body) => {
+  test.each(junk)('of a response like %j is empty', (body) => {
     expect(toBlog(body)).toEqual([]);
     expect(toBlogPost(body)).toBeUndefined();
     expect(toTestimonials(body)).toEqual([]);
@@ -83,7 +83,7 @@ describe('favourites', () => {
     expect(toFavourites({ items })).toMatchObject([{ id: 'p_31', isFavourite: true, availableNow: true }]);
   });
 
-  test.each(junk)('of an answer like %j are none', (body) => {
+  test.each(junk)('of a response like %j are none', (body) => {
     expect(toFavourites(body)).toEqual([]);
   });
 });
@@ -107,7 +107,7 @@ describe('reviews of a provider', () => {
     });
   });
 
-  test.each([undefined, null, '', 7, [], {}])('of an answer like %j are one empty page', (body) => {
+  test.each([undefined, null, '', 7, [], {}])('of a response like %j are one empty page', (body) => {
     const nothing = { reviews: [], page: 1, pageCount: 1, total: 0, average: 0 };
     expect(toProviderReviews(body, 10)).toEqual({ ...nothing, histogram: { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 } });
   });

@@ -146,14 +146,14 @@ function toTextBlock(item: read.Fields): TextBlock[] {
   return text ? [{ type: read.code(item.type, ['p', 'h2', 'li'] as const, 'p' as const), text }] : [];
 }
 
-/** GET /content/blog/{slug}. Undefined when the answer holds no post. */
+/** GET /content/blog/{slug}. Undefined when the response holds no post. */
 export function toBlogPost(body: unknown): BlogPost | undefined {
-  const answer = read.record(body);
-  const [item] = toBlogItem(answer);
-  return item && { ...item, body: read.list(answer.body).flatMap(toTextBlock) };
+  const response = read.record(body);
+  const [item] = toBlogItem(response);
+  return item && { ...item, body: read.list(response.body).flatMap(toTextBlock) };
 }
 
-/** GET /content/{terms,about,privacy}. Undefined when the answer holds no page. */
+/** GET /content/{terms,about,privacy}. Undefined when the response holds no page. */
 export function toTextPage(body: unknown): TextPage | undefined {
   const page = read.record(body);
   const title = read.optionalText(page.title);
@@ -168,7 +168,7 @@ export function toTextPage(body: unknown): TextPage | undefined {
   return { title, lead: read.text(page.lead), sections };
 }
 
-/** GET /content/faq. Undefined when the answer holds no question. */
+/** GET /content/faq. Undefined when the response holds no question. */
 export function toFaq(body: unknown): Faq | undefined {
   const page = read.record(body);
   const groups = read.list(page.groups).map((group, index) => ({
@@ -204,26 +204,26 @@ export function toTestimonials(body: unknown): Testimonial[] {
 
 /** GET /content/stats. Null when a figure is missing: then none is shown. */
 export function toSiteStats(body: unknown): SiteStats | null {
-  const answer = read.record(body);
-  const figures = [answer.providers, answer.orders, answer.stars].map(read.optionalNumber);
-  const [providers, orders, stars] = figures;
+  const response = read.record(body);
+  const stats = [response.providers, response.orders, response.stars].map(read.optionalNumber);
+  const [providers, orders, stars] = stats;
   if (providers === undefined || orders === undefined || stars === undefined) return null;
   return { providers: read.count(providers), orders: read.count(orders), stars: read.count(stars) };
 }
 
 /** GET /providers/{id}/reviews, asked for with so many per page. */
 export function toProviderReviews(body: unknown, perPage: number): ProviderReviews {
-  const answer = read.record(body);
-  const bars = read.record(answer.histogram);
+  const response = read.record(body);
+  const bars = read.record(response.histogram);
   const bar = (stars: StarCount) => read.count(bars[stars]);
-  const reviews = read.list(answer.items).map(toReview);
-  const total = Math.max(read.count(answer.total), reviews.length);
+  const reviews = read.list(response.items).map(toReview);
+  const total = Math.max(read.count(response.total), reviews.length);
   return {
     reviews,
-    page: Math.max(1, read.count(answer.page)),
+    page: Math.max(1, read.count(response.page)),
     pageCount: Math.max(1, Math.ceil(total / perPage)),
     total,
     histogram: { 1: bar(1), 2: bar(2), 3: bar(3), 4: bar(4), 5: bar(5) },
-    average: read.rating(answer.average),
+    average: read.rating(response.average),
   };
 }

@@ -24,16 +24,16 @@ const assumptions: Readonly<Record<WhenAbsent, (body: Record<string, unknown>, h
 };
 
 /**
- * Whether an answer says success, in any of the spellings and types of contract section 0.4: the first flag present of
+ * Whether a response says success, in any of the spellings and types of contract section 0.4: the first flag present of
  * the call's own key, `response`, `responce`, `result`; where it says nothing, what the table assumes for that call.
  */
 export function readFlag(call: WireCallName, body: unknown, http2xx = true): boolean {
-  const answer = isRecord(body) ? body : {};
+  const response = isRecord(body) ? body : {};
   const { flagKeys, whenAbsent } = wireCalls[call];
   const keys: readonly FlagKey[] = [...flagKeys, 'response', 'responce', 'result'];
-  const key = keys.find((candidate) => answer[candidate] !== undefined);
-  const told = key && meaningOf(answer[key]);
-  return told ?? assumptions[whenAbsent](answer, http2xx);
+  const key = keys.find((candidate) => response[candidate] !== undefined);
+  const isReported = key && meaningOf(response[key]);
+  return isReported ?? assumptions[whenAbsent](response, http2xx);
 }
 
 /** The flag as our server emits it: `writeFlag('login', true)` is `{ responce: 'true' }`. */

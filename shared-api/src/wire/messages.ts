@@ -1,4 +1,4 @@
-/** What each call carries: the field names of the requests and the shapes of the answers, spelling slips included. */
+/** What each call carries: the field names of the requests and the shapes of the responses, spelling slips included. */
 import type { ErrorCode } from '../domain/codes';
 import type { SessionUserWire } from './account';
 import type { BookingListItemWire, BookingWire, CreatedBookingWire, PaymentWire } from './bookings';
@@ -20,7 +20,7 @@ export interface FailureDetail {
   request_id: string;
 }
 
-interface AnswerBodies {
+interface ResponseBodies {
   login: { data: SessionUserWire | Record<string, never> };
   register: { data: SessionUserWire | Record<string, never> };
   providerRegister: { data: { user_id: string; account_status: string } | Record<string, never> };
@@ -58,7 +58,7 @@ interface AnswerBodies {
   cancelBooking: { data: { booking_id?: string; status: StatusCode } | Record<string, never> };
 }
 
-/** The answer of each call as our server writes it: flag, message, body, and `error` on a failure. */
-export type WireAnswers = {
-  [Call in WireCallName]: Flag<Call> & { message: string; error?: FailureDetail } & AnswerBodies[Call];
+/** The response of each call as our server writes it: flag, message, body, and `error` on a failure. */
+export type WireResponses = {
+  [Call in WireCallName]: Flag<Call> & { message: string; error?: FailureDetail } & ResponseBodies[Call];
 };

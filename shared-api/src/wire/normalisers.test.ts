@@ -1,13 +1,13 @@
 /** Contract section 5, "Client" 2 and 3: whatever shape the data has, a screen gets the same clean records. */
 import { describe, expect, test } from 'vitest';
-import { exampleAnswers } from '../testing/examples';
+import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
 import { toBooking, toBookingList, toCreatedBooking } from './bookings';
 import { toCategories, toPercentage, toProviderProfile, toProviders, toTopProviders } from './catalog';
 import { toAppliedCoupon, toCouponOffers, toProviderOffers } from './offers';
 import { toQuote } from './payments';
 
-const answer = (data: unknown) => ({ data });
+const respond = (data: unknown) => ({ data });
 const nothing = [
   undefined,
   null,
@@ -23,7 +23,7 @@ const nothing = [
   { data: 'x' },
 ];
 
-describe('nothing usable in an answer', () => {
+describe('nothing usable in a response', () => {
   test.each(nothing)('%j makes empty lists and empty records, never an exception', (body) => {
     for (const toList of [toCategories, toTopProviders, toProviders, toBookingList, toProviderOffers, toCouponOffers]) {
       expect(toList(body)).toEqual([]);
@@ -64,48 +64,48 @@ describe('categories', () => {
     ['with the other spelling', [{ ...item, subcategory: undefined, subcategroy: item.subcategory }]],
     ['among records that are none', [null, 'x', item, {}]],
   ])('are the same %s', (_how, data) => {
-    expect(toCategories(answer(data))).toEqual([clean]);
+    expect(toCategories(respond(data))).toEqual([clean]);
   });
 
   test('leave out a sub-service whose price nobody can read', () => {
     const broken = { id: 's_8', cat_id: 'c_2', subcategory: 'Mystery', price: 'ask us' };
     const data = [{ ...item, subcategory: [...item.subcategory, broken] }];
-    expect(toCategories(answer(data))).toEqual([clean]);
+    expect(toCategories(respond(data))).toEqual([clean]);
   });
 
   test('take ids that are numbers for texts', () => {
-    expect(toCategories(answer([{ ...item, cat_id: 7 }]))[0]?.id).toBe('7');
+    expect(toCategories(respond([{ ...item, cat_id: 7 }]))[0]?.id).toBe('7');
   });
 });
 
 describe('providers', () => {
-  const [item] = exampleAnswers.providers.success.data as Record<string, unknown>[];
+  const [item] = exampleResponses.providers.success.data as Record<string, unknown>[];
 
   test.each([['4.80'], [4.8]])('have the rating %j as a number', (rating) => {
-    expect(toProviders(answer([{ ...item, rating }]))[0]?.rating).toBe(4.8);
+    expect(toProviders(respond([{ ...item, rating }]))[0]?.rating).toBe(4.8);
   });
 
   test.each([[null], [''], ['n/a'], [undefined], [-1]])('without a rating (%j) have 0', (rating) => {
-    expect(toProviders(answer([{ ...item, rating }]))[0]?.rating).toBe(0);
+    expect(toProviders(respond([{ ...item, rating }]))[0]?.rating).toBe(0);
   });
 
   test('offer the same services under either spelling', () => {
     const { subcategroy, ...rest } = item ?? {};
-    const expected = toProviders(answer([item]));
+    const expected = toProviders(respond([item]));
     expect(expected[0]?.serviceNames).toEqual(['Leak repair']);
-    expect(toProviders(answer([{ ...rest, subcategory: subcategroy }]))).toEqual(expected);
+    expect(toProviders(respond([{ ...rest, subcategory: subcategroy }]))).toEqual(expected);
   });
 
   test('are found by any of the names their id goes under', () => {
     const bare = { fullname: 'Sam' };
-    expect(toTopProviders(answer([{ ...bare, provider_image: [{ provider_id: 'p_1' }] }]))[0]?.id).toBe('p_1');
-    expect(toTopProviders(answer([{ ...bare, provider_id: 'p_1' }]))[0]?.id).toBe('p_1');
-    expect(toTopProviders(answer([{ ...bare, user_id: 'p_1' }]))[0]?.id).toBe('p_1');
-    expect(toTopProviders(answer([bare]))[0]?.id).toBe('');
+    expect(toTopProviders(respond([{ ...bare, provider_image: [{ provider_id: 'p_1' }] }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(respond([{ ...bare, provider_id: 'p_1' }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(respond([{ ...bare, user_id: 'p_1' }]))[0]?.id).toBe('p_1');
+    expect(toTopProviders(respond([bare]))[0]?.id).toBe('');
   });
 
   test('without a stated rating have the mean of their reviews', () => {
-    const profile = toProviderProfile(exampleAnswers.providerDetails.success);
+    const profile = toProviderProfile(exampleResponses.providerDetails.success);
     expect(profile).toMatchObject({ id: 'p_31', rating: 5, startPriceCents: 4555, categoryName: 'Plumbing' });
     expect(profile.reviews[0]).toMatchObject({ impressed: ['Efficiency', 'Politeness'], recommends: true });
     expect(profile).not.toHaveProperty('bookingId');
@@ -113,50 +113,50 @@ describe('providers', () => {
 });
 
 describe('bookings', () => {
-  const [row] = exampleAnswers.myBookings.success.data as Record<string, unknown>[];
-  const detail = exampleAnswers.bookingDetails.success.data as Record<string, unknown>;
+  const [row] = exampleResponses.myBookings.success.data as Record<string, unknown>[];
+  const detail = exampleResponses.bookingDetails.success.data as Record<string, unknown>;
 
   test('have the same row whether their service is an object or a list', () => {
-    const expected = toBookingList(answer([row]));
+    const expected = toBookingList(respond([row]));
     expect(expected[0]).toMatchObject({ id: 'b_77', categoryName: 'Plumbing', createdAt: '2026-11-20T21:15:00Z' });
-    expect(toBookingList(answer([{ ...row, service: [row?.service] }]))).toEqual(expected);
+    expect(toBookingList(respond([{ ...row, service: [row?.service] }]))).toEqual(expected);
   });
 
   test('have the same detail whether their service is a list or an object', () => {
-    const expected = toBooking(answer(detail));
+    const expected = toBooking(respond(detail));
     expect(expected).toMatchObject({
       categoryName: 'Plumbing',
       payableCents: 4099,
       discountCents: 456,
       totalCents: 4555,
     });
-    expect(toBooking(answer({ ...detail, service: (detail.service as unknown[])[0] }))).toEqual(expected);
-    expect(toBooking(answer([detail]))).toEqual(expected);
+    expect(toBooking(respond({ ...detail, service: (detail.service as unknown[])[0] }))).toEqual(expected);
+    expect(toBooking(respond([detail]))).toEqual(expected);
   });
 
   test.each([
     ['2026-11-20 21:15:00', '2026-11-20T21:15:00Z'],
     ['2026-11-20T22:15:00+01:00', '2026-11-20T21:15:00Z'],
   ])('created at %s are dated in UTC', (created_date, at) => {
-    expect(toBooking(answer({ ...detail, created_date })).createdAt).toBe(at);
+    expect(toBooking(respond({ ...detail, created_date })).createdAt).toBe(at);
   });
 
   test('without any date have none', () => {
     const undated = { ...detail, created_date: '', service: [] };
-    expect(toBooking(answer(undated))).not.toHaveProperty('createdAt');
+    expect(toBooking(respond(undated))).not.toHaveProperty('createdAt');
   });
 
   test('take a status that is a number, and 10 for Out for Service', () => {
-    expect(toBooking(answer({ ...detail, status: 10 })).status).toBe('on_the_way');
+    expect(toBooking(respond({ ...detail, status: 10 })).status).toBe('on_the_way');
   });
 
   test('without a type are hires, as the specification defaults', () => {
-    expect(toBooking(answer({ ...detail, booking_type: undefined })).bookingType).toBe('hire');
+    expect(toBooking(respond({ ...detail, booking_type: undefined })).bookingType).toBe('hire');
   });
 
   test('of our own server bring its further keys', () => {
     const booking = toBooking(
-      answer({
+      respond({
         ...detail,
         provider: { provider_id: 'p_31', fullname: 'Sam', user_profile_pic: '', avg_rating: '4.50' },
         timeline: [{ status: '1', at: '2026-11-20T21:15:00Z', by: 'customer' }],
@@ -200,13 +200,13 @@ describe('money and percentages of answers', () => {
     [-1, undefined],
     [true, undefined],
   ])('a commission of %j is %j basis points', (data, points) => {
-    expect(toPercentage(answer(data))).toBe(points);
+    expect(toPercentage(respond(data))).toBe(points);
   });
 });
 
 describe('a signed-in person', () => {
-  test('is of the kind that was asked for where the server does not say', () => {
-    const body = exampleAnswers.login.success;
+  test('is of the kind that was requested where the server does not say', () => {
+    const body = exampleResponses.login.success;
     expect(toUser(body)?.userType).toBe('customer');
     expect(toUser(body, 'provider')?.userType).toBe('provider');
     expect(toUser({ data: { user_id: 'a', user_type: '3' } }, 'customer')?.userType).toBe('admin');

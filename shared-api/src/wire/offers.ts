@@ -48,21 +48,21 @@ function toCouponOffer(item: read.Fields): CouponOffer {
 
 /** W12: its list is under `deliverydata`. */
 export function toCouponOffers(body: unknown): CouponOffer[] {
-  const answer = read.record(body);
+  const response = read.record(body);
   return read
-    .list(answer.deliverydata ?? answer.data)
+    .list(response.deliverydata ?? response.data)
     .map(toCouponOffer)
     .filter((offer) => offer.code !== '');
 }
 
-/** W13. `fareCents` is the fare that was sent, less the discount, whatever the answer's own fare says. */
+/** W13. `fareCents` is the fare that was sent, less the discount, whatever the response's own fare says. */
 export function toAppliedCoupon(body: unknown, code: string, baseFareCents: number): AppliedCoupon {
-  const answer = read.record(body);
-  const told = read.cents(answer.discount);
-  const fare = read.cents(answer.fare);
-  const discount = told ?? (fare === undefined ? 0 : baseFareCents - fare);
+  const response = read.record(body);
+  const reportedCount = read.cents(response.discount);
+  const fare = read.cents(response.fare);
+  const discount = reportedCount ?? (fare === undefined ? 0 : baseFareCents - fare);
   const discountCents = Math.min(baseFareCents, Math.max(0, discount));
-  return { code, discountCents, fareCents: baseFareCents - discountCents, message: read.text(answer.message) };
+  return { code, discountCents, fareCents: baseFareCents - discountCents, message: read.text(response.message) };
 }
 
 function toProviderOffer(item: read.Fields, index: number): ProviderOffer[] {

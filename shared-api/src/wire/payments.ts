@@ -19,7 +19,7 @@ export interface QuoteRequest {
 }
 
 /** The figures of `price_changed` (W15, W21: `data.quote`), and part of X01's answer. */
-export interface QuoteFiguresWire {
+export interface QuoteTotalsWire {
   lines: OrderServiceWire[];
   totalPrice: string;
   coupon_discount: string;
@@ -29,7 +29,7 @@ export interface QuoteFiguresWire {
   percentage: number;
 }
 
-export interface QuoteWire extends QuoteFiguresWire {
+export interface QuoteWire extends QuoteTotalsWire {
   quote_id: string;
   expires_at: string;
   category_id: string;
@@ -88,13 +88,13 @@ function toTotals(item: read.Fields): QuoteTotals {
   const totalCents = read.cents(item.totalPrice) ?? 0;
   const discountCents = read.cents(item.coupon_discount) ?? 0;
   const grandCents = read.cents(item.delivery_cost) ?? totalCents - discountCents;
-  const adminCents = read.cents(item.admin_profit) ?? 0;
+  const commissionCents = read.cents(item.admin_profit) ?? 0;
   return {
     totalCents,
     discountCents,
     grandCents,
-    adminCents,
-    driverCents: read.cents(item.driver_delivery_cost) ?? grandCents - adminCents,
+    adminCents: commissionCents,
+    driverCents: read.cents(item.driver_delivery_cost) ?? grandCents - commissionCents,
     percentage: Math.round((read.optionalNumber(item.percentage) ?? 0) * 100),
   };
 }

@@ -54,7 +54,7 @@ describe('notifications', () => {
     expect(first?.bookingId).toBe('b_80');
   });
 
-  test.each(junk)('of an answer like %j are none', (body) => {
+  test.each(junk)('of a response like %j are none', (body) => {
     expect(toNotificationPage(body)).toEqual({ items: [], next: null, unread: 0 });
   });
 
@@ -83,7 +83,7 @@ describe('open sessions', () => {
     ]);
   });
 
-  test.each(junk)('of an answer like %j are none', (body) => {
+  test.each(junk)('of a response like %j are none', (body) => {
     expect(toOpenSessions(body)).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ describe('codes and tokens', () => {
     expect(toResetToken({ reset_token: 'rt_1' })).toEqual({ token: 'rt_1', expiresIn: 600 });
   });
 
-  test.each(junk)('are none in an answer like %j', (body) => {
+  test.each(junk)('are none in a response like %j', (body) => {
     expect(toResetToken(body)).toBeUndefined();
   });
 });
@@ -106,7 +106,7 @@ describe('an export', () => {
     expect(toDataExport(body)).toEqual({ status: 'ready', createdAt: '2026-11-20T21:00:00Z', url: '/uploads/x.json' });
   });
 
-  test.each([...junk, { status: 'none' }, { status: 'ready', url: '' }])('is none in an answer like %j', (body) => {
+  test.each([...junk, { status: 'none' }, { status: 'ready', url: '' }])('is none in a response like %j', (body) => {
     expect(toDataExport(body)).toEqual({ status: 'none' });
   });
 });

@@ -20,7 +20,7 @@ export interface SentCodeWire {
   expires_in: number;
 }
 
-/** Purpose `login`; the answer sets the cookies of W01. */
+/** Purpose `login`; the response sets the cookies of W01. */
 export interface CodeLoginWire {
   user: SessionUserWire;
 }
@@ -82,7 +82,7 @@ export interface NotificationListWire {
   next: string | null;
   unread: number;
 }
-/** GET /notifications/unread, and the answer of POST /notifications/read. */
+/** GET /notifications/unread, and the response of POST /notifications/read. */
 export interface UnreadWire {
   unread: number;
 }
@@ -100,18 +100,18 @@ export interface ExportWire {
 
 /** What holds where a server does not say: half a minute between two codes, five minutes to type one in. */
 export function toSentCode(body: unknown): SentCode {
-  const answer = read.record(body);
+  const response = read.record(body);
   return {
-    resendAfter: read.optionalNumber(answer.resend_after) ?? 30,
-    expiresIn: read.optionalNumber(answer.expires_in) ?? 300,
+    resendAfter: read.optionalNumber(response.resend_after) ?? 30,
+    expiresIn: read.optionalNumber(response.expires_in) ?? 300,
   };
 }
 
-/** Undefined when the answer holds none. */
+/** Undefined when the response holds none. */
 export function toResetToken(body: unknown): ResetToken | undefined {
-  const answer = read.record(body);
-  const token = read.text(answer.reset_token);
-  return token ? { token, expiresIn: read.optionalNumber(answer.expires_in) ?? 600 } : undefined;
+  const response = read.record(body);
+  const token = read.text(response.reset_token);
+  return token ? { token, expiresIn: read.optionalNumber(response.expires_in) ?? 600 } : undefined;
 }
 
 function toOpenSession(item: read.Fields): OpenSession[] {
@@ -158,18 +158,18 @@ function toNotification(item: read.Fields): AccountNotification[] {
 
 /** GET /notifications */
 export function toNotificationPage(body: unknown): NotificationPage {
-  const answer = read.record(body);
+  const response = read.record(body);
   return {
-    items: read.list(answer.items).flatMap(toNotification),
-    next: read.optionalText(answer.next) ?? null,
-    unread: read.count(answer.unread),
+    items: read.list(response.items).flatMap(toNotification),
+    next: read.optionalText(response.next) ?? null,
+    unread: read.count(response.unread),
   };
 }
 
 /** GET /me/export. Ready means that there is something to fetch. */
 export function toDataExport(body: unknown): DataExport {
-  const answer = read.record(body);
-  const url = read.optionalText(answer.url);
-  if (answer.status !== 'ready' || !url) return { status: 'none' };
-  return read.present({ status: 'ready', createdAt: parseInstant(answer.created_at), url });
+  const response = read.record(body);
+  const url = read.optionalText(response.url);
+  if (response.status !== 'ready' || !url) return { status: 'none' };
+  return read.present({ status: 'ready', createdAt: parseInstant(response.created_at), url });
 }

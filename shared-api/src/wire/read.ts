@@ -80,9 +80,9 @@ export function signedCents(value: unknown): Cents | undefined {
 }
 
 /** One of the known codes, or the fallback. Numbers are taken for their text. */
-export function code<Code extends string, Fallback>(value: unknown, known: readonly Code[], fallback: Fallback) {
+export function code<Code extends string, Fallback>(value: unknown, knownItems: readonly Code[], fallback: Fallback) {
   const word = text(value).trim();
-  return known.find((candidate) => candidate === word) ?? fallback;
+  return knownItems.find((candidate) => candidate === word) ?? fallback;
 }
 
 /** A list of texts, without the empty ones. */

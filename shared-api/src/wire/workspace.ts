@@ -1,13 +1,13 @@
 /** X11, the provider's workspace, and how a person wants to be told (X07). */
 import { parseInstant } from '../domain/dates';
 import {
+  type Assignment,
+  type AssignmentAction,
+  type AssignmentDetails,
+  type AssignmentPage,
+  assignmentActions,
+  type BlockReason,
   type Earnings,
-  type Job,
-  type JobAction,
-  type JobBlock,
-  type JobDetails,
-  type JobPage,
-  jobActions,
   type NotificationPreference,
   notificationTopics,
   type OfferedCategory,
@@ -19,7 +19,7 @@ import type { BookingWire } from './bookings';
 import { toBooking } from './bookings';
 import * as read from './read';
 
-export interface JobWire {
+export interface AssignmentWire {
   /** As W17's data, with the address's neighbourhood only and no phone until the job is accepted. */
   booking: BookingWire;
   customer: { name: string; image: string };
@@ -32,16 +32,16 @@ export interface JobWire {
 }
 
 /** GET /provider/jobs?state=open|mine|done&after= */
-export interface JobListWire {
-  items: JobWire[];
+export interface AssignmentListWire {
+  items: AssignmentWire[];
   next: string | null;
 }
 
 /** GET /provider/jobs/{booking_id} */
-export interface JobDetailsWire {
-  job: JobWire;
-  moves: JobAction[];
-  blocked: Partial<Record<JobAction, JobBlock>>;
+export interface AssignmentDetailsWire {
+  job: AssignmentWire;
+  moves: AssignmentAction[];
+  blocked: Partial<Record<AssignmentAction, BlockReason>>;
 }
 
 export interface WorkingTimesWire {
@@ -51,7 +51,7 @@ export interface WorkingTimesWire {
   taking_jobs: boolean;
 }
 
-/** The answer of PUT /provider/availability. */
+/** The response of PUT /provider/availability. */
 export interface SavedTimesWire extends WorkingTimesWire {
   conflicts: { booking_id: string; start_at: string }[];
 }
@@ -110,7 +110,7 @@ export interface NotificationPreferenceWire {
   sms: boolean;
 }
 
-function toJob(item: read.Fields): Job[] {
+function toAssignment(item: read.Fields): Assignment[] {
   const booking = toBooking({ data: item.booking });
   if (!booking.id) return [];
   const customer = read.record(item.customer);
@@ -138,26 +138,26 @@ function toJob(item: read.Fields): Job[] {
   ];
 }
 
-export function toJobPage(body: unknown): JobPage {
-  const answer = read.record(body);
-  return { items: read.list(answer.items).flatMap(toJob), next: read.optionalText(answer.next) ?? null };
+export function toAssignmentPage(body: unknown): AssignmentPage {
+  const response = read.record(body);
+  return { items: read.list(response.items).flatMap(toAssignment), next: read.optionalText(response.next) ?? null };
 }
 
-const known = (value: unknown) => read.code(value, jobActions, undefined);
+const isKnown = (value: unknown) => read.code(value, assignmentActions, undefined);
 
-/** Undefined when the answer holds no job. */
-export function toJobDetails(body: unknown): JobDetails | undefined {
-  const answer = read.record(body);
-  const [job] = toJob(read.record(answer.job));
-  if (!job) return undefined;
-  const blocked = Object.entries(read.record(answer.blocked)).flatMap(([action, reason]) => {
-    const name = known(action);
+/** Undefined when the response holds no job. */
+export function toAssignmentDetails(body: unknown): AssignmentDetails | undefined {
+  const response = read.record(body);
+  const [assignment] = toAssignment(read.record(response.job));
+  if (!assignment) return undefined;
+  const blocked = Object.entries(read.record(response.blocked)).flatMap(([action, reason]) => {
+    const name = isKnown(action);
     const why = read.code(reason, ['not_paid', 'too_early'] as const, undefined);
     return name && why ? [[name, why] as const] : [];
   });
   return {
-    job,
-    moves: read.texts(answer.moves).flatMap((action) => known(action) ?? []),
+    assignment,
+    transitions: read.texts(response.moves).flatMap((action) => isKnown(action) ?? []),
     blocked: Object.fromEntries(blocked),
   };
 }
@@ -229,7 +229,7 @@ export function toEarnings(body: unknown): Earnings {
   return {
     from: read.text(item.from),
     to: read.text(item.to),
-    jobs: read.count(totals.jobs),
+    assignments: read.count(totals.jobs),
     chargedCents: read.cents(totals.charged) ?? 0,
     commissionCents: read.cents(totals.commission) ?? 0,
     earnedCents: read.cents(totals.earned) ?? 0,

@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: 'sm' | 'md' | 'lg';
   /** The marigold knob: only on the one action that moves the job forward. */
-  knob?: boolean;
+  accent?: boolean;
   block?: boolean;
   /** Keeps its width, says "Loading..." and ignores further clicks. */
   busy?: boolean;
@@ -33,7 +33,7 @@ const variantClass: Record<ButtonVariant, string> = {
 export function Button({
   variant = 'primary',
   size = 'md',
-  knob = false,
+  accent = false,
   block = false,
   busy = false,
   unavailableReason,
@@ -51,7 +51,7 @@ export function Button({
     variantClass[variant],
     size !== 'md' && `btn--${size}`,
     block && 'btn--block',
-    knob && 'btn--knob',
+    accent && 'btn--knob',
     className,
   );
 

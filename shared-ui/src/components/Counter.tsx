@@ -22,20 +22,20 @@ export function Counter({ to, suffix = '' }: CounterProps) {
     setShown(to);
     if (!element || calm || typeof IntersectionObserver === 'undefined') return;
     let timer: ReturnType<typeof setInterval> | undefined;
-    const seen = new IntersectionObserver((entries) => {
+    const intersectionObserver = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
-      seen.disconnect();
-      let done = 0;
+      intersectionObserver.disconnect();
+      let doneCount = 0;
       setShown(0);
       timer = setInterval(() => {
-        done += 1;
-        setShown(Math.round((to * done) / steps));
-        if (done >= steps) clearInterval(timer);
+        doneCount += 1;
+        setShown(Math.round((to * doneCount) / steps));
+        if (doneCount >= steps) clearInterval(timer);
       }, stepMs);
     });
-    seen.observe(element);
+    intersectionObserver.observe(element);
     return () => {
-      seen.disconnect();
+      intersectionObserver.disconnect();
       clearInterval(timer);
     };
   }, [to]);

@@ -4,7 +4,7 @@ import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import { Button } from './Button';
 import { classes } from './classes';
-import { addLayer, keepFocusInside } from './dialogLayers';
+import { addLayer, trapFocus } from './dialogLayers';
 import { useBackCloses } from './useBackCloses';
 import { useMounted } from './useMounted';
 
@@ -87,7 +87,7 @@ function DialogSheet({
     if (event.key === 'Escape' && !event.defaultPrevented && !locked) {
       event.preventDefault();
       onClose();
-    } else if (sheet.current) keepFocusInside(sheet.current, event);
+    } else if (sheet.current) trapFocus(sheet.current, event);
   }
 
   return (

@@ -4,7 +4,7 @@ import { Icon, type IconProps, type IconShape } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
 import { classes } from './classes';
 
-interface IconButtonLook extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+interface IconButtonStyle extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   label: string;
   flip?: boolean;
   /** With a border. */
@@ -16,7 +16,7 @@ interface IconButtonLook extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, '
   to?: string;
 }
 
-export type IconButtonProps<N extends IconName = IconName> = { icon: N } & IconShape<N> & IconButtonLook;
+export type IconButtonProps<N extends IconName = IconName> = { icon: N } & IconShape<N> & IconButtonStyle;
 
 export function IconButton<N extends IconName>({
   label,

@@ -12,7 +12,7 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The main landmark of a screen. One that somebody goes to fades in; one that was drawn beforehand is simply there. */
+/** The main landmark of a screen. One that somebody goes to fades in; one that was prerendered is simply there. */
 export function Page({ narrow = false, withBar = false, bare = false, className, children }: PageProps) {
   const [isFadingIn] = useState(useMounted());
   return (

@@ -31,14 +31,14 @@ test('what nothing is offered for is shown as it is', () => {
 });
 
 test('a form that cannot be loaded gives way to the photo, the photo to the drawing', () => {
-  const gone = vi.fn();
-  show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} onError={gone} />);
+  const onGone = vi.fn();
+  show(<Picture src="/a.jpg" alt="Leila" width={240} height={300} onError={onGone} />);
   fireEvent.error(screen.getByRole('img', { name: 'Leila' }));
   expect(source()).toBeNull();
-  expect(gone).not.toHaveBeenCalled();
+  expect(onGone).not.toHaveBeenCalled();
   fireEvent.error(screen.getByRole('img', { name: 'Leila' }));
   expect(screen.getByRole('img', { name: 'Leila' }).tagName).toBe('SPAN');
-  expect(gone).toHaveBeenCalledTimes(1);
+  expect(onGone).toHaveBeenCalledTimes(1);
 });
 
 test('what is seen first does not wait', () => {

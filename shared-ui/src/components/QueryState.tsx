@@ -30,7 +30,7 @@ export interface QueryStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Waiting, failed, empty or there: what the server was asked for is in one of these states. */
+/** Waiting, failed, empty or there: what the server was requested is in one of these states. */
 export function QueryState<T>(props: QueryStateProps<T>) {
   const { query, atOnce, waitingLabel, stateClassName, empty } = props;
   const { data, error } = query;

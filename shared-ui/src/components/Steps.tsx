@@ -14,17 +14,17 @@ export function Steps({ current, steps }: StepsProps) {
     <ol className="steps" aria-label={t('step', { current, total: steps.length })}>
       {steps.map(({ label }, index) => {
         const number = index + 1;
-        const done = number < current;
+        const isDone = number < current;
         return (
           <li
             key={label}
             data-on={number <= current || undefined}
             aria-current={number === current ? 'step' : undefined}
           >
-            {done ? <Icon name="check" weight="bold" /> : <Plaque>{number}</Plaque>}
+            {isDone ? <Icon name="check" weight="bold" /> : <Plaque>{number}</Plaque>}
             <span>
               {label}
-              {done && <span className="sr"> ({t('done')})</span>}
+              {isDone && <span className="sr"> ({t('done')})</span>}
             </span>
           </li>
         );

@@ -9,7 +9,7 @@ export interface TimelineStep {
   state: 'done' | 'now' | 'next';
   /** Already in words, in the reader's language. */
   at?: string;
-  sentence?: string;
+  message?: string;
   /** Drawn while the step is not done; a door otherwise. */
   icon?: IconName;
 }
@@ -33,7 +33,7 @@ export function Timeline({ steps, cancelled, label }: TimelineProps) {
         </Note>
       )}
       <ol className="tl" aria-label={label}>
-        {steps.map(({ key, label: name, state, at, sentence, icon = 'door-open' }) => (
+        {steps.map(({ key, label: name, state, at, message, icon = 'door-open' }) => (
           <li key={key} data-s={state} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="tl__k">
               {state === 'done' ? <Icon name="check" weight="bold" /> : <Icon name={icon} />}
@@ -41,7 +41,7 @@ export function Timeline({ steps, cancelled, label }: TimelineProps) {
             <div>
               <b>{name}</b>
               <span className="sr"> ({t(spokenState[state])})</span>
-              {sentence && state !== 'next' && <span className="sm muted">{sentence}</span>}
+              {message && state !== 'next' && <span className="sm muted">{message}</span>}
             </div>
             {at && state !== 'next' && <bdi className="tl__at">{at}</bdi>}
           </li>

@@ -4,11 +4,11 @@
  *
  *     /profile   /profile (depth 1)   /profile (depth 2)
  *
- * An entry goes with its layer: closed in another way, the page steps back over it; a navigation out of a layer takes its
+ * An entry goes with its layer: closed in another way, the page falls back over it; a navigation out of a layer takes its
  * place instead of following it. The router hears of none of this, and its own entries stay as it knows them.
  */
 const DEPTH = 'layerDepth';
-/** A step back within a page takes a few milliseconds. Without an answer, navigation goes on all the same. */
+/** A fall back within a page takes a few milliseconds. Without an answer, navigation goes on all the same. */
 const STEP_TIMEOUT_MS = 5000;
 
 type StateCall = [data: unknown, unused: string, url?: string | URL | null];
@@ -20,7 +20,7 @@ interface Layer {
 const layers: Layer[] = [];
 /** What the screen replaced its entry by while a layer lay over it: the entry below gets it, too. */
 let replacement: StateCall | undefined;
-/** Set while the page steps back over its own entries; what is pushed or replaced meanwhile waits for the arrival. */
+/** Set while the page falls back over its own entries; what is pushed or replaced meanwhile waits for the arrival. */
 let waiting: (() => void)[] | undefined;
 let stepTimer: ReturnType<typeof setTimeout> | undefined;
 let isSettling = false;

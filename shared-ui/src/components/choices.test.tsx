@@ -134,9 +134,9 @@ test('the timeline marks the current step and hides what has not happened', () =
             label: 'Booking Accepted',
             state: 'now',
             at: '12:09 PM',
-            sentence: 'Leila took your booking',
+            message: 'Leila took your booking',
           },
-          { key: 'out', label: 'Provider Out for Service', state: 'next', at: 'never', sentence: 'never' },
+          { key: 'out', label: 'Provider Out for Service', state: 'next', at: 'never', message: 'never' },
         ]}
       />
     </TestUi>,

@@ -60,7 +60,7 @@ function focusableIn(root: HTMLElement): HTMLElement[] {
 }
 
 /** Tab at the end goes to the beginning and the other way round. */
-export function keepFocusInside(root: HTMLElement, event: { key: string; shiftKey: boolean; preventDefault(): void }) {
+export function trapFocus(root: HTMLElement, event: { key: string; shiftKey: boolean; preventDefault(): void }) {
   if (event.key !== 'Tab') return;
   const inside = focusableIn(root);
   const first = inside[0];

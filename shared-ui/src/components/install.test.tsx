@@ -21,15 +21,15 @@ const offerOf = (outcome: 'accepted' | 'dismissed') =>
   });
 
 test('the browser’s offer waits for a press, can be taken up once, and ends when the app is there', async () => {
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   render(<Offer />);
   expect(screen.getByRole('button').textContent).toBe('menu');
   const offer = offerOf('accepted');
   act(() => void window.dispatchEvent(offer));
   expect(offer.defaultPrevented).toBe(true);
-  await person.click(screen.getByRole('button', { name: 'offered' }));
+  await user.click(screen.getByRole('button', { name: 'offered' }));
   expect(offer.prompt).toHaveBeenCalledOnce();
-  await person.click(await screen.findByRole('button', { name: 'menu' }));
+  await user.click(await screen.findByRole('button', { name: 'menu' }));
   expect(offer.prompt).toHaveBeenCalledOnce();
   act(() => void window.dispatchEvent(new Event('appinstalled')));
   expect(screen.getByRole('button').textContent).toBe('installed');

@@ -17,7 +17,7 @@ let isInstalled = false;
 let isWatching = false;
 const listeners = new Set<() => void>();
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener();
 }
 
@@ -28,12 +28,12 @@ export function watchInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     offer = event as InstallOffer;
-    tell();
+    notify();
   });
   window.addEventListener('appinstalled', () => {
     offer = undefined;
     isInstalled = true;
-    tell();
+    notify();
   });
 }
 
@@ -46,12 +46,12 @@ function readState(): InstallState {
 }
 
 async function install(): Promise<'accepted' | 'dismissed'> {
-  const asked = offer;
-  if (!asked) return 'dismissed';
+  const installOffer = offer;
+  if (!installOffer) return 'dismissed';
   // An offer can be taken up once.
   offer = undefined;
-  const { outcome } = await asked.prompt();
-  tell();
+  const { outcome } = await installOffer.prompt();
+  notify();
   return outcome;
 }
 

@@ -12,19 +12,19 @@ export interface DateOptions {
   weekday?: 'long' | 'short';
 }
 
-export type When = string | number | Date;
+export type DateTimeStyle = string | number | Date;
 
 /** Amounts, dates and times of one language. All functions are pure; an unreadable date gives an empty text. */
 export interface Format {
   /** Whole cents in US dollars: `$28.00`, `−$8.40`. */
   money: (cents: number) => string;
   /** `dd/MM/yyyy`. */
-  date: (when: When, options?: DateOptions) => string;
+  date: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   /** `hh:mm a`; 24 hours where the language prefers it. Also takes a plain `HH:mm`. */
-  time: (when: When, options?: DateOptions) => string;
+  time: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   /** `dd/MM/yyyy, hh:mm a`. */
-  dateTime: (when: When, options?: DateOptions) => string;
-  weekday: (when: When, options?: DateOptions) => string;
+  dateTime: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
+  weekday: (dateTimeStyle: DateTimeStyle, options?: DateOptions) => string;
   number: (value: number) => string;
   decimals: (value: number, digits: number) => string;
 }
@@ -37,13 +37,13 @@ interface Moment {
   timeZone: string | undefined;
 }
 
-function toMoment(when: When, timeZone: string | undefined): Moment | undefined {
-  if (typeof when === 'string') {
-    const clock = plainTime.exec(when);
+function toMoment(dateTimeStyle: DateTimeStyle, timeZone: string | undefined): Moment | undefined {
+  if (typeof dateTimeStyle === 'string') {
+    const clock = plainTime.exec(dateTimeStyle);
     if (clock) return { date: new Date(Date.UTC(2000, 0, 1, Number(clock[1]), Number(clock[2]))), timeZone: 'UTC' };
-    if (plainDate.test(when)) return { date: new Date(`${when}T00:00:00Z`), timeZone: 'UTC' };
+    if (plainDate.test(dateTimeStyle)) return { date: new Date(`${dateTimeStyle}T00:00:00Z`), timeZone: 'UTC' };
   }
-  const date = new Date(when);
+  const date = new Date(dateTimeStyle);
   return Number.isNaN(date.getTime()) ? undefined : { date, timeZone };
 }
 
@@ -79,8 +79,12 @@ export function createFormat(lang: string, defaultZone?: string): Format {
     return english ? `${hour}:${minute} ${dayPeriod}` : `${hour}:${minute}`;
   }
 
-  function withMoment(when: When, options: DateOptions | undefined, show: (moment: Moment) => string): string {
-    const moment = toMoment(when, options?.timeZone ?? defaultZone);
+  function withMoment(
+    dateTimeStyle: DateTimeStyle,
+    options: DateOptions | undefined,
+    show: (moment: Moment) => string,
+  ): string {
+    const moment = toMoment(dateTimeStyle, options?.timeZone ?? defaultZone);
     return moment ? show(moment) : '';
   }
 
@@ -92,14 +96,15 @@ export function createFormat(lang: string, defaultZone?: string): Format {
   return {
     // Half a cent and less is shown as nothing, and nothing has no sign.
     money: (cents) => `${Math.round(cents) < 0 ? minus : ''}${dollars.format(Math.abs(Math.round(cents)) / 100)}`,
-    date: (when, options) =>
-      withMoment(when, options, (moment) =>
+    date: (dateTimeStyle, options) =>
+      withMoment(dateTimeStyle, options, (moment) =>
         options?.weekday ? `${weekdayOf(moment, options.weekday)}${comma}${showDate(moment)}` : showDate(moment),
       ),
-    time: (when, options) => withMoment(when, options, showTime),
-    dateTime: (when, options) =>
-      withMoment(when, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
-    weekday: (when, options) => withMoment(when, options, (moment) => weekdayOf(moment, options?.weekday)),
+    time: (dateTimeStyle, options) => withMoment(dateTimeStyle, options, showTime),
+    dateTime: (dateTimeStyle, options) =>
+      withMoment(dateTimeStyle, options, (moment) => `${showDate(moment)}${comma}${showTime(moment)}`),
+    weekday: (dateTimeStyle, options) =>
+      withMoment(dateTimeStyle, options, (moment) => weekdayOf(moment, options?.weekday)),
     number: (value) => numberFormat(locale).format(value || 0),
     decimals: (value, digits) =>
       numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(

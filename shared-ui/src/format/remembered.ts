@@ -3,11 +3,11 @@
  * language do. Its arguments are told apart by their JSON.
  */
 export function remembered<Args extends readonly unknown[], Value>(make: (...args: Args) => Value) {
-  const known = new Map<string, Value>();
+  const valueByKey = new Map<string, Value>();
   return (...args: Args): Value => {
     const id = JSON.stringify(args);
-    const value = known.get(id) ?? make(...args);
-    known.set(id, value);
+    const value = valueByKey.get(id) ?? make(...args);
+    valueByKey.set(id, value);
     return value;
   };
 }

@@ -84,7 +84,7 @@ describe('the address field', () => {
   });
 
   test('does not show an answer to a question that was typed over', async () => {
-    let first: (found: readonly AddressSuggestion[]) => void = () => {};
+    let first: (addressSuggestions: readonly AddressSuggestion[]) => void = () => {};
     suggest.mockImplementationOnce(
       () =>
         new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { IconButton } from '../components/IconButton';
 import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
-import { describedBy, FieldFrame } from './FieldFrame';
+import { describedBy, FieldLayout } from './FieldFrame';
 
 export interface AddressSuggestion {
   id: string;
@@ -39,7 +39,10 @@ export interface AddressInputProps {
   autoFocus?: boolean;
 }
 
-type Answer = { state: 'none' } | { state: 'failed' } | { state: 'found'; suggestions: readonly AddressSuggestion[] };
+type Suggestions =
+  | { state: 'none' }
+  | { state: 'failed' }
+  | { state: 'found'; suggestions: readonly AddressSuggestion[] };
 
 const pause = 250;
 const kmPerMile = 1.609344;
@@ -72,24 +75,24 @@ export function AddressInput({
   const id = givenId ?? ownId;
   const listId = `${id}-list`;
   const [question, setQuestion] = useState<string>();
-  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  const [response, setResponse] = useState<Suggestions>({ state: 'none' });
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
-  const ask = useEffectEvent(suggest);
+  const suggestAddresses = useEffectEvent(suggest);
   useEffect(() => {
     if (question === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      ask(question, abort.signal)
+      suggestAddresses(question, abort.signal)
         .then((suggestions) => {
           if (abort.signal.aborted) return;
           setActive(0);
-          setAnswer({ state: 'found', suggestions });
+          setResponse({ state: 'found', suggestions });
         })
         .catch(() => {
-          if (!abort.signal.aborted) setAnswer({ state: 'failed' });
+          if (!abort.signal.aborted) setResponse({ state: 'failed' });
         });
     }, pause);
     return () => {
@@ -98,16 +101,16 @@ export function AddressInput({
     };
   }, [question]);
 
-  const suggestions = answer.state === 'found' ? answer.suggestions : [];
+  const suggestions = response.state === 'found' ? response.suggestions : [];
   const expanded = open && suggestions.length > 0;
   const current = expanded ? suggestions[active] : undefined;
 
   function type(text: string) {
     onChange(text);
-    const wanted = text.trim().length >= minLength;
-    setQuestion(wanted ? text.trim() : undefined);
-    if (!wanted) setAnswer({ state: 'none' });
-    setOpen(wanted);
+    const isWanted = text.trim().length >= minLength;
+    setQuestion(isWanted ? text.trim() : undefined);
+    if (!isWanted) setResponse({ state: 'none' });
+    setOpen(isWanted);
   }
 
   function choose(suggestion: AddressSuggestion) {
@@ -119,7 +122,7 @@ export function AddressInput({
   function close() {
     setOpen(false);
     setQuestion(undefined);
-    setAnswer({ state: 'none' });
+    setResponse({ state: 'none' });
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -141,16 +144,16 @@ export function AddressInput({
   }
 
   const status =
-    answer.state === 'failed'
+    response.state === 'failed'
       ? t('address.failed')
-      : answer.state === 'found' && open
+      : response.state === 'found' && open
         ? suggestions.length === 0
           ? t('address.none')
           : t('address.found', { count: suggestions.length })
         : '';
 
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} action={action}>
+    <FieldLayout id={id} label={label} hint={hint} error={error} action={action}>
       <div className="combo">
         <span className="input" data-bad={error ? '' : undefined}>
           <Icon name="map-pin" />
@@ -213,7 +216,7 @@ export function AddressInput({
           {status}
         </span>
       </div>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { classes } from '../components/classes';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 
-export interface FieldFrameProps {
+export interface FieldLayoutProps {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -29,7 +29,7 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
 }
 
 /** Label above, hint below; an error takes the place of the hint. */
-export function FieldFrame({ id, label, hint, error, optional, action, className, children }: FieldFrameProps) {
+export function FieldLayout({ id, label, hint, error, optional, action, className, children }: FieldLayoutProps) {
   const t = useT('ui');
   const labelLine = (
     <label htmlFor={id}>

@@ -56,8 +56,8 @@ describe('a form that is not right', () => {
 
     const name = screen.getByLabelText('Full name');
     expect(name.getAttribute('aria-invalid')).toBe('true');
-    const sentence = document.getElementById(name.getAttribute('aria-describedby') ?? '');
-    expect(sentence?.textContent).toBe('Enter your full name');
+    const message = document.getElementById(name.getAttribute('aria-describedby') ?? '');
+    expect(message?.textContent).toBe('Enter your full name');
     expect(screen.queryByText('As on your card')).toBeNull();
 
     await user.click(screen.getByRole('link', { name: 'Email is required' }));
@@ -85,11 +85,11 @@ describe('a form that is not right', () => {
 
 test('a form that is right is sent once, and is busy until the answer', async () => {
   const user = userEvent.setup({ delay: null });
-  let answer: () => void = () => {};
+  let respond: () => void = () => {};
   const send = vi.fn(
     () =>
       new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   render(<SignUp onSubmit={send} />);
@@ -100,11 +100,11 @@ test('a form that is right is sent once, and is busy until the answer', async ()
   await user.click(busy);
   expect(send).toHaveBeenCalledOnce();
   expect(send).toHaveBeenCalledWith({ name: 'Emma Collins', email: 'emma@example.com' });
-  answer();
+  respond();
   expect(await screen.findByRole('button', { name: 'Sign Up' })).toBeDefined();
 });
 
-test('what the server refuses stands beside its field', async () => {
+test('what the server rejects stands beside its field', async () => {
   const user = userEvent.setup({ delay: null });
   render(
     <TestUi>

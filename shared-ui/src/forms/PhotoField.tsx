@@ -72,9 +72,9 @@ function usePreview(file: File | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectURL = URL.createObjectURL(file);
+    setUrl(objectURL);
+    return () => URL.revokeObjectURL(objectURL);
   }, [file]);
   return url;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
-import { describedBy, FieldFrame, FieldMessage } from './FieldFrame';
+import { describedBy, FieldLayout, FieldMessage } from './FieldFrame';
 import { useFormField } from './FormContext';
 import { useControl } from './useControl';
 
@@ -38,7 +38,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const { field, control } = useControl<HTMLSelectElement>({ name, hint, onChange, onBlur });
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
+    <FieldLayout id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span className="input" data-bad={field.error ? '' : undefined}>
         {icon && <Icon name={icon} />}
         <select {...rest} {...control}>
@@ -51,7 +51,7 @@ export function SelectField({
         </select>
         <Icon name="caret-down" />
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

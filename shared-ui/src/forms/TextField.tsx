@@ -5,7 +5,7 @@ import { useFormat } from '../format/useFormat';
 import { useT } from '../i18n/LanguageProvider';
 import { Icon } from '../icons/Icon';
 import type { IconName } from '../icons/names.generated';
-import { FieldFrame } from './FieldFrame';
+import { FieldLayout } from './FieldFrame';
 import { useFormField } from './FormContext';
 import { useControl } from './useControl';
 
@@ -50,7 +50,7 @@ export function TextField({
   const { field, control } = useControl<HTMLInputElement>({ name, hint, onChange, onBlur });
   const dir = (ltr ?? leftToRight.has(type)) ? 'ltr' : undefined;
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
+    <FieldLayout id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span
         className="input"
         data-bad={field.error ? '' : undefined}
@@ -72,7 +72,7 @@ export function TextField({
         {rest.readOnly && !icon && <Icon name="lock-simple" />}
         {end}
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 
@@ -125,10 +125,10 @@ export interface TextAreaFieldProps
 export function TextAreaField({ name, label, hint, optional, action, onBlur, onChange, ...rest }: TextAreaFieldProps) {
   const { field, control } = useControl<HTMLTextAreaElement>({ name, hint, onChange, onBlur });
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
+    <FieldLayout id={field.id} label={label} hint={hint} error={field.error} optional={optional} action={action}>
       <span className="input input--area" data-bad={field.error ? '' : undefined}>
         <textarea rows={4} {...rest} {...control} />
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
 }

@@ -14,7 +14,7 @@ const signatures: readonly (readonly [type: string, offset: number, text: string
 
 /**
  * A file as soon as it is picked, with the type that its first bytes say, not the one that the browser made of its name.
- * Unknown bytes have no type (''), so every rule about types refuses them at once.
+ * Unknown bytes have no type (''), so every rule about types rejects them at once.
  */
 export async function pickedFile(file: File): Promise<File> {
   let head = '';

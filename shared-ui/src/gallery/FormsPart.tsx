@@ -81,7 +81,7 @@ export function FormsPart() {
           <PhoneField name="phone" codeName="code" />
           <TextField name="known" label="Read-only" readOnly ltr />
           <PasswordField name="password" label="Password" autoComplete="new-password" hint="At least 6 characters." />
-          <SubmitButton block size="lg" knob>
+          <SubmitButton block size="lg" accent>
             Sign Up
           </SubmitButton>
         </Form>

@@ -152,7 +152,7 @@ function FormDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
       onClose={onClose}
       title="Create Booking"
       footer={
-        <Button block size="lg" knob onClick={onClose}>
+        <Button block size="lg" accent onClick={onClose}>
           Continue
         </Button>
       }

@@ -63,7 +63,7 @@ export function PiecesPart() {
             <SummaryLine label="Ironing" value={<Money cents={1000} />} />
             <SummaryLine label="Coupon Discount, FRESH30" value={<Money cents={840} minus />} tone="ok" />
             <SummaryTotal label="Grand Total" value={<Money cents={1960} />} />
-            <Button size="lg" block knob className="mt4">
+            <Button size="lg" block accent className="mt4">
               Next
             </Button>
             <p className="sm muted center mt2">You can review everything before paying.</p>
@@ -77,21 +77,21 @@ export function PiecesPart() {
                 label: 'Booking Confirm',
                 state: 'done',
                 at: '12:02 PM',
-                sentence: 'Held $19.60 on Visa 4242',
+                message: 'Held $19.60 on Visa 4242',
               },
               {
                 key: 'accepted',
                 label: 'Booking Accepted',
                 state: 'done',
                 at: '12:09 PM',
-                sentence: 'Leila took your booking',
+                message: 'Leila took your booking',
               },
               {
                 key: 'out',
                 label: 'Provider Out for Service',
                 state: 'now',
                 at: '12:41 PM',
-                sentence: '1.2 mi away',
+                message: '1.2 mi away',
                 icon: 'navigation-arrow',
               },
               { key: 'arrived', label: 'Arrived at your location', state: 'next', icon: 'map-pin' },
@@ -110,7 +110,7 @@ export function PiecesPart() {
             <div className="price num">$28.00</div>
             <div className="sm muted">3 services</div>
           </div>
-          <Button size="lg" knob>
+          <Button size="lg" accent>
             Next
           </Button>
         </ActionBar>
@@ -124,7 +124,7 @@ function Buttons() {
   return (
     <Part title="Buttons">
       <div className="row row--wrap">
-        <Button knob>Continue</Button>
+        <Button accent>Continue</Button>
         {variants.map((variant) => (
           <Button key={variant} variant={variant}>
             {variant}
@@ -138,14 +138,14 @@ function Buttons() {
         <Button busy={busy} onClick={() => setBusy(true)}>
           Pay $19.60 now
         </Button>
-        <Button busy knob size="lg">
+        <Button busy accent size="lg">
           Continue & Pay
         </Button>
         <Button disabled>Disabled</Button>
         <Button disabled variant="line">
           Disabled
         </Button>
-        <Button disabled knob>
+        <Button disabled accent>
           Disabled
         </Button>
         <Button variant="soft" size="sm">
@@ -168,7 +168,7 @@ function Buttons() {
           <Icon name="star" />
           Write a Review
         </Button>
-        <Button block size="lg" knob>
+        <Button block size="lg" accent>
           Continue
         </Button>
       </div>
@@ -180,7 +180,7 @@ function Buttons() {
         <IconButton icon="trash" size="sm" label="Remove" />
       </div>
       <div className="g-hero on-hero row row--wrap">
-        <Button variant="accent" knob={false}>
+        <Button variant="accent" accent={false}>
           Login / Sign Up
         </Button>
         <IconButton icon="bell" label="Notifications" dot />

@@ -8,9 +8,9 @@ import { i18n, isLanguage, languageInfo, loadMessages } from '../i18n';
 import { Gallery } from './Gallery';
 
 // ?lang=fa&theme=dark opens the gallery in another dress, which the screenshots use.
-const wanted = new URLSearchParams(location.search);
-const lang = wanted.get('lang');
-const theme = wanted.get('theme');
+const uRLSearchParams = new URLSearchParams(location.search);
+const lang = uRLSearchParams.get('lang');
+const theme = uRLSearchParams.get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 
 async function start() {

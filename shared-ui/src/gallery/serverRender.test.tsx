@@ -40,7 +40,7 @@ test('the gallery leaves no component out', async () => {
     'HasRouteProvider',
     'PictureSourcesProvider',
     'FieldArray',
-    'FieldFrame',
+    'FieldLayout',
     'FieldMessage',
     'AddressInput',
     'ErrorSummary',

@@ -7,8 +7,8 @@ const year = 60 * 60 * 24 * 365;
 /** The page says its language itself: it was composed in it. */
 function languageOfPage(): Language {
   if (typeof document === 'undefined') return 'en';
-  const said = document.documentElement.lang;
-  return isLanguage(said) ? said : 'en';
+  const message = document.documentElement.lang;
+  return isLanguage(message) ? message : 'en';
 }
 
 /** The one set of languages of a page (and, with English, of a render without a `LanguageProvider`). */

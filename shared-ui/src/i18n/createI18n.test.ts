@@ -32,8 +32,8 @@ test.each([
   ['\u2066Mia T.\u2069', 'Waiting for \u2066Mia T.\u2069'],
   ['Mia Torres', 'Waiting for Mia Torres.'],
   ['...', 'Waiting for ....'],
-])('a sentence that ends with the name %j has one full stop', (name, sentence) => {
+])('a sentence that ends with the name %j has one full stop', (name, message) => {
   expect(createI18n('en', { x: { waiting: 'Waiting for {{name}}.' } }).translate('x')('waiting', { name })).toBe(
-    sentence,
+    message,
   );
 });

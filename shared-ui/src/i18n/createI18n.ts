@@ -29,7 +29,7 @@ export interface I18n {
 }
 
 /** Numbers inside sentences follow the language (Persian digits); everything else stays as it is. */
-const numbersInSentences = {
+const numbersInMessages = {
   type: 'formatter' as const,
   init() {},
   add() {},
@@ -41,12 +41,12 @@ const numbersInSentences = {
 };
 
 /** A name that ends with a full stop ("Mia T.") ends its sentence, too. Between the two there may be bidi isolates. */
-const oneFullStop = (sentence: string): string =>
-  sentence.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
+const oneFullStop = (message: string): string =>
+  message.replace(/([^.])\.([\u200e\u200f\u2066-\u2069]*)\.(?!\.)/g, '$1.$2');
 
 function createEngine(lang: Language, resources: Readonly<Record<string, MessageTree>>): Engine {
   const engine = i18next.createInstance();
-  engine.use(numbersInSentences).init({
+  engine.use(numbersInMessages).init({
     lng: lang,
     fallbackLng: false,
     initAsync: false,
@@ -66,10 +66,10 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   let lang: Language = isLanguage(initial) ? initial : 'en';
   const engine = createEngine(lang, resources);
   const registry = new Map<string, Messages>();
-  const underWay = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<void>>();
   const translators = new Map<string, Translate>();
   const listeners = new Set<() => void>();
-  let wanted: Language = lang;
+  let language: Language = lang;
 
   function changed() {
     for (const listener of listeners) listener();
@@ -78,8 +78,8 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
   function loadOne({ ns, load }: Messages, code: Language): Promise<void> {
     if (engine.hasResourceBundle(code, ns)) return Promise.resolve();
     const id = `${code}/${ns}`;
-    const known = underWay.get(id);
-    if (known) return known;
+    const current = inFlight.get(id);
+    if (current) return current;
     const promise = load[code]()
       .then((module) => {
         const tree = 'default' in module && typeof module.default === 'object' ? module.default : module;
@@ -88,8 +88,8 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
         translators.delete(ns);
         changed();
       })
-      .finally(() => underWay.delete(id));
-    underWay.set(id, promise);
+      .finally(() => inFlight.delete(id));
+    inFlight.set(id, promise);
     return promise;
   }
 
@@ -103,8 +103,8 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
       return lang;
     },
     translate(ns) {
-      const known = translators.get(ns);
-      if (known) return known;
+      const existingTranslate = translators.get(ns);
+      if (existingTranslate) return existingTranslate;
       const fixed = engine.getFixedT(lang, ns);
       const translate: Translate = (key, values) => oneFullStop(fixed(key, { ...values }));
       translators.set(ns, translate);
@@ -112,22 +112,22 @@ export function createI18n(initial: string, resources: Readonly<Record<string, M
     },
     has: (ns) => engine.hasResourceBundle(lang, ns),
     register(messages) {
-      const known = registry.get(messages.ns);
+      const existingMessages = registry.get(messages.ns);
       // Another version of the package takes over: its screens go with its own texts.
-      if (known && known !== messages) {
+      if (existingMessages && existingMessages !== messages) {
         for (const { code } of languages) {
           engine.removeResourceBundle(code, messages.ns);
-          underWay.delete(`${code}/${messages.ns}`);
+          inFlight.delete(`${code}/${messages.ns}`);
         }
       }
       registry.set(messages.ns, messages);
     },
     load,
     async setLanguage(next) {
-      wanted = next;
+      language = next;
       await load(next);
       // Somebody chose again while the texts were on their way: the last choice counts.
-      if (next === lang || next !== wanted) return;
+      if (next === lang || next !== language) return;
       await engine.changeLanguage(next);
       lang = next;
       translators.clear();

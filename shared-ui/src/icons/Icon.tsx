@@ -12,7 +12,7 @@ type DrawnWeight<N extends IconName> = (typeof iconWeights)[N][number];
 export type IconShape<N extends IconName = IconName> =
   'regular' extends DrawnWeight<N> ? { weight?: DrawnWeight<N> } : { weight: DrawnWeight<N> };
 
-export interface IconLook {
+export interface IconStyle {
   /** Turns with the reading direction: arrows, carets, back. */
   flip?: boolean;
   /** Any length; 1.25em of the text otherwise. A number means pixels. */
@@ -22,18 +22,18 @@ export interface IconLook {
   className?: string;
 }
 
-export type IconProps<N extends IconName = IconName> = { name: N } & IconShape<N> & IconLook;
+export type IconProps<N extends IconName = IconName> = { name: N } & IconShape<N> & IconStyle;
 
 /** Takes the colour of the text around it. */
 export function Icon<N extends IconName>({
   name,
-  weight: given,
+  weight: drawnWeight,
   flip = false,
   size,
   label,
   className = '',
 }: IconProps<N>) {
-  const weight: IconWeight = given ?? 'regular';
+  const weight: IconWeight = drawnWeight ?? 'regular';
   if (process.env.NODE_ENV !== 'production' && !iconWeights[name].some((drawn) => drawn === weight)) {
     console.error(`The icon "${name}" is not drawn ${weight}. Add its SVG to shared-ui/src/assets/icons/${weight}.`);
   }

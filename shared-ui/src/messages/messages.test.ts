@@ -1,4 +1,4 @@
-import { promiseMessages } from '@doorstep/build/testing';
+import { testTranslations } from '@doorstep/build/testing';
 import { uiMessages } from '.';
 
-promiseMessages(uiMessages);
+testTranslations(uiMessages);

@@ -10,11 +10,11 @@ export function useDocumentTitle(title: string | undefined): void {
   }, [title]);
 }
 
-const TOLD =
+const ANNOUNCED =
   'link[rel=canonical],link[hreflang],meta[name=description],meta[name=robots],meta[property],script[type="application/ld+json"]';
 
 /** What the composer told search engines, and whoever shares the address, about the page that was opened first. */
-let told = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(TOLD)];
+let messages = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(ANNOUNCED)];
 let opened: string | undefined;
 
 /** It is not true of the pages after it. */
@@ -22,8 +22,8 @@ function useFirstPageOnly(route: string): void {
   useEffect(() => {
     opened ??= route;
     if (route === opened) return;
-    for (const one of told) one.remove();
-    told = [];
+    for (const one of messages) one.remove();
+    messages = [];
   }, [route]);
 }
 

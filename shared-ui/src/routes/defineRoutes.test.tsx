@@ -77,10 +77,10 @@ test('what the composer told of the first page is not said of the next', async (
   expect(document.head.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe('/home');
 
   await act(() => router.navigate('/details'));
-  const told = (selector: string) =>
+  const reports = (selector: string) =>
     [...document.head.querySelectorAll(selector)].map((one) => one.getAttribute('href') ?? one.getAttribute('content'));
-  await waitFor(() => expect(told('meta[name=description]')).toEqual(['One of many']));
-  expect(told('link[rel=canonical]')).toEqual([`${location.origin}/details?id=1`]);
-  expect(told('link[hreflang=fa]')).toEqual([`${location.origin}/details?id=1&lang=fa`]);
-  expect(told('meta[name=robots]')).toEqual([]);
+  await waitFor(() => expect(reports('meta[name=description]')).toEqual(['One of many']));
+  expect(reports('link[rel=canonical]')).toEqual([`${location.origin}/details?id=1`]);
+  expect(reports('link[hreflang=fa]')).toEqual([`${location.origin}/details?id=1&lang=fa`]);
+  expect(reports('meta[name=robots]')).toEqual([]);
 });

@@ -11,8 +11,8 @@ const physical =
   /(?:^|[\s;{])((?:margin|padding|border)-(?:left|right)|left|right|text-align:\s*(?:left|right)|float)\s*:/gm;
 
 test('every sheet works right to left: no left, no right', () => {
-  const found = sheets.flatMap(({ file, css }) => [...css.matchAll(physical)].map((match) => `${file}: ${match[1]}`));
-  expect(found).toEqual([]);
+  const matches = sheets.flatMap(({ file, css }) => [...css.matchAll(physical)].map((match) => `${file}: ${match[1]}`));
+  expect(matches).toEqual([]);
 });
 
 test('everything stands in a cascade layer, and every sheet is loaded', () => {

@@ -4,7 +4,7 @@ import { TestUi } from '@doorstep/shared-ui/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { reportFailure } from '../federation/failures';
+import { reportRemoteError } from '../federation/failures';
 import shell from '../messages/en.json';
 import { DevTools } from './DevTools';
 import { remoteLines, sharedLines } from './readPage';
@@ -19,10 +19,10 @@ const composition = {
   },
 } as unknown as Composition;
 
-const open = (given: Partial<Composition> = {}) => {
+const open = (newComposition: Partial<Composition> = {}) => {
   render(
     <TestUi messages={{ shell }}>
-      <DevTools composition={{ ...composition, ...given }} />
+      <DevTools composition={{ ...composition, ...newComposition }} />
     </TestUi>,
   );
   return userEvent.setup();
@@ -39,9 +39,9 @@ afterEach(() => {
 });
 
 test('the panel is there for whoever asked for it, in this browser, until it is closed', async () => {
-  const person = open();
+  const user = open();
   expect(panel()).toBeNull();
-  await person.keyboard('{Alt>}{Shift>}{d}{/Shift}{/Alt}');
+  await user.keyboard('{Alt>}{Shift>}{d}{/Shift}{/Alt}');
   const shown = await screen.findByRole('complementary', { name: 'Developer panel' });
   expect(within(shown).getByRole('heading', { level: 2 }).textContent).toContain('Generation 7, set a1b2c3d4, bucket');
   expect(within(shown).getByRole('row', { name: /^mf-catalog 1\.2\.0 1\.1\.0/ })).toBeTruthy();
@@ -64,7 +64,13 @@ test('the panel lists what failed since it was opened', async () => {
   const shown = await screen.findByRole('complementary', { name: 'Developer panel' });
   expect(within(shown).getByText('None.')).toBeTruthy();
   act(() =>
-    reportFailure({ remote: 'mf-offers', version: '1.0.0', route: '/offers', phase: 'entry', message: 'hash differs' }),
+    reportRemoteError({
+      remote: 'mf-offers',
+      version: '1.0.0',
+      route: '/offers',
+      phase: 'entry',
+      message: 'hash differs',
+    }),
   );
   expect(within(shown).getByText(/mf-offers 1\.0\.0 \(entry\) on \/offers: hash differs/)).toBeTruthy();
 });
@@ -77,9 +83,9 @@ test('a tester sees which versions these are and gets back to the live ones; nob
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie that the gateway reads
   document.cookie = 'mf_override=qa; path=/';
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  const person = open({ override: 'qa' });
+  const user = open({ override: 'qa' });
   expect(await screen.findByText('Test version qa: shell 1.0.0, mf-catalog 1.2.0, mf-offers 1.0.0')).toBeTruthy();
-  await person.click(screen.getByRole('button', { name: 'Back to the live versions' }));
+  await user.click(screen.getByRole('button', { name: 'Back to the live versions' }));
   expect(document.cookie).not.toContain('mf_override');
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -10,7 +10,7 @@ const Panel = lazy(() => import(/* webpackChunkName: "devtools" */ './Panel'));
  * The badge of a tester's page, and the developer panel for whoever asked for it (Alt+Shift+D). Nobody else loads either.
  */
 export function DevTools({ composition }: { composition: Composition }) {
-  // Unknown until the page is the browser's: what was drawn beforehand knows no developer.
+  // Unknown until the page is the browser's: what was prerendered knows no developer.
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     setIsOpen(hasOptedIn());

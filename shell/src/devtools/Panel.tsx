@@ -10,7 +10,7 @@ interface PanelProps {
   onClose: () => void;
 }
 
-const LOOK_AGAIN_MS = 1000;
+const REFRESH_MS = 1000;
 const read = (composition: Composition) => ({
   remotes: remoteLines(composition, performance.getEntriesByType('resource') as PerformanceResourceTiming[]),
   shared: sharedLines(),
@@ -21,7 +21,7 @@ export default function Panel({ composition, onClose }: PanelProps) {
   const errors = useRecordedErrors();
   const [{ remotes, shared }, setSeen] = useState(() => read(composition));
   useEffect(() => {
-    const timer = setInterval(() => setSeen(read(composition)), LOOK_AGAIN_MS);
+    const timer = setInterval(() => setSeen(read(composition)), REFRESH_MS);
     return () => clearInterval(timer);
   }, [composition]);
   const { generation, set, override } = composition;

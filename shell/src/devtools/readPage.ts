@@ -3,7 +3,7 @@ import type { Composition } from '@doorstep/shared-api/remote';
 export interface RemoteLine {
   readonly name: string;
   readonly version: string;
-  /** The version that it would step back to. */
+  /** The version that it would fall back to. */
   readonly fallback: string | undefined;
   readonly files: number;
   readonly bytes: number;
@@ -32,13 +32,14 @@ export function remoteLines({ shell, remotes }: Composition, timings: readonly T
     })),
   ];
   return all.map(({ prefix, ...line }) => {
-    const own = timings.filter(({ name }) => new URL(name, location.origin).pathname.startsWith(prefix));
-    const ms = Math.max(...own.map((one) => one.responseEnd)) - Math.min(...own.map((one) => one.startTime));
+    const ownTimings = timings.filter(({ name }) => new URL(name, location.origin).pathname.startsWith(prefix));
+    const ms =
+      Math.max(...ownTimings.map((one) => one.responseEnd)) - Math.min(...ownTimings.map((one) => one.startTime));
     return {
       ...line,
-      files: new Set(own.map(({ name }) => name)).size,
-      bytes: own.reduce((sum, { transferSize }) => sum + transferSize, 0),
-      ms: own.length ? ms : undefined,
+      files: new Set(ownTimings.map(({ name }) => name)).size,
+      bytes: ownTimings.reduce((sum, { transferSize }) => sum + transferSize, 0),
+      ms: ownTimings.length ? ms : undefined,
     };
   });
 }

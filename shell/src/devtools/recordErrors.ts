@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import type { RemoteFailure } from '../federation/failures';
+import type { RemoteError } from '../federation/failures';
 
 export interface Recorded {
   readonly at: number;
   readonly text: string;
 }
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 let recorded: readonly Recorded[] = [];
 const listeners = new Set<() => void>();
 
 function add(text: string) {
-  recorded = [...recorded.slice(1 - MOST), { at: performance.now(), text }];
+  recorded = [...recorded.slice(1 - MAX_ITEMS), { at: performance.now(), text }];
   for (const listener of listeners) listener();
 }
 
-/** Keeps the last errors of the tab from now on, until the answer is called. */
+/** Keeps the last errors of the tab from now on, until the response is called. */
 export function recordErrors(): () => void {
   const onFailure = (event: Event) => {
-    const { remote, version, phase, route, message } = (event as CustomEvent<RemoteFailure>).detail;
+    const { remote, version, phase, route, message } = (event as CustomEvent<RemoteError>).detail;
     add(`${remote} ${version} (${phase}) on ${route}: ${message}`);
   };
   const onError = ({ message }: ErrorEvent) => add(message);

@@ -1,16 +1,16 @@
-import { type LoadFailure, noteLoadFailure } from '../telemetry/loadFailures';
+import { type LoadError, reportLoadError } from '../telemetry/loadFailures';
 
 /** One remote that could not be loaded or drawn, as it is reported. */
-export interface RemoteFailure extends LoadFailure {
+export interface RemoteError extends LoadError {
   message: string;
 }
 
 /** Counted in the site's health, and announced on `window` as `doorstep:remote-failure` for tools in the page. */
-export function reportFailure(failure: RemoteFailure): void {
-  noteLoadFailure(failure);
-  window.dispatchEvent(new CustomEvent<RemoteFailure>('doorstep:remote-failure', { detail: failure }));
+export function reportRemoteError(error: RemoteError): void {
+  reportLoadError(error);
+  window.dispatchEvent(new CustomEvent<RemoteError>('doorstep:remote-failure', { detail: error }));
   console.error(
-    `[doorstep] ${failure.remote} ${failure.version} failed (${failure.phase}) on ${failure.route}: ${failure.message}`,
+    `[doorstep] ${error.remote} ${error.version} failed (${error.phase}) on ${error.route}: ${error.message}`,
   );
 }
 

@@ -1,17 +1,17 @@
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * What could not be run may lie damaged in the browser's cache, where published files are kept for good: trying again, or
  * loading the page again, would only find it there. Asked for past the cache, the right file takes its place. Never rejects.
  */
-export async function fetchAfresh(entry: string | undefined, error: unknown): Promise<void> {
+export async function refetchBypassingCache(entry: string | undefined, error: unknown): Promise<void> {
   const urls = new Set([entry, chunkOf(error)]);
   await Promise.all(
     [...urls].map(async (url) => {
       if (!url) return;
-      const options: RequestInit = { cache: 'reload', signal: AbortSignal.timeout(PATIENCE_MS) };
+      const options: RequestInit = { cache: 'reload', signal: AbortSignal.timeout(TIMEOUT_MS) };
       await fetch(url, options)
-        .then((answer) => answer.arrayBuffer())
+        .then((response) => response.arrayBuffer())
         .catch(() => undefined);
     }),
   );

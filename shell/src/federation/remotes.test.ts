@@ -22,29 +22,29 @@ const composition = {
 } as unknown as Composition;
 
 describe('the versions of a tab', () => {
-  test('are those that its page was born with', () => {
+  test('are those that its page was loaded with', () => {
     const remotes = createRemotes(composition);
     expect(remotes.current('mf-catalog')?.version).toBe('1.1.0');
     expect(remotes.nameOfContainer(containerOf('mf-catalog'))).toBe('mf-catalog');
     expect(remotes.current('mf-unknown')).toBeUndefined();
   });
 
-  test('step back to the previous one once, and stay there', () => {
+  test('fall back to the previous one once, and stay there', () => {
     const remotes = createRemotes(composition);
     expect(remotes.hasFallback('mf-catalog')).toBe(true);
-    expect(remotes.stepBack('mf-catalog')).toBe(true);
+    expect(remotes.fallBack('mf-catalog')).toBe(true);
     expect(remotes.current('mf-catalog')?.version).toBe('1.0.0');
     expect(remotes.hasFallback('mf-catalog')).toBe(false);
-    expect(remotes.stepBack('mf-catalog')).toBe(false);
+    expect(remotes.fallBack('mf-catalog')).toBe(false);
   });
 
   test('stay where they are without a previous one', () => {
     const remotes = createRemotes(composition);
-    expect(remotes.stepBack('mf-offers')).toBe(false);
+    expect(remotes.fallBack('mf-offers')).toBe(false);
     expect(remotes.current('mf-offers')?.version).toBe('1.0.0');
   });
 
-  test('are found by the address of their entry, so that its hash can be asked for', () => {
+  test('are found by the address of their entry, so that its hash can be requested', () => {
     const remotes = createRemotes(composition);
     const entry = `${location.origin}/remotes/mf-catalog/1.0.0/remoteEntry.js`;
     expect(remotes.versionAt(entry)?.integrity).toBe('sha384-1.0.0');
@@ -62,7 +62,7 @@ describe('a version of which the page knows only how its hash begins', () => {
         'mf-gifts': { version: '1.0.0', url: '/g.js', integrity: '', pin: hash.slice(0, 16), routes: [] },
       },
     } as unknown as Composition);
-  const answer = (body: string, status = 200) =>
+  const respond = (body: string, status = 200) =>
     vi.stubGlobal(
       'fetch',
       vi.fn().mockImplementation(() => Promise.resolve(new Response(body, { status }))),
@@ -73,25 +73,25 @@ describe('a version of which the page knows only how its hash begins', () => {
     const tab = remotes();
     const version = tab.current('mf-gifts');
     if (!version) throw new Error('no gifts');
-    answer(released);
+    respond(released);
     expect(tab.integrityOf(version)).toBeUndefined();
-    await Promise.all([tab.prove(version, 1000), tab.prove(version, 1000)]);
+    await Promise.all([tab.verifyIntegrity(version, 1000), tab.verifyIntegrity(version, 1000)]);
     expect(tab.integrityOf(version)).toBe(`sha384-${hash}`);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
   test.each([
-    ['altered by one byte', () => answer(released.replace('1', '2')), /is not what was released/],
-    ['missing', () => answer('', 404), /answered with 404/],
+    ['altered by one byte', () => respond(released.replace('1', '2')), /is not what was released/],
+    ['missing', () => respond('', 404), /answered with 404/],
   ])('is not run when it is %s, and may be tried again', async (_what, spoil, reason) => {
     const tab = remotes();
     const version = tab.current('mf-gifts');
     if (!version) throw new Error('no gifts');
     spoil();
-    await expect(tab.prove(version, 1000)).rejects.toThrow(reason);
+    await expect(tab.verifyIntegrity(version, 1000)).rejects.toThrow(reason);
     expect(tab.integrityOf(version)).toBeUndefined();
-    answer(released);
-    await tab.prove(version, 1000);
+    respond(released);
+    await tab.verifyIntegrity(version, 1000);
     expect(tab.integrityOf(version)).toBe(`sha384-${hash}`);
   });
 });

@@ -5,12 +5,12 @@ export const absolute = (url: string) => new URL(url, location.origin).href;
 export const containerOf = (remote: string) => remote.replaceAll('-', '_');
 
 /**
- * Which version of each remote this tab uses. It starts with the manifest the page was born with; a remote that fails
- * steps back to its previous version, once, for the rest of the tab's life.
+ * Which version of each remote this tab uses. It starts with the manifest the page was loaded with; a remote that fails
+ * falls back to its previous version, once, for the rest of the tab's life.
  */
 export function createRemotes(composition: Composition) {
   const steppedBack = new Set<string>();
-  const proven = new Map<RemoteVersion, Promise<string>>();
+  const verified = new Map<RemoteVersion, Promise<string>>();
   const hashes = new Map<RemoteVersion, string>();
   const byContainer = new Map(Object.keys(composition.remotes).map((name) => [containerOf(name), name]));
 
@@ -25,24 +25,24 @@ export function createRemotes(composition: Composition) {
     nameOfContainer: (container: string) => byContainer.get(container),
     /** The version whose entry lies at this address, whichever remote it belongs to. */
     versionAt(url: string): RemoteVersion | undefined {
-      const asked = absolute(url);
+      const query = absolute(url);
       const versions = Object.values(composition.remotes).flatMap((remote) => [remote, remote.fallback ?? []].flat());
-      return versions.find((version) => absolute(version.url) === asked);
+      return versions.find((version) => absolute(version.url) === query);
     },
     /** The hash that the browser has to find; undefined where it was not proven. */
     integrityOf: (version: RemoteVersion) => version.integrity || hashes.get(version),
     /** Where the page knows only how the hash begins: fetches the entry, and learns the rest of the hash from it. */
-    async prove(version: RemoteVersion, limitMs: number): Promise<void> {
+    async verifyIntegrity(version: RemoteVersion, limitMs: number): Promise<void> {
       if (version.integrity || !version.pin || hashes.has(version)) return;
-      const proof = proven.get(version) ?? wholeHash(version, version.pin, limitMs);
-      proven.set(version, proof);
-      // One that failed may succeed when it is asked for again.
-      proof.catch(() => proven.delete(version));
-      hashes.set(version, await proof);
+      const verification = verified.get(version) ?? wholeHash(version, version.pin, limitMs);
+      verified.set(version, verification);
+      // One that failed may succeed when it is requested again.
+      verification.catch(() => verified.delete(version));
+      hashes.set(version, await verification);
     },
     hasFallback: (name: string) => Boolean(composition.remotes[name]?.fallback) && !steppedBack.has(name),
-    /** Steps back to the previous version; false when there is none or it is in use already. */
-    stepBack(name: string): boolean {
+    /** Falls back to the previous version; false when there is none or it is in use already. */
+    fallBack(name: string): boolean {
       if (!composition.remotes[name]?.fallback || steppedBack.has(name)) return false;
       steppedBack.add(name);
       return true;
@@ -50,12 +50,12 @@ export function createRemotes(composition: Composition) {
   };
 }
 
-async function wholeHash({ url }: RemoteVersion, pin: string, limitMs: number): Promise<string> {
-  const answer = await fetch(absolute(url), { signal: AbortSignal.timeout(limitMs) });
-  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}.`);
-  const digest = await crypto.subtle.digest('SHA-384', await answer.arrayBuffer());
+async function wholeHash({ url }: RemoteVersion, integrityPrefix: string, limitMs: number): Promise<string> {
+  const response = await fetch(absolute(url), { signal: AbortSignal.timeout(limitMs) });
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}.`);
+  const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
-  if (!hash.startsWith(pin)) throw new Error(`${url} is not what was released.`);
+  if (!hash.startsWith(integrityPrefix)) throw new Error(`${url} is not what was released.`);
   return `sha384-${hash}`;
 }
 

@@ -7,11 +7,11 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router-dom';
-import { messageOf, reportFailure } from './failures';
+import { messageOf, reportRemoteError } from './failures';
 import { absolute, containerOf, type Remotes } from './remotes';
 
 /** With a previous version to go to, waiting is short: the two together stay under three seconds. */
-const ENTRY_TIMEOUT_MS = { withFallback: 2000, alone: 15_000 };
+const ENTRY_TIMEOUT_MS = { withFallback: 2000, standalone: 15_000 };
 
 type Instance = NonNullable<ReturnType<typeof getInstance>>;
 type FederationGlobal = { __FEDERATION__: { __INSTANCES__: Instance[] } };
@@ -37,8 +37,8 @@ export async function loadRoutes(name: string): Promise<RouteObject[]> {
 }
 
 /** Registers the previous version of a remote in every instance. False when there is none to go to. */
-export function stepBack(remotes: Remotes, name: string): boolean {
-  if (!remotes.stepBack(name)) return false;
+export function fallBack(remotes: Remotes, name: string): boolean {
+  if (!remotes.fallBack(name)) return false;
   const entry = absolute(remotes.current(name)?.url ?? '');
   for (const instance of instances()) {
     if (instance.options.remotes.some((remote) => remote.name === containerOf(name))) {
@@ -50,7 +50,7 @@ export function stepBack(remotes: Remotes, name: string): boolean {
 
 function timeLimit(remotes: Remotes, version: RemoteVersion): number {
   const owner = remotes.names.find((name) => remotes.current(name) === version);
-  return owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.alone;
+  return owner && remotes.hasFallback(owner) ? ENTRY_TIMEOUT_MS.withFallback : ENTRY_TIMEOUT_MS.standalone;
 }
 
 function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
@@ -64,7 +64,7 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
     },
     async loadEntry({ remoteInfo }) {
       const version = remotes.versionAt(remoteInfo.entry);
-      if (version) await remotes.prove(version, timeLimit(remotes, version));
+      if (version) await remotes.verifyIntegrity(version, timeLimit(remotes, version));
       return undefined;
     },
     createScript({ url }) {
@@ -73,7 +73,7 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
       script.src = url;
       script.async = true;
       script.crossOrigin = 'anonymous';
-      if (!version) return { script, timeout: ENTRY_TIMEOUT_MS.alone };
+      if (!version) return { script, timeout: ENTRY_TIMEOUT_MS.standalone };
       const integrity = remotes.integrityOf(version);
       // Without a hash the browser would run whatever comes: only a dev server's files change while they are used.
       if (integrity) script.integrity = integrity;
@@ -85,14 +85,14 @@ function manifestPlugin(remotes: Remotes): ModuleFederationRuntimePlugin {
       if (args.lifecycle !== 'onLoad') return undefined;
       const name = remotes.nameOfContainer(args.id.split('/')[0] ?? '');
       if (!name) return undefined;
-      reportFailure({
+      reportRemoteError({
         remote: name,
         version: remotes.current(name)?.version ?? '?',
         route: location.pathname,
         phase: 'entry',
         message: messageOf(args.error),
       });
-      if (!stepBack(remotes, name)) return undefined;
+      if (!fallBack(remotes, name)) return undefined;
       const module: unknown = await (args.origin as Instance).loadRemote(args.id, { from: 'runtime' });
       return args.from === 'build' ? () => module : module;
     },

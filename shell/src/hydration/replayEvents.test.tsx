@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { holdInput, releaseInput } from './replayEvents';
+import { captureEarlyEvents, replayEarlyEvents } from './replayEvents';
 
 afterEach(() => {
   cleanup();
   document.body.innerHTML = '';
 });
 
-const sent = vi.fn();
+const sendMock = vi.fn();
 
 function Form() {
   const [state, setState] = useState({ phone: '', notes: 'none', tick: false, size: 's' });
@@ -19,7 +19,7 @@ function Form() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        sent(state);
+        sendMock(state);
       }}
     >
       <input
@@ -51,7 +51,7 @@ function Form() {
   );
 }
 
-function drawn() {
+function prerendered() {
   document.body.innerHTML = `<div id="root">${renderToString(<Form />)}</div>`;
   const root = document.getElementById('root') as HTMLElement;
   const field = <T extends HTMLElement>(name: string) => root.querySelector(`[name=${name}]`) as unknown as T;
@@ -64,29 +64,29 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 }
 
 test('what was entered before a page is alive is what its form sends, when the button was pressed before, too', async () => {
-  const { root, field } = drawn();
+  const { root, field } = prerendered();
   // Before any script of ours ran: nobody heard of it.
   field<HTMLInputElement>('phone').value = '5550100001';
-  holdInput(root);
+  captureEarlyEvents(root);
   type(field<HTMLTextAreaElement>('notes'), 'Ring twice');
   field<HTMLInputElement>('tick').click();
   type(field<HTMLSelectElement>('size'), 'm');
   root.querySelector('button')?.click();
-  expect(sent).not.toHaveBeenCalled();
+  expect(sendMock).not.toHaveBeenCalled();
 
   await act(async () => hydrateRoot(root, <Form />));
-  await act(async () => releaseInput());
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
-  expect(sent.mock.calls).toEqual([[{ phone: '5550100001', notes: 'Ring twice', tick: true, size: 'm' }]]);
+  await act(async () => replayEarlyEvents());
+  await vi.waitFor(() => expect(sendMock).toHaveBeenCalled());
+  expect(sendMock.mock.calls).toEqual([[{ phone: '5550100001', notes: 'Ring twice', tick: true, size: 'm' }]]);
 });
 
 test('a page that nobody touched is left alone, and afterwards nothing is held any more', async () => {
-  sent.mockClear();
-  const { root, field } = drawn();
-  holdInput(root);
+  sendMock.mockClear();
+  const { root, field } = prerendered();
+  captureEarlyEvents(root);
   await act(async () => hydrateRoot(root, <Form />));
-  await act(async () => releaseInput());
+  await act(async () => replayEarlyEvents());
   expect(field<HTMLInputElement>('phone').value).toBe('');
   await act(async () => root.querySelector('button')?.click());
-  expect(sent).toHaveBeenCalledTimes(1);
+  expect(sendMock).toHaveBeenCalledTimes(1);
 });

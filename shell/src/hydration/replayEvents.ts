@@ -3,10 +3,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 let release: (() => void) | undefined;
 
 /**
- * A drawn page can be typed into before it is alive, and React would begin with its own, empty fields. Until
- * `releaseInput`, what people enter is remembered and the button that they press waits.
+ * A prerendered page can be typed into before it is alive, and React would begin with its own, empty fields. Until
+ * `replayEarlyEvents`, what people enter is remembered and the button that they press waits.
  */
-export function holdInput(root: HTMLElement): void {
+export function captureEarlyEvents(root: HTMLElement): void {
   const entered = new Map<Field, State>();
   let pressed: HTMLElement | undefined;
   for (const field of root.querySelectorAll<Field>('input, textarea, select'))
@@ -37,7 +37,7 @@ export function holdInput(root: HTMLElement): void {
 }
 
 /** The screen is alive: what was entered before goes to it as if it were entered now. */
-export function releaseInput(): void {
+export function replayEarlyEvents(): void {
   release?.();
 }
 

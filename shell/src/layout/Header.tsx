@@ -9,7 +9,7 @@ import { isMotionWelcome } from './isMotionWelcome';
 import { LanguageDialog } from './LanguageDialog';
 import { headerLinks, isFor } from './links';
 import { NotificationBell } from './NotificationBell';
-import { UserMenu, UserMenuPlace } from './UserMenu';
+import { UserMenu, UserMenuSlot } from './UserMenu';
 
 const SOLID_AFTER_PX = 50;
 
@@ -52,7 +52,7 @@ export function Header({ over }: { over: boolean }) {
             (session.user ? (
               <UserMenu user={session.user} onLanguage={() => setChoosingLanguage(true)} />
             ) : (
-              <UserMenuPlace />
+              <UserMenuSlot />
             ))}
         </div>
       </div>

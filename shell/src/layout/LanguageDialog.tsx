@@ -37,7 +37,7 @@ function LanguageChoice({ onClose }: { onClose: () => void }) {
       title={t('language.title')}
       size="sm"
       footer={
-        <Button knob block busy={busy} onClick={() => void apply()}>
+        <Button accent block busy={busy} onClick={() => void apply()}>
           {t('language.done')}
         </Button>
       }

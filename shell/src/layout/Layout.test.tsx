@@ -10,7 +10,7 @@ import { createMemoryRouter, Navigate, type RouteObject, RouterProvider } from '
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
 import type { ScreenLoader } from '../routing/loadScreen';
-import { Frame } from './Layout';
+import { Layout } from './Layout';
 
 const compositionOf = (...paths: string[]) =>
   ({
@@ -32,7 +32,7 @@ function show(at: string, composition: Composition, loader?: Partial<ScreenLoade
   const router = createMemoryRouter(
     [
       {
-        element: <Frame composition={composition} loader={screens} />,
+        element: <Layout composition={composition} loader={screens} />,
         children: [...screensOf, { path: '*', element: <h1>Screen</h1> }],
       },
     ],
@@ -45,7 +45,7 @@ function show(at: string, composition: Composition, loader?: Partial<ScreenLoade
       </TestUi>
     </Provider>,
   );
-  return { router, screens, person: userEvent.setup() };
+  return { router, screens, user: userEvent.setup() };
 }
 
 const fetching = new Promise<never>(() => undefined);
@@ -94,24 +94,24 @@ describe('the frame', () => {
 
   test('shows who is signed in, with a menu for the arrow keys that Escape closes', async () => {
     signInAs('customer');
-    const { person } = show('/home', compositionOf('/home', '/my-booking'));
+    const { user } = show('/home', compositionOf('/home', '/my-booking'));
     expect(screen.queryByRole('link', { name: 'Login / Sign Up' })).toBeNull();
     const toggle = screen.getByRole('button', { name: /^Menu of/ });
-    await person.click(toggle);
+    await user.click(toggle);
     const items = screen.getAllByRole('menuitem');
     expect(document.activeElement).toBe(items[0]);
-    await person.keyboard('{ArrowUp}');
+    await user.keyboard('{ArrowUp}');
     expect(document.activeElement).toBe(items.at(-1));
-    await person.keyboard('{Escape}');
+    await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(toggle);
   });
 
   test('signs out: home, nothing of the person left, the server told', async () => {
     signInAs('customer');
-    const { person, router } = show('/my-booking', compositionOf('/home', '/my-booking'));
-    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
-    await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    const { user, router } = show('/my-booking', compositionOf('/home', '/my-booking'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
     expect(localStorage.getItem('ServiceData')).toBeNull();
@@ -119,19 +119,19 @@ describe('the frame', () => {
 
   test('leads home after signing out on a guarded page, although home is still being fetched', async () => {
     signInAs('customer');
-    const { person, router } = show('/profile', compositionOf('/home'), undefined, [
+    const { user, router } = show('/profile', compositionOf('/home'), undefined, [
       { path: '/home', element: <StillFetched /> },
       { path: '/profile', element: <OnlyForCustomers /> },
     ]);
-    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
-    await person.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('link', { name: 'Login / Sign Up' })).toBeTruthy();
     expect(router.state.location.pathname).toBe('/home');
   });
 
   test('lets the language be chosen, on Done', async () => {
-    const { person } = show('/home', compositionOf('/home'));
-    await person.click(screen.getByRole('button', { name: /English/ }));
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(screen.getByRole('button', { name: /English/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Language' });
     const names = within(dialog)
       .getAllByRole('radio')
@@ -161,8 +161,8 @@ describe('the frame', () => {
   });
 
   test('fetches the screen of a link while the pointer rests on it', async () => {
-    const { person, screens } = show('/home', compositionOf('/home', '/offers'));
-    await person.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
+    const { user, screens } = show('/home', compositionOf('/home', '/offers'));
+    await user.hover(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Offers' }));
     expect(screens.prefetch).toHaveBeenCalledWith('mf-any', '/offers');
   });
 });
@@ -209,17 +209,17 @@ describe('the bell', () => {
 describe('the account menu', () => {
   test('leads a customer to the question about deleting the account', async () => {
     signInAs('customer');
-    const { person, router } = show('/home', compositionOf('/home', '/profile'));
-    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
-    await person.click(screen.getByRole('menuitem', { name: 'Delete Account' }));
+    const { user, router } = show('/home', compositionOf('/home', '/profile'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
+    await user.click(screen.getByRole('menuitem', { name: 'Delete Account' }));
     expect(router.state.location).toMatchObject({ pathname: '/profile', hash: '#delete' });
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
   test('offers a provider their own screens, and nothing that only customers may open', async () => {
     signInAs('provider', { user_type: '2' });
-    const { person } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
-    await person.click(screen.getByRole('button', { name: /^Menu of/ }));
+    const { user } = show('/home', compositionOf('/home', '/profile', '/my-booking', '/provider-jobs', '/faq'));
+    await user.click(screen.getByRole('button', { name: /^Menu of/ }));
     const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(names).toEqual(['Profile', 'Jobs', 'Help & FAQ', 'LanguageEnglish', 'Delete Account', 'Logout']);
   });
@@ -231,19 +231,19 @@ describe('the newsletter in the footer', () => {
   const requests = () => server.stub.requests.filter(({ path }) => path === '/api/v1/newsletter');
 
   test('asks for an address and says where to look next', async () => {
-    const { person } = show('/home', compositionOf('/home'));
-    await person.click(address());
-    await person.paste(' mia@example.com ');
-    await person.click(subscribe());
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(address());
+    await user.paste(' mia@example.com ');
+    await user.click(subscribe());
     expect(await screen.findByText(/^Check your inbox/)).toBeTruthy();
     expect(requests()[0]?.json).toMatchObject({ email: 'mia@example.com', lang: 'en' });
   });
 
   test('asks for the missing part before anything is sent', async () => {
-    const { person } = show('/home', compositionOf('/home'));
-    await person.click(address());
-    await person.paste('mia@');
-    await person.click(subscribe());
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(address());
+    await user.paste('mia@');
+    await user.click(subscribe());
     expect(screen.getByRole('alert').textContent).toContain('Add the missing part');
     expect(document.activeElement).toBe(address());
     expect(requests()).toEqual([]);
@@ -251,10 +251,10 @@ describe('the newsletter in the footer', () => {
 
   test('keeps the address when it did not get through', async () => {
     server.stub.on('v1:/newsletter', { fault: 'html502' });
-    const { person } = show('/home', compositionOf('/home'));
-    await person.click(address());
-    await person.paste('mia@example.com');
-    await person.click(subscribe());
+    const { user } = show('/home', compositionOf('/home'));
+    await user.click(address());
+    await user.paste('mia@example.com');
+    await user.click(subscribe());
     expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
     expect(address().value).toBe('mia@example.com');
   });

@@ -17,7 +17,7 @@ import { SessionWatch } from './SessionWatch';
 import { TabBar } from './TabBar';
 import { useLanguageOfAddress } from './useLanguageOfAddress';
 
-interface FrameProps {
+interface LayoutProps {
   composition: Composition;
   loader: ScreenLoader;
 }
@@ -25,7 +25,7 @@ interface FrameProps {
 /** Of pictures on another server nothing more is known. */
 const asItIs = () => undefined;
 
-/** The same element each time: a drawn screen that is still on its way is not touched when the frame is drawn again. */
+/** The same element each time: a prerendered screen that is still on its way is not touched when the frame is drawn again. */
 const screen = (
   <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
     <Outlet />
@@ -33,16 +33,18 @@ const screen = (
 );
 
 /** What stands around every screen: header, footer, the phone's tab bar, messages. It survives any remote's failure. */
-export function Frame({ composition, loader }: FrameProps) {
+export function Layout({ composition, loader }: LayoutProps) {
   const t = useT('shell');
   const { pathname, search } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   const routes = useMemo(() => {
-    const known = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
+    const knownKeys = new Set(
+      Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)),
+    );
     const { apiExtensions } = composition.settings;
     return (to: string) => {
       const path = to.split(/[?#]/)[0] ?? to;
-      return known.has(path) && isServed(path, apiExtensions);
+      return knownKeys.has(path) && isServed(path, apiExtensions);
     };
   }, [composition]);
   const isHome = pathname === paths.home;

@@ -23,7 +23,7 @@ const customerTabs: readonly Tab[] = [
 ];
 
 const providerTabs: readonly Tab[] = [
-  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase' },
+  { key: 'nav.jobs', to: paths.providerAssignments, icon: 'briefcase' },
   { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank' },
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet' },
   { key: 'nav.myProfile', to: paths.providerProfile, icon: 'identification-card' },

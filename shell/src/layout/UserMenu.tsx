@@ -11,7 +11,7 @@ import { useSignOut } from './useSignOut';
 const menuLinks: readonly { key: string; to: string; icon: IconName; only?: readonly UserType[] }[] = [
   { key: 'nav.profile', to: paths.profile, icon: 'user', only: ['customer', 'provider'] },
   { key: 'nav.myBookings', to: paths.myBooking, icon: 'calendar-check', only: ['customer'] },
-  { key: 'nav.jobs', to: paths.providerJobs, icon: 'briefcase', only: ['provider'] },
+  { key: 'nav.jobs', to: paths.providerAssignments, icon: 'briefcase', only: ['provider'] },
   { key: 'nav.calendar', to: paths.providerCalendar, icon: 'calendar-blank', only: ['provider'] },
   { key: 'nav.services', to: paths.providerServices, icon: 'tag', only: ['provider'] },
   { key: 'nav.earnings', to: paths.providerEarnings, icon: 'wallet', only: ['provider'] },
@@ -23,7 +23,7 @@ const menuLinks: readonly { key: string; to: string; icon: IconName; only?: read
 ];
 
 /** Holds the menu's place in a page that was drawn before it was known who is going to see it. */
-export function UserMenuPlace() {
+export function UserMenuSlot() {
   return (
     <div className={styles.box} aria-hidden="true">
       <span className={styles.toggle}>

@@ -1,20 +1,20 @@
 import type { SessionStatus } from '@doorstep/shared-api/domain';
 import { type Path, paths } from '@doorstep/shared-api/paths';
 
-interface FrameLink {
+interface LayoutLink {
   readonly key: string;
   readonly to: Path;
   /** For these only; for everybody when absent. */
   readonly only?: readonly SessionStatus[];
 }
 
-export const isFor = ({ only }: FrameLink, standing: SessionStatus) => only?.includes(standing) ?? true;
+export const isFor = ({ only }: LayoutLink, audience: SessionStatus) => only?.includes(audience) ?? true;
 
 /** Links of the frame by message key. One whose route no live remote owns is not shown. */
-export const headerLinks: readonly FrameLink[] = [
+export const headerLinks: readonly LayoutLink[] = [
   { key: 'nav.home', to: paths.home },
   { key: 'nav.becomeProvider', to: paths.providerSignup, only: ['visitor', 'customer'] },
-  { key: 'nav.jobs', to: paths.providerJobs, only: ['provider'] },
+  { key: 'nav.jobs', to: paths.providerAssignments, only: ['provider'] },
   { key: 'nav.calendar', to: paths.providerCalendar, only: ['provider'] },
   { key: 'nav.earnings', to: paths.providerEarnings, only: ['provider'] },
   { key: 'nav.releases', to: paths.ops, only: ['admin'] },
@@ -23,7 +23,7 @@ export const headerLinks: readonly FrameLink[] = [
   { key: 'nav.contact', to: paths.contactUs },
 ];
 
-export const footerColumns: readonly { heading: string; links: readonly FrameLink[] }[] = [
+export const footerColumns: readonly { heading: string; links: readonly LayoutLink[] }[] = [
   {
     heading: 'footer.product',
     links: [
@@ -31,7 +31,7 @@ export const footerColumns: readonly { heading: string; links: readonly FrameLin
       { key: 'nav.offers', to: paths.offers, only: ['visitor', 'customer', 'admin'] },
       { key: 'nav.myBookings', to: paths.myBooking, only: ['visitor', 'customer'] },
       { key: 'nav.favorites', to: paths.favorite, only: ['visitor', 'customer'] },
-      { key: 'nav.jobs', to: paths.providerJobs, only: ['provider'] },
+      { key: 'nav.jobs', to: paths.providerAssignments, only: ['provider'] },
       { key: 'nav.contact', to: paths.contactUs },
     ],
   },

@@ -7,7 +7,7 @@ export async function sendSubscription(
   email: string,
   lang: string,
 ): Promise<'sent' | 'invalid' | 'failed'> {
-  const answer = await dispatch(contentApi.endpoints.subscribeNewsletter.initiate({ email, lang }));
-  if (!answer.error) return 'sent';
-  return isApiError(answer.error) && answer.error.field === 'email' ? 'invalid' : 'failed';
+  const result = await dispatch(contentApi.endpoints.subscribeNewsletter.initiate({ email, lang }));
+  if (!result.error) return 'sent';
+  return isApiError(result.error) && result.error.field === 'email' ? 'invalid' : 'failed';
 }

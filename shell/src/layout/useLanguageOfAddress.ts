@@ -10,11 +10,11 @@ import { useSearchParams } from 'react-router-dom';
 export function useLanguageOfAddress() {
   const [params, setParams] = useSearchParams();
   const { setLanguage } = useLanguage();
-  const asked = params.get('lang');
+  const param = params.get('lang');
   useEffect(() => {
-    if (asked === null) return;
+    if (param === null) return;
     // Texts that cannot be fetched leave the language as it was.
-    if (isLanguage(asked)) setLanguage(asked).catch(() => undefined);
+    if (isLanguage(param)) setLanguage(param).catch(() => undefined);
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
@@ -23,5 +23,5 @@ export function useLanguageOfAddress() {
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [asked, setLanguage, setParams]);
+  }, [param, setLanguage, setParams]);
 }

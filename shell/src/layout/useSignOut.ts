@@ -4,7 +4,7 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useNavigate } from 'react-router-dom';
 
-/** Leads home and signs out; whatever the server answers, this device forgets the person. */
+/** Leads home and signs out; whatever the server responds, this device forgets the person. */
 export function useSignOut(): () => Promise<void> {
   const t = useT('shell');
   const toast = useToast();
@@ -14,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
     // First to a page that is open to everybody, or the guard of this one would lead to sign-in. At once: a page that is
     // still being fetched would leave this one standing meanwhile.
     await navigate(paths.home, { flushSync: true });
-    const answer = await logout();
-    if (answer.error) toast.show({ text: t('menu.logoutNotTold'), tone: 'bad' });
+    const result = await logout();
+    if (result.error) toast.show({ text: t('menu.logoutNotTold'), tone: 'bad' });
   };
 }

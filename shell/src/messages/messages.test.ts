@@ -1,4 +1,4 @@
-import { promiseMessages } from '@doorstep/build/testing';
+import { testTranslations } from '@doorstep/build/testing';
 import { messages } from './index';
 
-promiseMessages(messages);
+testTranslations(messages);

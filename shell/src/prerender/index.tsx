@@ -1,6 +1,12 @@
-import { addAnswers, configure, createStore, setDrawnLanguage, setPrerenderedSession } from '@doorstep/shared-api';
-import { contentAnswers } from '@doorstep/shared-api/content';
-import type { Composition, ContentName, PageData, QueryAnswer, Standing } from '@doorstep/shared-api/remote';
+import {
+  addQueryResults,
+  configure,
+  createStore,
+  setPrerenderedLanguage,
+  setPrerenderedSession,
+} from '@doorstep/shared-api';
+import { contentResponses } from '@doorstep/shared-api/content';
+import type { Audience, Composition, ContentName, PageData, QueryResult } from '@doorstep/shared-api/remote';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
 import { prerender } from 'react-dom/static.edge';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
@@ -14,7 +20,7 @@ export { provided } from './provided';
 export interface PrerenderPage {
   readonly composition: Composition;
   readonly path: string;
-  readonly standing: Standing;
+  readonly standing: Audience;
   /** What the server answered, body by body. */
   readonly views: PageData['views'];
   readonly content: Partial<Readonly<Record<ContentName, unknown>>>;
@@ -22,7 +28,7 @@ export interface PrerenderPage {
 
 export interface Prerendered {
   readonly html: string;
-  readonly answers: readonly QueryAnswer[];
+  readonly answers: readonly QueryResult[];
 }
 
 /**
@@ -31,15 +37,15 @@ export interface Prerendered {
  */
 export async function prerenderPage(page: PrerenderPage, routes: readonly RouteObject[]): Promise<Prerendered> {
   const { composition, path, standing, views, content } = page;
-  const answers = contentAnswers(content, composition.lang);
+  const results = contentResponses(content, composition.lang);
   configure(composition.settings);
   setPrerenderedSession(standing);
-  setDrawnLanguage(composition.lang);
+  setPrerenderedLanguage(composition.lang);
   registerMessages(messages);
   await i18n.load(composition.lang);
   await i18n.setLanguage(composition.lang);
   const store = createStore({ views });
-  addAnswers(store, answers);
+  addQueryResults(store, results);
   const loader = await loaderOf(routes, path);
   const router = createMemoryRouter(siteRoutes(composition, loader), { initialEntries: [path] });
   try {
@@ -51,7 +57,7 @@ export async function prerenderPage(page: PrerenderPage, routes: readonly RouteO
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     if (errors.length) throw errors[0];
-    return { html: await new Response(prelude).text(), answers };
+    return { html: await new Response(prelude).text(), answers: results };
   } finally {
     router.dispose();
   }
@@ -63,11 +69,11 @@ async function loaderOf(routes: readonly RouteObject[], path: string): Promise<S
   const screen = typeof route?.lazy === 'function' ? await route.lazy() : route;
   if (!screen?.Component) throw new Error(`There is no screen for ${path}.`);
   const loaded: Screen = { Component: screen.Component, version: '' };
-  const known = Object.assign(Promise.resolve(loaded), { status: 'fulfilled', value: loaded });
+  const current = Object.assign(Promise.resolve(loaded), { status: 'fulfilled', value: loaded });
   return {
     createdAt: 0,
-    load: () => known,
-    show: () => known,
+    load: () => current,
+    show: () => current,
     takesOver: () => undefined,
     prefetch: async () => undefined,
     forget: () => undefined,

@@ -1,8 +1,8 @@
 import { ErrorState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Component, type ReactNode, useEffect, useState } from 'react';
-import { messageOf, reportFailure } from '../federation/failures';
-import { releaseInput } from '../hydration/replayEvents';
+import { messageOf, reportRemoteError } from '../federation/failures';
+import { replayEarlyEvents } from '../hydration/replayEvents';
 import { noteHealth } from '../telemetry/buffer';
 import type { Screen, ScreenLoader } from './loadScreen';
 
@@ -21,11 +21,11 @@ export function RemotePanel({ remote, path, screen, loader }: RemotePanelProps) 
 
   useEffect(() => {
     noteHealth({ kind: 'shown', remote, version: screen.version });
-    releaseInput();
+    replayEarlyEvents();
   }, [remote, screen.version]);
 
   async function recover(error: unknown) {
-    reportFailure({ remote, version: shown.version, route: path, phase: 'render', message: messageOf(error) });
+    reportRemoteError({ remote, version: shown.version, route: path, phase: 'render', message: messageOf(error) });
     const previous = await loader.replace(remote, path).catch(() => undefined);
     if (previous) setShown(previous);
     else setFailed(true);

@@ -6,8 +6,8 @@ export { mayOpen } from '@doorstep/shared-api/remote';
 /** Screens of which a server without extensions knows nothing. */
 const withExtensions: ReadonlySet<string> = new Set([
   paths.bookingChat,
-  paths.providerJobs,
-  paths.providerJob,
+  paths.providerAssignments,
+  paths.providerAssignment,
   paths.providerCalendar,
   paths.providerServices,
   paths.providerEarnings,
@@ -18,7 +18,7 @@ const withExtensions: ReadonlySet<string> = new Set([
 /** Whether the server behind the site can fill this screen at all; one that it cannot is not there. */
 export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
 
-/** The sign-in page that leads back to the very place that was asked for. */
+/** The sign-in page that leads back to the very place that was requested. */
 export function signInPath(access: Access, askedFor: string): string {
   const query = new URLSearchParams({ next: askedFor });
   if (access === 'provider' || access === 'admin') query.set('as', access);

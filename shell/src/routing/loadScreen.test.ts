@@ -7,7 +7,7 @@ import { createScreenLoader, LATE } from './loadScreen';
 
 vi.mock('../federation/runtime', () => ({
   loadRoutes: vi.fn(),
-  stepBack: (remotes: { stepBack: (name: string) => boolean }, name: string) => remotes.stepBack(name),
+  fallBack: (remotes: { fallBack: (name: string) => boolean }, name: string) => remotes.fallBack(name),
 }));
 
 const entry = (version: string) => ({
@@ -18,13 +18,13 @@ const entry = (version: string) => ({
 const withFallback = {
   remotes: { 'mf-catalog': { ...entry('1.1.0'), fallback: entry('1.0.0'), routes: [['/home', 'visitor']] } },
 } as unknown as Composition;
-const alone = {
+const standalone = {
   remotes: { 'mf-catalog': { ...entry('1.1.0'), routes: [['/home', 'visitor']] } },
 } as unknown as Composition;
 
 const Home = () => null;
 const routesOf = (Component: () => null) => [{ path: '/home', lazy: async () => ({ Component }) }];
-const asked = vi.mocked(loadRoutes);
+const fetchMock = vi.mocked(loadRoutes);
 
 let reported: string[];
 const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response());
@@ -37,21 +37,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  asked.mockReset();
+  fetchMock.mockReset();
 });
 
 describe('a screen', () => {
   test('is loaded once, however many ask for it', async () => {
-    asked.mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(alone));
+    fetchMock.mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(standalone));
     const [first, second] = await Promise.all([loader.load('mf-catalog', '/home'), loader.load('mf-catalog', '/home')]);
     expect(first.Component).toBe(Home);
     expect(second).toBe(first);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 
   test('that cannot be loaded comes from the previous version, and the failure is reported', async () => {
-    asked.mockRejectedValueOnce(new Error('entry is gone')).mockResolvedValue(routesOf(Home));
+    fetchMock.mockRejectedValueOnce(new Error('entry is gone')).mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(withFallback));
     expect(await loader.load('mf-catalog', '/home')).toEqual({ Component: Home, version: '1.0.0' });
     expect(reported).toEqual(['[doorstep] mf-catalog 1.1.0 failed (screen) on /home: entry is gone']);
@@ -59,7 +59,7 @@ describe('a screen', () => {
 
   test('that hangs comes from the previous version within three seconds', async () => {
     vi.useFakeTimers();
-    asked.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routesOf(Home));
+    fetchMock.mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(routesOf(Home));
     const loading = createScreenLoader(createRemotes(withFallback)).load('mf-catalog', '/home');
     await vi.advanceTimersByTimeAsync(2999);
     expect((await loading).version).toBe('1.0.0');
@@ -67,27 +67,30 @@ describe('a screen', () => {
   });
 
   test('without a previous version is tried twice, then given up', async () => {
-    asked.mockRejectedValue(new Error('no network'));
-    const loader = createScreenLoader(createRemotes(alone));
+    fetchMock.mockRejectedValue(new Error('no network'));
+    const loader = createScreenLoader(createRemotes(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('no network');
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   test('is tried again with fresh files: a damaged one may lie in the cache for good', async () => {
     const damaged = Object.assign(new Error('Loading chunk failed'), { request: '/remotes/mf-catalog/1.1.0/home.js' });
-    asked.mockRejectedValueOnce(damaged).mockImplementation(async () => {
+    fetchMock.mockRejectedValueOnce(damaged).mockImplementation(async () => {
       expect(fetched.mock.calls.map(([url, { cache }]) => `${cache} ${url}`)).toEqual([
         'reload /remotes/mf-catalog/1.1.0/remoteEntry.js',
         'reload /remotes/mf-catalog/1.1.0/home.js',
       ]);
       return routesOf(Home);
     });
-    expect((await createScreenLoader(createRemotes(alone)).load('mf-catalog', '/home')).Component).toBe(Home);
+    expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
   });
 
   test('that was given up stays so until it is forgotten, and is then asked for again', async () => {
-    asked.mockRejectedValueOnce(new Error('a')).mockRejectedValueOnce(new Error('b')).mockResolvedValue(routesOf(Home));
-    const loader = createScreenLoader(createRemotes(alone));
+    fetchMock
+      .mockRejectedValueOnce(new Error('a'))
+      .mockRejectedValueOnce(new Error('b'))
+      .mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow();
     loader.forget('mf-catalog', '/home');
@@ -97,8 +100,8 @@ describe('a screen', () => {
   test('that hangs without a previous version is late after four seconds, and shown when it comes', async () => {
     vi.useFakeTimers();
     let arrive = (_routes: ReturnType<typeof routesOf>) => {};
-    asked.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    const loader = createScreenLoader(createRemotes(alone));
+    fetchMock.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const loader = createScreenLoader(createRemotes(standalone));
     const outcome = vi.fn();
     const showing = loader.show('mf-catalog', '/home');
     expect(loader.show('mf-catalog', '/home')).toBe(showing);
@@ -115,10 +118,10 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
-  test('that was drawn beforehand is not late: it stays until it is taken over, or somebody goes on', async () => {
+  test('that was prerendered is not late: it stays until it is taken over, or somebody goes on', async () => {
     vi.useFakeTimers();
-    asked.mockReturnValue(new Promise(() => undefined));
-    const loader = createScreenLoader(createRemotes(alone), '/home');
+    fetchMock.mockReturnValue(new Promise(() => undefined));
+    const loader = createScreenLoader(createRemotes(standalone), '/home');
     const outcome = vi.fn();
     void loader.show('mf-catalog', '/home').then(outcome);
     expect(loader.takesOver('/home')).toBe(loader.load('mf-catalog', '/home'));
@@ -134,20 +137,20 @@ describe('a screen', () => {
 
   test('whose file is slow is waited for, as long as a minute, without a second download', async () => {
     const slow = Object.assign(new Error('Loading chunk home failed.\n(timeout: /home.js)'), { type: 'timeout' });
-    asked.mockRejectedValueOnce(slow).mockRejectedValueOnce(slow).mockResolvedValue(routesOf(Home));
-    expect((await createScreenLoader(createRemotes(alone)).load('mf-catalog', '/home')).Component).toBe(Home);
+    fetchMock.mockRejectedValueOnce(slow).mockRejectedValueOnce(slow).mockResolvedValue(routesOf(Home));
+    expect((await createScreenLoader(createRemotes(standalone)).load('mf-catalog', '/home')).Component).toBe(Home);
     expect(reported).toEqual([]);
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test('that its remote does not have is a failure that names it', async () => {
-    asked.mockResolvedValue([]);
-    const loader = createScreenLoader(createRemotes(alone));
+    fetchMock.mockResolvedValue([]);
+    const loader = createScreenLoader(createRemotes(standalone));
     await expect(loader.load('mf-catalog', '/home')).rejects.toThrow('mf-catalog 1.1.0 has no screen for /home.');
   });
 
   test('that threw while it was drawn is replaced by the previous version, when there is one', async () => {
-    asked.mockResolvedValue(routesOf(Home));
+    fetchMock.mockResolvedValue(routesOf(Home));
     const loader = createScreenLoader(createRemotes(withFallback));
     await loader.load('mf-catalog', '/home');
     expect((await loader.replace('mf-catalog', '/home'))?.version).toBe('1.0.0');

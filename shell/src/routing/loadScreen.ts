@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
-import { messageOf, reportFailure } from '../federation/failures';
-import { fetchAfresh } from '../federation/refetchBypassingCache';
+import { messageOf, reportRemoteError } from '../federation/failures';
+import { refetchBypassingCache } from '../federation/refetchBypassingCache';
 import type { Remotes } from '../federation/remotes';
-import { loadRoutes, stepBack } from '../federation/runtime';
+import { fallBack, loadRoutes } from '../federation/runtime';
 import { requestScreen } from '../telemetry/loadFailures';
 
 export interface Screen {
@@ -15,7 +15,7 @@ export interface Screen {
 const ATTEMPTS_WITHOUT_FALLBACK = 2;
 
 /** For everything together, a stylesheet that hangs included, which has no limit of its own. */
-const TIME_LIMIT_MS = { withFallback: 2200, alone: 60_000 };
+const TIME_LIMIT_MS = { withFallback: 2200, standalone: 60_000 };
 
 /** After this the place says that its screen is not there; the screen may still come. */
 export const LATE_MS = 4000;
@@ -25,13 +25,13 @@ export const LATE = Symbol('late');
 type Loading = Promise<Screen> & { status?: 'fulfilled' };
 
 /**
- * Finds a path's screen in its remote, loads it, and steps back to the remote's previous version when that fails.
- * `drawnPath` is the screen that the page shows already, drawn beforehand: it stays until it is taken over.
+ * Finds a path's screen in its remote, loads it, and falls back to the remote's previous version when that fails.
+ * `prerenderedPath` is the screen that the page shows already, prerendered: it stays until it is taken over.
  */
-export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
+export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
   const loaded = new Map<string, Loading>();
   const shown = new Map<string, Promise<Screen | typeof LATE>>();
-  let drawn = drawnPath;
+  let prerendered = prerenderedPath;
 
   async function loadOnce(name: string, path: string): Promise<Screen> {
     const version = remotes.current(name)?.version ?? '?';
@@ -40,7 +40,7 @@ export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
     const screen = typeof route.lazy === 'function' ? await route.lazy() : route;
     const Component = (screen as RouteObject).Component;
     if (!Component) throw new Error(`The screen of ${path} exports no Component.`);
-    // The runtime may have stepped back while it loaded.
+    // The runtime may have fell back while it loaded.
     return { Component, version: remotes.current(name)?.version ?? version };
   }
 
@@ -49,18 +49,18 @@ export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
     const before = tried?.version ?? '?';
     try {
       return await within(
-        remotes.hasFallback(name) ? TIME_LIMIT_MS.withFallback : TIME_LIMIT_MS.alone,
+        remotes.hasFallback(name) ? TIME_LIMIT_MS.withFallback : TIME_LIMIT_MS.standalone,
         loadOnce(name, path),
       );
     } catch (error) {
-      const isSlow = isTimeout(error) && performance.now() - since < TIME_LIMIT_MS.alone;
+      const isSlow = isTimeout(error) && performance.now() - since < TIME_LIMIT_MS.standalone;
       // It may still be coming, on a weak line: waiting on goes on with what has arrived of it.
       if (isSlow && !remotes.hasFallback(name)) return load(name, path, attempt, since);
-      reportFailure({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
-      const afresh = fetchAfresh(tried?.url, error);
+      reportRemoteError({ remote: name, version: before, route: path, phase: 'screen', message: messageOf(error) });
+      const refetched = refetchBypassingCache(tried?.url, error);
       const steppedBackMeanwhile = (remotes.current(name)?.version ?? '?') !== before;
-      if (steppedBackMeanwhile || stepBack(remotes, name)) return load(name, path, ATTEMPTS_WITHOUT_FALLBACK);
-      await afresh;
+      if (steppedBackMeanwhile || fallBack(remotes, name)) return load(name, path, ATTEMPTS_WITHOUT_FALLBACK);
+      await refetched;
       if (attempt < ATTEMPTS_WITHOUT_FALLBACK) return load(name, path, attempt + 1);
       throw error;
     }
@@ -70,8 +70,8 @@ export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
 
   function loadShared(name: string, path: string): Loading {
     const key = keyOf(name, path);
-    const known = loaded.get(key);
-    if (known) return known;
+    const existingLoading = loaded.get(key);
+    if (existingLoading) return existingLoading;
     const loading: Loading = load(name, path);
     // As React marks it: a screen that is there is drawn in one go, without a pause for the promise.
     loading.then(
@@ -97,17 +97,17 @@ export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
     show(name: string, path: string): Promise<Screen | typeof LATE> {
       const key = keyOf(name, path);
       const loading: Loading = this.load(name, path);
-      if (path !== drawn) drawn = undefined;
-      if (path === drawn || loading.status === 'fulfilled') return loading;
-      const known = shown.get(key);
-      if (known) return known;
+      if (path !== prerendered) prerendered = undefined;
+      if (path === prerendered || loading.status === 'fulfilled') return loading;
+      const current = shown.get(key);
+      if (current) return current;
       const showing = Promise.race([loading, late()]);
       shown.set(key, showing);
       return showing;
     },
-    /** What takes over a screen that was drawn beforehand; undefined where nothing of it is shown any more. */
+    /** What takes over a screen that was prerendered; undefined where nothing of it is shown any more. */
     takesOver(path: string): Promise<Screen> | undefined {
-      if (path !== drawn) return undefined;
+      if (path !== prerendered) return undefined;
       return [...loaded].find(([key]) => key.endsWith(` ${path}`))?.[1];
     },
     /** Lets the next `load` try again. */
@@ -117,7 +117,7 @@ export function createScreenLoader(remotes: Remotes, drawnPath?: string) {
     },
     /** The previous version's screen, after the current one threw while it was drawn. */
     async replace(name: string, path: string): Promise<Screen | undefined> {
-      if (!stepBack(remotes, name)) return undefined;
+      if (!fallBack(remotes, name)) return undefined;
       this.forget(name, path);
       return this.load(name, path);
     },

@@ -2,18 +2,18 @@ import { paths } from '@doorstep/shared-api/paths';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { DevTools } from '../devtools/DevTools';
-import { Frame } from '../layout/Layout';
+import { Layout } from '../layout/Layout';
 import { NotFound } from '../layout/NotFound';
 import { noteHealth } from '../telemetry/buffer';
-import { watchHealth } from '../telemetry/install';
-import { UpdateWatch } from '../update/UpdatePrompt';
+import { installTelemetry } from '../telemetry/install';
+import { UpdatePrompt } from '../update/UpdatePrompt';
 import { isServed } from './access';
 import type { ScreenLoader } from './loadScreen';
 import { ScreenHost } from './ScreenHost';
 
 /**
  * The routes of all remotes. The composition says which paths exist and who may open them, so the shell names no screen;
- * a remote is asked for its screen when somebody goes there.
+ * a remote is requested its screen when somebody goes there.
  */
 export function siteRoutes(composition: Composition, loader: ScreenLoader): RouteObject[] {
   const screens = Object.entries(composition.remotes).flatMap(([remote, { routes }]) =>
@@ -28,8 +28,8 @@ export function siteRoutes(composition: Composition, loader: ScreenLoader): Rout
     {
       element: (
         <>
-          <Frame loader={loader} composition={composition} />
-          <UpdateWatch composition={composition} />
+          <Layout loader={loader} composition={composition} />
+          <UpdatePrompt composition={composition} />
           <DevTools composition={composition} />
         </>
       ),
@@ -45,7 +45,7 @@ export function siteRoutes(composition: Composition, loader: ScreenLoader): Rout
 /** The browser's one router. */
 export function createSiteRouter(composition: Composition, loader: ScreenLoader) {
   const router = createBrowserRouter(siteRoutes(composition, loader));
-  watchHealth(composition);
+  installTelemetry(composition);
   let { pathname } = location;
   router.subscribe((state) => {
     if (state.location.pathname === pathname) return;

@@ -32,10 +32,10 @@ afterEach(() => {
 
 function Links() {
   usePrefetchOnIntent(composition, loader, '/home');
-  return <DrawnLinks />;
+  return <RenderedLinks />;
 }
 
-function DrawnLinks() {
+function RenderedLinks() {
   return ['/offers', '/my-booking', '/terms'].map((path) => (
     <a key={path} href={path}>
       {path}
@@ -53,8 +53,8 @@ test('a link that somebody points at has its screen and its data fetched, once',
   expect(fetched.mock.calls).toEqual([['/data/coupons.json']]);
 });
 
-test('a link that somebody rests on already when the page comes alive is fetched, too', () => {
-  render(<DrawnLinks />);
+test('a link that somebody rests on already when the page hydrates is fetched, too', () => {
+  render(<RenderedLinks />);
   screen.getByRole('link', { name: '/terms' }).focus();
   const atPointer = screen.getByRole('link', { name: '/offers' });
   vi.spyOn(atPointer, 'matches').mockImplementation((selector) => selector === ':hover');
@@ -97,11 +97,11 @@ describe('once the page has come to rest', () => {
       'IntersectionObserver',
       class {
         observed: Element[] = [];
-        constructor(readonly tell: (entries: object[]) => void) {}
+        constructor(readonly notify: (entries: object[]) => void) {}
         observe(target: Element) {
           if (!this.observed.length)
             queueMicrotask(() =>
-              this.tell(
+              this.notify(
                 this.observed.map((each) => ({
                   target: each,
                   isIntersecting: paths.includes(each.getAttribute('href') ?? ''),

@@ -1,14 +1,14 @@
 import { getSession } from '@doorstep/shared-api';
 import type { Composition, DataView as ViewName } from '@doorstep/shared-api/remote';
 import { useEffect, useMemo } from 'react';
-import { whenQuiet } from '../scheduling/onIdle';
+import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { mayOpen } from './access';
 import type { ScreenLoader } from './loadScreen';
 
 /** Views stay fresh this long in the browser's cache: asked for again sooner, they cost nothing and bring nothing. */
 const FRESH_MS = 60_000;
 /** Of the links in sight on one screen: what a person may want next, not the whole site. */
-const MOST_IN_SIGHT = 4;
+const MAX_IN_VIEW = 4;
 
 /**
  * Loads a link's screen and its public data while the pointer or the focus rests on it, so that the click finds both
@@ -25,7 +25,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
     };
     document.addEventListener('pointerover', onIntent);
     document.addEventListener('focusin', onIntent);
-    // A drawn page is pointed at before it is alive.
+    // A prerendered page is pointed at before it is alive.
     for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
       if (link.matches(':hover') || link === document.activeElement) void prefetch(link);
     return () => {
@@ -37,7 +37,7 @@ export function usePrefetchOnIntent(composition: Composition, loader: ScreenLoad
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other links
   useEffect(() => {
     let isOver = false;
-    whenQuiet(async () => {
+    onIdleAfterLoad(async () => {
       for (const link of await linksInSight()) {
         // One after the other: what somebody points at meanwhile does not queue behind all of them.
         if (!isOver) await prefetch(link);
@@ -70,9 +70,9 @@ function prefetchView(view: ViewName): void {
   const now = performance.now();
   if (now - (fetchedAt.get(view) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
   fetchedAt.set(view, now);
-  // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the answer.
+  // Exactly as the screen is going to ask for it: it is the browser's cache that keeps the response.
   fetch(`/data/${view}.json`)
-    .then((answer) => answer.arrayBuffer())
+    .then((response) => response.arrayBuffer())
     .catch(() => fetchedAt.delete(view));
 }
 
@@ -83,11 +83,13 @@ function linksInSight(): Promise<HTMLAnchorElement[]> {
   return new Promise((resolve) => {
     const observer = new IntersectionObserver((entries) => {
       observer.disconnect();
-      const seen = entries.flatMap(({ isIntersecting, target }) =>
+      const linkElements = entries.flatMap(({ isIntersecting, target }) =>
         isIntersecting ? [target as HTMLAnchorElement] : [],
       );
       resolve(
-        [...new Map(seen.reverse().map((link) => [link.pathname, link])).values()].reverse().slice(0, MOST_IN_SIGHT),
+        [...new Map(linkElements.reverse().map((link) => [link.pathname, link])).values()]
+          .reverse()
+          .slice(0, MAX_IN_VIEW),
       );
     });
     for (const link of links) observer.observe(link);

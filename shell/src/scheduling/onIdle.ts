@@ -1,15 +1,15 @@
 const SETTLED_MS = 1500;
 
 /** When the browser has nothing better to do. */
-export function whenIdle(then: () => void): void {
+export function onIdle(then: () => void): void {
   // Safari has none.
   if ('requestIdleCallback' in window) requestIdleCallback(then);
   else setTimeout(then, 200);
 }
 
 /** After the load, the first screen and its data: for what a page can do without. */
-export function whenQuiet(then: () => void): void {
-  const wait = () => setTimeout(() => whenIdle(then), SETTLED_MS);
+export function onIdleAfterLoad(then: () => void): void {
+  const wait = () => setTimeout(() => onIdle(then), SETTLED_MS);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 }

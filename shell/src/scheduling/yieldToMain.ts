@@ -1,2 +1,2 @@
 /** Lets the page scroll, paint and answer before the next piece of work. */
-export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export const yieldToMain = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isPublished, keepFiles, publishedFile, tidyFiles } from './files';
+import { cacheFiles, isPublished, pruneFiles, publishedFile } from './files';
 import { FILES } from './names';
 import { stubCaches } from './testing';
 
@@ -18,40 +18,40 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = async (options: RequestInit = { integrity }) => (await publishedFile(new Request(url, options))).text();
+const send = async (options: RequestInit = { integrity }) => (await publishedFile(new Request(url, options))).text();
 
 test('a published file is fetched once', async () => {
-  expect([await ask(), await ask()]).toEqual([released, released]);
+  expect([await send(), await send()]).toEqual([released, released]);
   expect(network).toHaveBeenCalledTimes(1);
 });
 
 test('a kept file that is not what the page expects is thrown away and fetched', async () => {
   const cache = await storage.caches.open(FILES);
   await cache.put(url, new Response(`${released} `));
-  expect(await ask()).toBe(released);
-  expect(await ask()).toBe(released);
+  expect(await send()).toBe(released);
+  expect(await send()).toBe(released);
   expect(network).toHaveBeenCalledTimes(1);
 });
 
 test('a page that asks past the caches is answered by the network', async () => {
-  await ask();
-  await ask({ cache: 'reload' });
+  await send();
+  await send({ cache: 'reload' });
   expect(network).toHaveBeenCalledTimes(2);
 });
 
 test('an error is not kept', async () => {
   network.mockResolvedValueOnce(new Response('', { status: 404 }));
-  await ask();
+  await send();
   expect(storage.kept(FILES)).toEqual([]);
 });
 
 test('files of versions that nobody names go', async () => {
-  await keepFiles([
+  await cacheFiles([
     url,
     'https://doorstep.example/shell/1.0.0/index.js',
     'https://doorstep.example/shell/0.9.0/index.js',
   ]);
-  await tidyFiles(['/shell/1.0.0/', '/remotes/mf-gifts/1.0.0/']);
+  await pruneFiles(['/shell/1.0.0/', '/remotes/mf-gifts/1.0.0/']);
   expect(storage.kept(FILES)).toEqual(['/remotes/mf-gifts/1.0.0/remoteEntry.js', '/shell/1.0.0/index.js']);
 });
 

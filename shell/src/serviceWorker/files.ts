@@ -9,10 +9,10 @@ export const isPublished = (pathname: string) => /^\/(?:shell|remotes)\//.test(p
  */
 export async function publishedFile(request: Request): Promise<Response> {
   const cache = await caches.open(FILES);
-  const isAfresh = ['reload', 'no-store', 'no-cache'].includes(request.cache);
-  const kept = isAfresh ? undefined : await cache.match(request.url, { ignoreVary: true });
-  if (kept && (await isIntact(kept.clone(), request.integrity))) return kept;
-  if (kept) await cache.delete(request.url, { ignoreVary: true });
+  const bypassesCache = ['reload', 'no-store', 'no-cache'].includes(request.cache);
+  const reply = bypassesCache ? undefined : await cache.match(request.url, { ignoreVary: true });
+  if (reply && (await isIntact(reply.clone(), request.integrity))) return reply;
+  if (reply) await cache.delete(request.url, { ignoreVary: true });
   const response = await fetch(request);
   if (response.status === 200) await cache.put(request.url, response.clone()).catch(() => undefined);
   return response;
@@ -27,7 +27,7 @@ async function isIntact(response: Response, integrity: string): Promise<boolean>
 }
 
 /** Takes what a page had loaded before the worker was there, out of the browser's own cache. */
-export async function keepFiles(urls: readonly string[]): Promise<void> {
+export async function cacheFiles(urls: readonly string[]): Promise<void> {
   const cache = await caches.open(FILES);
   await Promise.all(
     urls.map(async (url) => {
@@ -39,7 +39,7 @@ export async function keepFiles(urls: readonly string[]): Promise<void> {
 }
 
 /** Removes the files of all versions but these. */
-export async function tidyFiles(prefixes: readonly string[]): Promise<void> {
+export async function pruneFiles(prefixes: readonly string[]): Promise<void> {
   const cache = await caches.open(FILES);
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url);

@@ -1,9 +1,9 @@
-/** Caches of the service worker, and of the answers that shared-api keeps: all begin alike, so that all can be found. */
+/** Caches of the service worker, and of the responses that shared-api keeps: all begin alike, so that all can be found. */
 export const FILES = 'doorstep-files';
 export const PAGES = 'doorstep-pages';
 
 /** What a page tells its worker: addresses of files that it loaded before the worker was there, and its own path. */
-export interface KeepMessage {
+export interface CacheMessage {
   readonly files: readonly string[];
   readonly page: string;
   /** The language changed: every page that is kept is fetched once more, in the new one. */

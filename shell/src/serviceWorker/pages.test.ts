@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFiles } from './files';
+import { cacheFiles } from './files';
 import { FILES, PAGES } from './names';
-import { keepPage, keepPagesAnew, page } from './pages';
+import { cachePage, page, recachePages } from './pages';
 import { stubCaches } from './testing';
 
 const at = 'https://doorstep.example';
@@ -15,7 +15,7 @@ const html = (set: string, more: object = {}) => {
   };
   return `<script type="application/json" id="composition">${JSON.stringify({ ...composition, ...more })}</script>`;
 };
-const keep = (path: string, text: string, status = 200) => keepPage(path, new Response(text, { status }));
+const keep = (path: string, text: string, status = 200) => cachePage(path, new Response(text, { status }));
 const never = new Promise<Response>(() => undefined);
 
 let storage: ReturnType<typeof stubCaches>;
@@ -47,20 +47,20 @@ test.each([
 test('the kept page stands in when the network does not answer in time', async () => {
   vi.useFakeTimers();
   await keep('/gifts', html('aaaa'));
-  const answer = page('/gifts', never);
+  const response = page('/gifts', never);
   await vi.advanceTimersByTimeAsync(4000);
-  expect(await (await answer).text()).toContain('aaaa');
+  expect(await (await response).text()).toContain('aaaa');
 });
 
 test('an address of which nothing is kept is told plainly, in the language of the browser', async () => {
-  const answer = await page('/gifts', Promise.reject(new TypeError('offline')));
-  expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('Sie sind offline');
+  const response = await page('/gifts', Promise.reject(new TypeError('offline')));
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('Sie sind offline');
 });
 
 test('pages of an earlier composition go with the first page of a new one, and so do files of versions without use', async () => {
   vi.stubGlobal('fetch', async () => new Response('1'));
-  await keepFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
+  await cacheFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
   await keep(`${at}/gifts`, html('aaaa'));
   await keep(`${at}/wishes`, html('aaaa'));
   expect(storage.kept(PAGES)).toEqual(['/gifts', '/wishes']);
@@ -90,7 +90,7 @@ test('in a new language every kept page is fetched anew, and one that cannot be 
     expect(init.cache).toBe('reload');
     return new Response(html('aaaa', { lang: 'de' }));
   });
-  await keepPagesAnew();
+  await recachePages();
   const offline = async (path: string) => (await page(path, Promise.reject(new TypeError('offline')))).text();
   expect(await offline('/gifts')).toContain('"lang":"de"');
   expect(await offline('/faq')).toContain('"lang":"en"');

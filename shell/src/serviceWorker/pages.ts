@@ -1,22 +1,22 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { tidyFiles } from './files';
+import { pruneFiles } from './files';
 import { PAGES } from './names';
-import { nothingKept } from './unregister';
+import { unregisterServiceWorker } from './unregister';
 
 /** So long a page waits for the network where an older one is kept. */
-const PATIENCE_MS = 4000;
-const MOST_PAGES = 30;
+const TIMEOUT_MS = 4000;
+const MAX_PAGES = 30;
 
 /**
  * A page comes from the network, so that nobody is shown what was live before a switch; the kept one stands in where the
  * network fails, or does not answer in time.
  */
 export async function page(path: string, network: Promise<Response>): Promise<Response> {
-  const answer = network.catch(() => undefined);
-  const first = await Promise.race([answer, after(PATIENCE_MS)]);
+  const response = network.catch(() => undefined);
+  const first = await Promise.race([response, after(TIMEOUT_MS)]);
   if (first && first.status < 500) return first;
-  const kept = await (await caches.open(PAGES)).match(path);
-  return kept ?? (await answer) ?? nothingKept();
+  const reply = await (await caches.open(PAGES)).match(path);
+  return reply ?? (await response) ?? unregisterServiceWorker();
 }
 
 const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms));
@@ -25,7 +25,7 @@ const after = (ms: number) => new Promise<undefined>((resolve) => setTimeout(res
  * Keeps a page, and what else is kept of its composition: pages of another one and files of other versions go. A tester's
  * pages are not kept, and none of the others beside them.
  */
-export async function keepPage(path: string, response: Response): Promise<void> {
+export async function cachePage(path: string, response: Response): Promise<void> {
   const html = await response.clone().text();
   const composition = compositionIn(html);
   if (response.status !== 200 || !composition?.route) return;
@@ -36,24 +36,24 @@ export async function keepPage(path: string, response: Response): Promise<void> 
       return { request, isOfThis: !composition.override && compositionIn(text ?? '')?.set === composition.set };
     }),
   );
-  const gone = others.filter(({ isOfThis }) => !isOfThis);
-  const surplus = others.filter(({ isOfThis }) => isOfThis).slice(0, -MOST_PAGES);
-  await Promise.all([...gone, ...surplus].map(({ request }) => cache.delete(request)));
+  const missingOthers = others.filter(({ isOfThis }) => !isOfThis);
+  const surplus = others.filter(({ isOfThis }) => isOfThis).slice(0, -MAX_PAGES);
+  await Promise.all([...missingOthers, ...surplus].map(({ request }) => cache.delete(request)));
   if (composition.override) return;
   const headers = new Headers(response.headers);
   // What is kept is text that was unpacked already.
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
   await cache.put(path, new Response(html, { headers }));
-  await tidyFiles(versionsOf(composition));
+  await pruneFiles(versionsOf(composition));
 }
 
 /** Fetches every kept page once more; one that cannot be fetched stays as it was. */
-export async function keepPagesAnew(): Promise<void> {
+export async function recachePages(): Promise<void> {
   const cache = await caches.open(PAGES);
   for (const { url } of await cache.keys()) {
     const { pathname } = new URL(url);
     const response = await fetch(pathname, { cache: 'reload' }).catch(() => undefined);
-    if (response?.ok) await keepPage(pathname, response);
+    if (response?.ok) await cachePage(pathname, response);
   }
 }
 

@@ -1,24 +1,24 @@
-import { getSession, getSettings, keepAnswers, onSessionChange } from '@doorstep/shared-api';
+import { enableOfflineCache, getSession, getSettings, onSessionChange } from '@doorstep/shared-api';
 import { i18n } from '@doorstep/shared-ui/i18n';
-import type { KeepMessage } from './names';
+import type { CacheMessage } from './names';
 
-/** Written into each page set (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
+/** Written into each variant (release/src/compose/workerScript.ts): the worker of the shell that this visitor gets. */
 const SCRIPT = '/sw.js';
 
 /**
  * Makes what was visited stand without a network: pages and files by the service worker, answers by shared-api. Called when
  * the page has nothing better to do; without it nothing is missing but that.
  */
-export async function startOffline(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (getSettings().serviceWorker === false) {
     for (const registration of (await serviceWorker?.getRegistrations()) ?? []) await registration.unregister();
     return forgetAll();
   }
-  void keepAnswers();
+  void enableOfflineCache();
   forgetAfterSignOut();
   if (!serviceWorker) return;
-  keepInNewLanguage(serviceWorker);
+  cacheInNewLanguage(serviceWorker);
   const isFirst = !serviceWorker.controller;
   await serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
   if (!isFirst) return;
@@ -28,18 +28,18 @@ export async function startOffline(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:shell|remotes)\//.test(pathname))
     .map(({ href }) => href);
-  active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies KeepMessage);
+  active?.postMessage({ files: [...new Set(files)], page: location.pathname } satisfies CacheMessage);
 }
 
 /** What is kept was composed in the language before: without a network it would come back in that one. */
-function keepInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
+function cacheInNewLanguage(serviceWorker: ServiceWorkerContainer): void {
   let { lang } = i18n;
   i18n.subscribe(() => {
     if (i18n.lang === lang) return;
     lang = i18n.lang;
     // Once the choice is remembered: the cookie decides which page the gateway sends.
     setTimeout(() => {
-      const message: KeepMessage = { files: [], page: location.pathname, isNewLanguage: true };
+      const message: CacheMessage = { files: [], page: location.pathname, isNewLanguage: true };
       serviceWorker.controller?.postMessage(message);
     });
   });

@@ -13,6 +13,6 @@ export function stubCaches() {
       keys: async () => [...store.keys()].map((url) => new Request(url)),
     };
   };
-  const kept = (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname);
-  return { caches: { open } as unknown as CacheStorage, kept };
+  const cachedEntries = (name: string) => [...(stores.get(name)?.keys() ?? [])].map((url) => new URL(url).pathname);
+  return { caches: { open } as unknown as CacheStorage, kept: cachedEntries };
 }

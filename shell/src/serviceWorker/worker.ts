@@ -1,6 +1,6 @@
-import { isPublished, keepFiles, publishedFile } from './files';
-import type { KeepMessage } from './names';
-import { keepPage, keepPagesAnew, page } from './pages';
+import { cacheFiles, isPublished, publishedFile } from './files';
+import type { CacheMessage } from './names';
+import { cachePage, page, recachePages } from './pages';
 
 /** The part of a service worker's world that is used here; the project's types are those of a page. */
 interface WorkerEvent extends Event {
@@ -14,7 +14,7 @@ interface FetchEvent extends WorkerEvent {
 interface Worker {
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: KeepMessage }) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerEvent & { readonly data: CacheMessage }) => void): void;
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
   readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
@@ -40,16 +40,18 @@ worker.addEventListener('fetch', (event) => {
 worker.addEventListener('message', (event) => {
   const { files, page: path, isNewLanguage } = event.data;
   const own = fetch(path, { cache: isNewLanguage ? 'reload' : 'force-cache' })
-    .then((response) => keepPage(path, response))
-    .then(() => (isNewLanguage ? keepPagesAnew() : undefined));
-  event.waitUntil(Promise.all([own, keepFiles(files)]).catch(() => undefined));
+    .then((response) => cachePage(path, response))
+    .then(() => (isNewLanguage ? recachePages() : undefined));
+  event.waitUntil(Promise.all([own, cacheFiles(files)]).catch(() => undefined));
 });
 
 async function navigation(event: FetchEvent, pathname: string): Promise<Response> {
   const network = Promise.resolve(event.preloadResponse).then((response) => response ?? fetch(event.request));
   // Also when it comes too late for this time.
   event.waitUntil(
-    network.then((response) => (response.ok ? keepPage(pathname, response.clone()) : undefined)).catch(() => undefined),
+    network
+      .then((response) => (response.ok ? cachePage(pathname, response.clone()) : undefined))
+      .catch(() => undefined),
   );
   return page(pathname, network);
 }

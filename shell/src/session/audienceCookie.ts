@@ -4,15 +4,15 @@ import { secureOverTls } from '@doorstep/shared-ui/i18n';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Tells the gateway, in the cookie `mf_as`, for what kind of person to choose a page that was drawn beforehand. Not who it
+ * Tells the gateway, in the cookie `mf_as`, for what kind of person to choose a page that was prerendered. Not who it
  * is: what somebody may do is the server's to say, and is not asked of this cookie.
  */
-export function rememberStanding(): void {
-  tell();
-  onSessionChange(tell);
+export function rememberAudience(): void {
+  notify();
+  onSessionChange(notify);
 }
 
-function tell() {
+function notify() {
   const { status } = getSession();
   const keep = status === 'visitor' ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari

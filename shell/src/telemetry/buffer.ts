@@ -13,7 +13,7 @@ export type Phase = 'entry' | 'module' | 'screen' | 'render';
 export type Timed = HealthNote & { readonly at: number };
 
 /** More than this is no news before anybody listens. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 /** A page that is being left fails in what it still loads, up to this long before it is gone. */
 const LEAVING_MS = 250;
@@ -28,30 +28,30 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isLeft = false;
 let navigatesSince = Number.NEGATIVE_INFINITY;
 
-const isTrouble = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled';
+const isError = ({ kind }: HealthNote) => kind === 'failure' || kind === 'unhandled';
 
 /** Costs nothing but a line in a list until the reporter is there. */
 export function noteHealth(note: HealthNote): void {
   const timed = { ...note, at: performance.now() };
-  if (!isTrouble(note)) {
+  if (!isError(note)) {
     if (note.kind === 'navigation') release();
-    tell(timed);
+    notify(timed);
   } else if (!isLeft && !isAborted(note)) {
     held.push(timed);
     timer ??= setTimeout(release, timed.at - navigatesSince < NAVIGATING_MS ? NAVIGATING_MS : LEAVING_MS);
   }
 }
 
-function tell(note: Timed): void {
+function notify(note: Timed): void {
   if (listener) listener(note);
-  else if (waiting.length < MOST_WAITING) waiting.push(note);
-  if (isTrouble(note)) wake?.();
+  else if (waiting.length < MAX_WAITING) waiting.push(note);
+  if (isError(note)) wake?.();
 }
 
 function release(): void {
   clearTimeout(timer);
   timer = undefined;
-  for (const note of held.splice(0)) tell(note);
+  for (const note of held.splice(0)) notify(note);
 }
 
 /** Somebody ended it on purpose. */
@@ -87,5 +87,5 @@ export function listenToHealth(hear: (note: Timed) => void): void {
 /** Called once something went wrong before anybody listens. */
 export const onTrouble = (call: () => void) => {
   wake = call;
-  if (waiting.some(isTrouble)) call();
+  if (waiting.some(isError)) call();
 };

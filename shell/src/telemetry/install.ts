@@ -1,5 +1,5 @@
 import type { Composition } from '@doorstep/shared-api/remote';
-import { whenQuiet } from '../scheduling/onIdle';
+import { onIdleAfterLoad } from '../scheduling/onIdle';
 import { noteHealth, onTrouble, watchLeaving } from './buffer';
 import { forgetUnrequested } from './loadFailures';
 
@@ -7,7 +7,7 @@ import { forgetUnrequested } from './loadFailures';
  * Follows what happens in the tab and fetches the reporter when the page has nothing better to do, or at once when
  * something went wrong. Without the reporter nothing is missing but the report.
  */
-export function watchHealth(composition: Composition): void {
+export function installTelemetry(composition: Composition): void {
   // What somebody is just writing says nothing about what is live.
   if (process.env.NODE_ENV === 'development') return;
   watchLeaving();
@@ -15,15 +15,15 @@ export function watchHealth(composition: Composition): void {
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));
   addEventListener('unhandledrejection', ({ reason }) => noteHealth({ kind: 'unhandled', error: reason }));
 
-  let isAsked = false;
+  let isRequested = false;
   const report = () => {
-    if (isAsked) return;
-    isAsked = true;
+    if (isRequested) return;
+    isRequested = true;
     import(/* webpackChunkName: "health" */ './reporter').then(
       ({ startReporter }) => startReporter(composition),
       () => undefined,
     );
   };
   onTrouble(report);
-  whenQuiet(report);
+  onIdleAfterLoad(report);
 }

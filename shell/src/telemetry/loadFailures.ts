@@ -1,6 +1,6 @@
 import { noteHealth, type Phase } from './buffer';
 
-export interface LoadFailure {
+export interface LoadError {
   remote: string;
   version: string;
   route: string;
@@ -12,27 +12,27 @@ const screenKey = (remote: string, path: string) => `${remote} ${path}`;
 /** What somebody went to in this tab: remotes, and screens of them. */
 const requested = new Set<string>();
 /** Failures of what was only prefetched. */
-const unrequested = new Map<string, LoadFailure>();
+const unrequested = new Map<string, LoadError>();
 
-const note = ({ remote, version, phase }: LoadFailure) => noteHealth({ kind: 'failure', remote, version, phase });
+const note = ({ remote, version, phase }: LoadError) => noteHealth({ kind: 'failure', remote, version, phase });
 
 /** Somebody goes there: a failure counts from now on, and one of an earlier prefetch, which costs them the version, too. */
 export function requestScreen(remote: string, path: string): void {
   for (const key of [remote, screenKey(remote, path)]) {
     requested.add(key);
-    const failure = unrequested.get(key);
+    const error = unrequested.get(key);
     unrequested.delete(key);
-    if (failure) note(failure);
+    if (error) note(error);
   }
 }
 
 /** A remote could not be loaded or drawn. What nobody went to is no failure of a view. */
-export function noteLoadFailure(failure: LoadFailure): void {
-  const { remote, route, phase } = failure;
+export function reportLoadError(error: LoadError): void {
+  const { remote, route, phase } = error;
   const key = phase === 'screen' ? screenKey(remote, route) : remote;
   // A piece is loaded by a screen that is there, and whatever is drawn was gone to.
-  if (phase === 'module' || phase === 'render' || requested.has(key)) note(failure);
-  else unrequested.set(key, failure);
+  if (phase === 'module' || phase === 'render' || requested.has(key)) note(error);
+  else unrequested.set(key, error);
 }
 
 /** The browser ends what is under way when a page is left; what the tab comes back to starts anew. */

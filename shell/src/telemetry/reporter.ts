@@ -9,12 +9,12 @@ const LATER_VIEWS_ONE_IN = 5;
 /** News of trouble, and the first news of a page, do not wait for more. */
 const SOON_MS = 1000;
 /** After the time for which trouble was held back already (notes.ts). */
-const TROUBLE_MS = 750;
+const FIRST_ERROR_DELAY_MS = 750;
 const BATCH_MS = 10_000;
 /** The gateway takes no more in one batch. */
 const BATCH_LENGTH = 20;
 /** A tab in a loop says no more than this in its whole life. */
-const MOST_REPORTS = 400;
+const MAX_REPORTS = 400;
 
 /** One line of a batch: nothing of what the person sees, types or is. */
 export interface Report {
@@ -46,7 +46,7 @@ const SHELL_CODE = /\/shell\/[^/\s]+\//;
 export function startReporter(composition: Composition, random: () => number = Math.random): void {
   const routes = new Set(Object.values(composition.remotes).flatMap((remote) => remote.routes.map(([path]) => path)));
   const batch: Report[] = [];
-  let sent = 0;
+  let sentCount = 0;
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
   let isSigning = false;
@@ -92,7 +92,7 @@ export function startReporter(composition: Composition, random: () => number = M
   function countView(remote: string, version: string, time: { ms?: number }): void {
     if (!isComposed(remote, version) || counted.has(remote)) return;
     counted.add(remote);
-    if (isFirstView) add({ remote, version, route: route(), kind: 'view', ...time }, sent ? BATCH_MS : SOON_MS);
+    if (isFirstView) add({ remote, version, route: route(), kind: 'view', ...time }, sentCount ? BATCH_MS : SOON_MS);
     else if (random() * LATER_VIEWS_ONE_IN < 1)
       add({ remote, version, route: route(), kind: 'view', ...time, oneIn: LATER_VIEWS_ONE_IN }, BATCH_MS);
   }
@@ -102,11 +102,11 @@ export function startReporter(composition: Composition, random: () => number = M
     if (!navigator.onLine || !isComposed(remote, version) || failed.has(remote)) return;
     failed.add(remote);
     countView(remote, version, {});
-    add({ remote, version, route: route(), kind }, TROUBLE_MS);
+    add({ remote, version, route: route(), kind }, FIRST_ERROR_DELAY_MS);
   }
 
   function add(report: Report, withinMs: number): void {
-    if (sent + batch.length >= MOST_REPORTS) return;
+    if (sentCount + batch.length >= MAX_REPORTS) return;
     batch.push(view ? { ...report, view } : report);
     if (batch.length >= BATCH_LENGTH) send();
     const at = performance.now() + withinMs;
@@ -126,7 +126,7 @@ export function startReporter(composition: Composition, random: () => number = M
     }
     while (batch.length) {
       const reports = batch.splice(0, BATCH_LENGTH);
-      sent += reports.length;
+      sentCount += reports.length;
       const body = JSON.stringify({ page: page.token, reports });
       navigator.sendBeacon(REPORTS_PATH, new Blob([body], { type: 'application/json' }));
     }

@@ -48,7 +48,7 @@ afterEach(() => {
 /** What was sent so far, one list for each batch. */
 const batches = async (): Promise<Report[][]> =>
   Promise.all(bodies.map(async (body) => (JSON.parse(await body.text()) as { reports: Report[] }).reports));
-const told = async () =>
+const reports = async () =>
   (await batches()).flat().map(({ remote, version, route, kind }) => [remote, version, route, kind].join(' '));
 
 const shown = (remote = 'mf-catalog', version = '1.1.0') => notes.noteHealth({ kind: 'shown', remote, version });
@@ -80,7 +80,7 @@ describe('the reporter', () => {
     for (let round = 0; round < 5; round += 1) failure();
     thrownAt('Error\n at x (http://site/remotes/mf-catalog/1.1.0/static/js/a.js:1:2)');
     vi.advanceTimersByTime(1000);
-    expect(await told()).toEqual([
+    expect(await reports()).toEqual([
       'mf-catalog 1.1.0 /home view',
       'shell 1.0.0 /home view',
       'mf-catalog 1.1.0 /home render',
@@ -88,7 +88,7 @@ describe('the reporter', () => {
     goTo('/home');
     failure();
     vi.advanceTimersByTime(1000);
-    expect((await told()).filter((line) => line.endsWith('render'))).toHaveLength(2);
+    expect((await reports()).filter((line) => line.endsWith('render'))).toHaveLength(2);
   });
 
   test('finds whose code threw by its address, and leaves other code alone', async () => {
@@ -100,7 +100,7 @@ describe('the reporter', () => {
     thrownAt('Error\n at y (chrome-extension://abc/content.js:1:2)');
     notes.noteHealth({ kind: 'unhandled', error: 'a text' });
     vi.advanceTimersByTime(1000);
-    expect((await told()).filter((line) => line.endsWith('error'))).toEqual([
+    expect((await reports()).filter((line) => line.endsWith('error'))).toEqual([
       'mf-offers 2.0.0 /home error',
       'shell 1.0.0 /home error',
     ]);
@@ -112,7 +112,7 @@ describe('the reporter', () => {
     shown('mf-catalog', '1.0.0');
     failure('mf-catalog', '1.0.0');
     vi.advanceTimersByTime(1000);
-    expect((await told()).filter((line) => line.startsWith('mf-catalog'))).toEqual([
+    expect((await reports()).filter((line) => line.startsWith('mf-catalog'))).toEqual([
       'mf-catalog 1.1.0 /home view',
       'mf-catalog 1.1.0 /home render',
     ]);
@@ -162,8 +162,8 @@ describe('the reporter', () => {
     goTo('/offers');
     failure();
     await vi.advanceTimersByTimeAsync(1000);
-    const sent = await Promise.all(bodies.map((body) => body.text()));
-    expect(sent.map((text) => JSON.parse(text).page)).toEqual(sent.map(() => 'signed'));
+    const text = await Promise.all(bodies.map((body) => body.text()));
+    expect(text.map((text) => JSON.parse(text).page)).toEqual(text.map(() => 'signed'));
     expect((await batches()).flat().at(-1)).toMatchObject({ kind: 'render', view: 1 });
     expect(signed).toHaveBeenCalledTimes(2);
   });
@@ -172,7 +172,7 @@ describe('the reporter', () => {
     await start();
     shown();
     window.dispatchEvent(new Event('pagehide'));
-    expect((await told())[0]).toBe('mf-catalog 1.1.0 /home view');
+    expect((await reports())[0]).toBe('mf-catalog 1.1.0 /home view');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     failure();
     window.dispatchEvent(new Event('pagehide'));
@@ -197,7 +197,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     ...Object.fromEntries(
       (['entry', 'module', 'screen', 'render'] as const).map((phase) => [
         phase,
-        () => loading.noteLoadFailure({ remote: 'mf-catalog', version: '1.1.0', route: '/home', phase }),
+        () => loading.reportLoadError({ remote: 'mf-catalog', version: '1.1.0', route: '/home', phase }),
       ]),
     ),
     error: () => thrownAt('Error\n at x (http://site/remotes/mf-catalog/1.1.0/static/js/a.js:1:2)'),
@@ -207,7 +207,7 @@ describe('what nobody asked for or walked away from is no failure', () => {
     loading = await import('./loadFailures');
     await start();
   });
-  const failures = async () => (await told()).filter((line) => !line.endsWith('view'));
+  const failures = async () => (await reports()).filter((line) => !line.endsWith('view'));
   const leave = (type: string) => window.dispatchEvent(new Event(type));
   const kinds = Object.keys(notesOf);
 
@@ -277,13 +277,13 @@ describe('what nobody asked for or walked away from is no failure', () => {
 describe('before the reporter is there', () => {
   test('trouble asks for it at once, also when it came first', async () => {
     const { noteHealth, onTrouble } = notes;
-    const asked = vi.fn();
-    onTrouble(asked);
+    const fetchMock = vi.fn();
+    onTrouble(fetchMock);
     shown();
-    expect(asked).not.toHaveBeenCalled();
+    expect(fetchMock).not.toHaveBeenCalled();
     noteHealth({ kind: 'unhandled', error: new Error('x') });
     vi.advanceTimersByTime(250);
-    expect(asked).toHaveBeenCalled();
+    expect(fetchMock).toHaveBeenCalled();
     const late = vi.fn();
     onTrouble(late);
     expect(late).toHaveBeenCalledTimes(1);

@@ -7,21 +7,21 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import shell from '../messages/en.json';
-import { UpdateWatch } from './UpdatePrompt';
+import { UpdatePrompt } from './UpdatePrompt';
 
 const MINUTE = 60_000;
-const own = { set: 'aaaa', generation: 3 } as Composition;
+const ownComposition = { set: 'aaaa', generation: 3 } as Composition;
 
 let clock: number;
 let live: { generation: number; set: string };
-const asked = vi.fn();
+const fetchMock = vi.fn();
 beforeEach(() => {
   clock = 0;
   live = { generation: 3, set: 'aaaa' };
   vi.spyOn(performance, 'now').mockImplementation(() => clock);
-  asked.mockReset();
+  fetchMock.mockReset();
   vi.stubGlobal('fetch', async (url: string) => {
-    asked(url);
+    fetchMock(url);
     return Response.json(live);
   });
 });
@@ -35,7 +35,7 @@ afterEach(() => {
 function open() {
   const element = (
     <>
-      <UpdateWatch composition={own} />
+      <UpdatePrompt composition={ownComposition} />
       <label>
         Notes <input />
       </label>
@@ -61,39 +61,39 @@ const prompt = () => screen.queryByText(/A new version of Doorstep is ready/);
 test('a tab that is returned to asks at most once a minute, and says nothing as long as nothing changed for it', async () => {
   open();
   await returnAt(MINUTE - 1);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
   await returnAt(MINUTE);
   await returnAt(MINUTE + 1);
-  expect(asked.mock.calls).toEqual([['/mf-manifest/manifest.json']]);
+  expect(fetchMock.mock.calls).toEqual([['/mf-manifest/manifest.json']]);
   live.generation = 9;
   await returnAt(2 * MINUTE);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
   expect(prompt()).toBeNull();
 });
 
 test('other versions are told once, quietly, and load only when somebody says so, by keyboard too', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   open();
-  await person.type(screen.getByLabelText('Notes'), 'Ring twice');
+  await user.type(screen.getByLabelText('Notes'), 'Ring twice');
   live = { generation: 4, set: 'bbbb' };
   await returnAt(MINUTE);
   expect(prompt()).not.toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Notes'));
   expect(screen.getByLabelText<HTMLInputElement>('Notes').value).toBe('Ring twice');
   expect(reload).not.toHaveBeenCalled();
-  await person.tab();
+  await user.tab();
   expect(document.activeElement?.textContent).toBe('Load it');
-  await person.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('a message that was closed comes back for the next release only', async () => {
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   open();
   live = { generation: 4, set: 'bbbb' };
   await returnAt(MINUTE);
-  await person.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await returnAt(2 * MINUTE);
   expect(prompt()).toBeNull();
   live = { generation: 3, set: 'aaaa' };
@@ -116,9 +116,9 @@ test.each([
   ['nobody answers', () => Promise.reject(new TypeError('offline'))],
   ['the gateway is out of order', async () => new Response('', { status: 503 })],
   ['something else answers', async () => Response.json({ hello: 'world' })],
-])('nothing is said when %s', async (_what, answer) => {
+])('nothing is said when %s', async (_what, respond) => {
   open();
-  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('fetch', respond);
   await returnAt(MINUTE);
   expect(prompt()).toBeNull();
 });

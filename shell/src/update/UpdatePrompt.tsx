@@ -3,17 +3,17 @@ import { useToast } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createSetWatch } from './pollForNewRelease';
+import { pollForNewRelease } from './pollForNewRelease';
 
 /**
- * A tab keeps the versions it was born with. When somebody comes back to it, or goes on in it, and other versions are live
+ * A tab keeps the versions it was loaded with. When somebody comes back to it, or goes on in it, and other versions are live
  * by then, one quiet message offers to load them; it waits until it is answered, and never loads anything by itself.
  */
-export function UpdateWatch({ composition }: { composition: Composition }) {
+export function UpdatePrompt({ composition }: { composition: Composition }) {
   const t = useT('shell');
   const toast = useToast();
   const { pathname } = useLocation();
-  const hasNews = useMemo(() => createSetWatch(composition), [composition]);
+  const hasNews = useMemo(() => pollForNewRelease(composition), [composition]);
   const look = useCallback(async () => {
     if (document.visibilityState !== 'visible' || !(await hasNews())) return;
     toast.show({ text: t('update.text'), action: { label: t('update.load'), onAction: () => location.reload() } });

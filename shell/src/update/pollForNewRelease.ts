@@ -9,26 +9,29 @@ const ONCE_MS = 60_000;
  * this tab. True once for each such set: a generation that changes nothing for this visitor is no news, and neither is one
  * that was told before.
  */
-export function createSetWatch(own: Composition, now: () => number = () => performance.now()): () => Promise<boolean> {
-  let asked = now();
-  let told = own.set;
+export function pollForNewRelease(
+  ownComposition: Composition,
+  now: () => number = () => performance.now(),
+): () => Promise<boolean> {
+  let requestCount = now();
+  let code = ownComposition.set;
   return async () => {
-    if (now() - asked < ONCE_MS) return false;
-    asked = now();
-    const set = await liveSet();
+    if (now() - requestCount < ONCE_MS) return false;
+    requestCount = now();
+    const set = await liveRelease();
     // Rolled back to what this tab has: the next change is news again.
-    if (set === own.set) told = set;
-    if (set === undefined || set === told) return false;
-    told = set;
+    if (set === ownComposition.set) code = set;
+    if (set === undefined || set === code) return false;
+    code = set;
     return true;
   };
 }
 
 /** Costs an empty answer as long as nothing was released. Without one nothing is known, and nothing is said. */
-async function liveSet(): Promise<string | undefined> {
+async function liveRelease(): Promise<string | undefined> {
   try {
-    const answer = await fetch(MANIFEST, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
-    const { set } = answer.ok ? ((await answer.json()) as { set?: unknown }) : {};
+    const response = await fetch(MANIFEST, { cache: 'no-cache', signal: AbortSignal.timeout(10_000) });
+    const { set } = response.ok ? ((await response.json()) as { set?: unknown }) : {};
     return typeof set === 'string' ? set : undefined;
   } catch {
     return undefined;

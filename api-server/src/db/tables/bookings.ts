@@ -150,7 +150,7 @@ export const bookingHistory = pgTable(
   ],
 );
 
-/** A provider's taken time: one row per 15-minute step, so that the primary key refuses a second booking. */
+/** A provider's taken time: one row per 15-minute step, so that the primary key rejects a second booking. */
 export const slotClaims = pgTable(
   'slot_claims',
   {

@@ -49,7 +49,7 @@ export const payments = pgTable(
     check('payments_capture_within_amount', sql`captured_cents <= amount_cents`),
     index('payments_quote').on(t.quoteId),
     index('payments_booking').on(t.bookingId),
-    // What the sweep asks for: open ones, and those of which our books want something. Nearly all are neither.
+    // What the maintenance job asks for: open ones, and those of which our books want something. Nearly all are neither.
     index('payments_open').on(t.createdAt).where(sql`authorized_at is null and void_wanted_at is null`),
     index('payments_wanted')
       .on(t.createdAt)
@@ -184,7 +184,7 @@ export const paymentEvents = pgTable('payment_events', {
 });
 
 /**
- * A booking that was asked for with a payment, from the moment that it arrives until it is decided. What is left here
+ * A booking that was requested with a payment, from the moment that it arrives until it is decided. What is left here
  * after a crash, or while the gateway does not answer, is decided by the reconciliation.
  */
 export const pendingBookings = pgTable(

@@ -173,7 +173,7 @@ export const files = pgTable('files', {
   createdAt: createdAt(),
 });
 
-/** Files that nothing names any more and that could not be removed; the sweep tries again. */
+/** Files that nothing names any more and that could not be removed; the maintenance job tries again. */
 export const unwantedFiles = pgTable('unwanted_files', {
   path: text('path').primaryKey(),
   since: moment('since').notNull(),

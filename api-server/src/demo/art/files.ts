@@ -30,8 +30,8 @@ const otherViews: Partial<Record<SceneName, Partial<Record<Crop, string>>>> = {
 const drawings = new Map<SceneName, string>();
 
 function drawing(scene: SceneName): string {
-  const known = drawings.get(scene);
-  if (known) return known;
+  const matchingDrawing = drawings.get(scene);
+  if (matchingDrawing) return matchingDrawing;
   const read = readFileSync(fileURLToPath(new URL(`./scenes/${scene}.svg`, import.meta.url)), 'utf8');
   drawings.set(scene, read);
   return read;

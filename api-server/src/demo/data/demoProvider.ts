@@ -1,2 +1,2 @@
-/** Name, service title, looks (see `readLooks`), introduction. */
+/** Name, service title, looks (see `readAppearances`), introduction. */
 export type DemoProvider = readonly [name: string, title: string, looks: string, about: string];

@@ -1,7 +1,7 @@
 import { nameOf, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { type WRequest, wCall, xsrfFailure } from '../../http/rpcRoute';
+import { defineRpcRoute, type RpcRequest, xsrfError } from '../../http/rpcRoute';
 import { languageOf } from '../../mail/language';
 import { clearCookies, openSession, revokeSession, xsrfHolds } from '../auth/sessions/sessions';
 import { toSessionUser } from './accounts';
@@ -13,7 +13,7 @@ import { registerProvider } from './registerProvider';
 export async function accountRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 
-  wCall(app, context, 'login', async ({ text, rawText, request, reply }) => {
+  defineRpcRoute(app, context, 'login', async ({ text, rawText, request, reply }) => {
     if (text('phone_code')) checkPhoneCode(text('phone_code'));
     const user = await login(context, {
       contact: text('contact'),
@@ -25,17 +25,17 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
     return { message: 'Login successfully', data: toSessionUser(user) };
   });
 
-  wCall(app, context, 'register', async (call) => {
-    const user = await registerCustomer(context, personOf(call));
+  defineRpcRoute(app, context, 'register', async (call) => {
+    const user = await registerCustomer(context, userOf(call));
     await openSession(db, clock, call.request, call.reply, user.id);
     return { message: 'Register successfully', data: toSessionUser(user) };
   });
 
   // No session: an admin looks at the licence first.
-  wCall(app, context, 'providerRegister', async (call) => {
+  defineRpcRoute(app, context, 'providerRegister', async (call) => {
     const { text, list, file, request } = call;
     const provider = {
-      ...personOf(call),
+      ...userOf(call),
       lat: text('user_lat'),
       long: text('user_long'),
       certificateFront: file('certificate_front'),
@@ -49,10 +49,10 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   });
 
   // What ends is the presented session, whatever `user_id` says; an unknown one is ended all the same.
-  wCall(app, context, 'logout', async ({ request, reply }) => {
+  defineRpcRoute(app, context, 'logout', async ({ request, reply }) => {
     const token = request.cookies.sid;
     if (token) {
-      if (!xsrfHolds(request, token)) throw xsrfFailure();
+      if (!xsrfHolds(request, token)) throw xsrfError();
       await revokeSession(db, token);
     }
     clearCookies(reply);
@@ -60,7 +60,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context) {
   });
 }
 
-const personOf = ({ text, rawText, file }: WRequest) => ({
+const userOf = ({ text, rawText, file }: RpcRequest) => ({
   fullname: text('fullname'),
   firstName: text('first_name'),
   lastName: text('last_name'),

@@ -1,5 +1,5 @@
-import { Failure } from '../../http/httpError';
-import type { SentFile } from '../../http/readBody';
+import { HttpError } from '../../http/httpError';
+import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
 import { readImage } from '../uploads/readImage';
 import type { StoredFile } from './register';
@@ -12,16 +12,16 @@ const isActive = (bytes: Buffer) =>
   /\/(JavaScript|JS|Launch|EmbeddedFile|RichMedia|XFA)\b/.test(bytes.toString('latin1'));
 
 /** A licence: a picture, which is encoded anew, or a PDF, which is kept as sent and only ever handed out as a download. */
-export async function readCertificate(sent: SentFile, field: string): Promise<StoredFile> {
+export async function readCertificate(uploadedFile: UploadedFile, field: string): Promise<StoredFile> {
   const id = newId('f');
   const common = { kind: 'certificate' as const, id };
-  if (!isPdf(sent.bytes)) {
-    const { bytes, mime, extension, width, height } = await readImage(sent, field);
+  if (!isPdf(uploadedFile.bytes)) {
+    const { bytes, mime, extension, width, height } = await readImage(uploadedFile, field);
     return { ...common, path: `private/certificates/${id}.${extension}`, mime, bytes, width, height };
   }
-  if (!isWhole(sent.bytes) || isActive(sent.bytes)) {
-    throw new Failure('validation', 'Please upload a valid image.', { field });
+  if (!isWhole(uploadedFile.bytes) || isActive(uploadedFile.bytes)) {
+    throw new HttpError('validation', 'Please upload a valid image.', { field });
   }
   const path = `private/certificates/${id}.pdf`;
-  return { ...common, path, mime: 'application/pdf', bytes: sent.bytes, width: 0, height: 0 };
+  return { ...common, path, mime: 'application/pdf', bytes: uploadedFile.bytes, width: 0, height: 0 };
 }

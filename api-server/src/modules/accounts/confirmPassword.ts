@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { sessions } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { hashOf, type User } from '../auth/sessions/sessions';
 import { passwordMatches } from './passwords';
 
-/** Signed in longer ago than this, the password is asked for. */
+/** Signed in longer ago than this, the password is requested. */
 const FRESH_LOGIN = 15 * MINUTE;
 
 /** One budget for all calls that ask somebody who is signed in for the password: counted before it is looked at. */
@@ -24,9 +24,9 @@ export async function confirmPassword(context: Context, user: User, sessionToken
       .where(eq(sessions.tokenHash, hashOf(sessionToken)));
     const isFresh = session && context.clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
     if (isFresh) return;
-    throw new Failure('validation', 'Please enter your password.', { field: 'password' });
+    throw new HttpError('validation', 'Please enter your password.', { field: 'password' });
   }
   if (!(await ownPasswordMatches(context, user, password))) {
-    throw new Failure('invalid_credentials', 'The password is not right.', { field: 'password' });
+    throw new HttpError('invalid_credentials', 'The password is not right.', { field: 'password' });
   }
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { findByContact } from './accounts';
 import { clearTries, countTry } from './loginLock';
@@ -13,16 +13,16 @@ interface Credentials {
 }
 
 /** The account behind the credentials. Unknown, ambiguous and wrong are one answer, in the same time. */
-export async function login(context: Context, sent: Credentials): Promise<User> {
+export async function login(context: Context, credentials: Credentials): Promise<User> {
   const { db, clock, settings } = context;
-  if (settings.rateLimits) await countTry(db, clock, sent);
-  const [account, another] = await findByContact(db, sent.contact, sent.userType, sent.phoneCode);
+  if (settings.rateLimits) await countTry(db, clock, credentials);
+  const [account, another] = await findByContact(db, credentials.contact, credentials.userType, credentials.phoneCode);
   const only = another ? undefined : account;
-  if (!(await passwordMatches(only?.passwordHash, sent.password)) || !only) {
-    throw new Failure('invalid_credentials', 'Invalid login credential!');
+  if (!(await passwordMatches(only?.passwordHash, credentials.password)) || !only) {
+    throw new HttpError('invalid_credentials', 'Invalid login credential!');
   }
   if (only.accountStatus === 'suspended') {
-    throw new Failure('forbidden', 'Your account is suspended. Please contact support.');
+    throw new HttpError('forbidden', 'Your account is suspended. Please contact support.');
   }
   await clearTries(db, only);
   return only;

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { type Clock, later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
 import { loginFailures } from '../../db/schema';
-import { Failure } from '../../http/httpError';
-import { sayWait } from '../../http/rateLimits';
+import { HttpError } from '../../http/httpError';
+import { formatWait } from '../../http/rateLimits';
 import type { User } from '../auth/sessions/sessions';
 import { countWithNumber } from './accounts';
 import { countingKey } from './phoneNumber';
@@ -49,11 +49,11 @@ export async function countTry(db: Session, clock: Clock, number: PhoneOfRole) {
   if (!row) throw await locked(db, contactKey, now);
 }
 
-async function locked(db: Session, contactKey: string, now: Date): Promise<Failure> {
+async function locked(db: Session, contactKey: string, now: Date): Promise<HttpError> {
   const [row] = await db.select().from(loginFailures).where(eq(loginFailures.contactKey, contactKey));
   const milliseconds = (row?.lockedUntil ?? now).getTime() - now.getTime();
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  return new Failure('locked', `Too many failed attempts. Please try again in ${sayWait(seconds)}.`, {
+  return new HttpError('locked', `Too many failed attempts. Please try again in ${formatWait(seconds)}.`, {
     status: 429,
     retryAfterSeconds: seconds,
     field: 'contact',

@@ -1,5 +1,5 @@
 import { contactDigits } from '@doorstep/shared-api/domain';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { fullNumber, readPhoneNumber } from './phoneNumber';
 
 interface Owner {
@@ -75,8 +75,8 @@ export async function passwordFault(password: string, owner: Owner): Promise<str
     : undefined;
 }
 
-/** Refuses a password that is too easy to guess for whom it would protect. `status` is that of the call's other refusals. */
+/** Rejects a password that is too easy to guess for whom it would protect. `status` is that of the call's other rejections. */
 export async function checkNewPassword(password: string, owner: Owner, status?: number) {
-  const fault = await passwordFault(password, owner);
-  if (fault) throw new Failure('validation', fault, { field: 'password', status });
+  const issue = await passwordFault(password, owner);
+  if (issue) throw new HttpError('validation', issue, { field: 'password', status });
 }

@@ -2,13 +2,13 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { files, users } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
-import type { SentFile } from '../../http/readBody';
+import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
 import type { User } from '../auth/sessions/sessions';
 import { readImage } from '../uploads/readImage';
 import { contactIsTaken, emailIsTaken } from './accounts';
 import { hashPassword } from './passwords';
-import { checkPerson, contactTaken, emailTaken, type NewPerson } from './personFields';
+import { contactTaken, emailTaken, type NewUser, validateUser } from './personFields';
 
 interface Kind {
   userType: 'customer' | 'provider';
@@ -25,12 +25,14 @@ export interface StoredFile {
   height: number;
 }
 
-export const registerCustomer = (context: Context, sent: NewPerson): Promise<User> =>
-  register(context, sent, { userType: 'customer', accountStatus: 'active' });
+export const registerCustomer = (context: Context, newUser: NewUser): Promise<User> =>
+  register(context, newUser, { userType: 'customer', accountStatus: 'active' });
 
 /** A portrait as it is kept: at most 800 pixels, without anything that the camera added. */
-export async function readPortrait(sent: SentFile): Promise<StoredFile> {
-  const { bytes, mime, extension, width, height, colour } = await readImage(sent, 'image', { longestSide: 800 });
+export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFile> {
+  const { bytes, mime, extension, width, height, colour } = await readImage(uploadedFile, 'image', {
+    longestSide: 800,
+  });
   const id = newId('f');
   return { kind: 'avatar', id, path: `avatars/${id}-${colour}.${extension}`, mime, bytes, width, height };
 }
@@ -46,25 +48,25 @@ export async function insertFile(tx: Session, file: StoredFile, ownerId: string,
  */
 export async function register(
   context: Context,
-  sent: NewPerson,
+  newUser: NewUser,
   { userType, accountStatus }: Kind,
   more: readonly StoredFile[] = [],
   insertMore: (tx: Session, user: User) => Promise<void> = async () => {},
 ): Promise<User> {
   const { db, clock, uploads } = context;
-  const checked = await checkPerson(sent);
+  const checked = await validateUser(newUser);
   const claim = { userType, now: clock() };
   if (await emailIsTaken(db, checked.email, claim)) throw emailTaken();
   if (await contactIsTaken(db, checked, claim)) throw contactTaken();
 
-  const portrait = await readPortrait(sent.image as SentFile);
+  const portrait = await readPortrait(newUser.image as UploadedFile);
   const user: User = {
     ...checked,
     id: newId(userType === 'provider' ? 'p' : 'u'),
     userType,
     accountStatus,
     staffRole: null,
-    passwordHash: await hashPassword(sent.password),
+    passwordHash: await hashPassword(newUser.password),
     image: uploads.publicUrl(portrait.path),
     // Of the request, as soon as the first session is opened.
     language: 'en',

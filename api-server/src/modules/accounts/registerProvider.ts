@@ -2,21 +2,21 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { categories, providerDocuments, providerProfiles, providerServices, subcategories } from '../../db/schema';
-import type { SentFile } from '../../http/readBody';
+import type { UploadedFile } from '../../http/readBody';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { geocode } from '../addresses/gazetteer';
 import type { User } from '../auth/sessions/sessions';
 import { readCertificate } from './certificates';
-import { checkPerson, type NewPerson, refuse } from './personFields';
+import { type NewUser, reject, validateUser } from './personFields';
 import { register } from './register';
 
-export interface NewProvider extends NewPerson {
+export interface NewProvider extends NewUser {
   lat: string;
   long: string;
-  certificateFront: SentFile | undefined;
-  certificateBack: SentFile | undefined;
+  certificateFront: UploadedFile | undefined;
+  certificateBack: UploadedFile | undefined;
   categoryIds: string[];
   subcategoryIds: string[];
 }
@@ -25,17 +25,17 @@ export interface NewProvider extends NewPerson {
  * W03. The account waits for an admin: it may sign in and see where that stands, and is neither listed nor bookable. The
  * chosen services start at the catalogue's prices.
  */
-export async function registerProvider(context: Context, sent: NewProvider, language: Language): Promise<User> {
-  const { address } = await checkPerson(sent);
-  if (!sent.certificateFront) throw refuse('certificate_front', 'Front licence is required.');
-  if (!sent.certificateBack) throw refuse('certificate_back', 'Back licence is required.');
-  const place = readPlace(sent.lat, sent.long) ?? geocode(address);
-  const offered = await readOffered(context.db, sent);
-  const front = await readCertificate(sent.certificateFront, 'certificate_front');
-  const back = await readCertificate(sent.certificateBack, 'certificate_back');
+export async function registerProvider(context: Context, newProvider: NewProvider, language: Language): Promise<User> {
+  const { address } = await validateUser(newProvider);
+  if (!newProvider.certificateFront) throw reject('certificate_front', 'Front licence is required.');
+  if (!newProvider.certificateBack) throw reject('certificate_back', 'Back licence is required.');
+  const place = readLocation(newProvider.lat, newProvider.long) ?? geocode(address);
+  const offered = await readOffered(context.db, newProvider);
+  const front = await readCertificate(newProvider.certificateFront, 'certificate_front');
+  const back = await readCertificate(newProvider.certificateBack, 'certificate_back');
 
   const kind = { userType: 'provider', accountStatus: 'pending_review' } as const;
-  const user = await register(context, sent, kind, [front, back], async (tx, { id, createdAt }) => {
+  const user = await register(context, newProvider, kind, [front, back], async (tx, { id, createdAt }) => {
     await tx.insert(providerProfiles).values({
       userId: id,
       serviceTitle: offered.title,
@@ -59,10 +59,10 @@ export async function registerProvider(context: Context, sent: NewProvider, lang
   return user;
 }
 
-function readPlace(lat: string, long: string) {
-  const read = (text: string, most: number, field: string) => {
+function readLocation(lat: string, long: string) {
+  const read = (text: string, max: number, field: string) => {
     const degrees = Number(text);
-    if (!Number.isFinite(degrees) || Math.abs(degrees) > most) throw refuse(field, 'Please choose a valid location.');
+    if (!Number.isFinite(degrees) || Math.abs(degrees) > max) throw reject(field, 'Please choose a valid location.');
     return degrees;
   };
   if (lat === '' || long === '') return undefined;
@@ -71,20 +71,20 @@ function readPlace(lat: string, long: string) {
 
 /** What the provider wants to offer; without sub-services all of the categories. Both may be chosen later. */
 async function readOffered(db: Session, { categoryIds, subcategoryIds }: NewProvider) {
-  const [wanted, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
-  if (wanted.length === 0 && named.length === 0) return { title: '', categoryId: null, services: [] };
-  const isKnown = wanted.every(isId) && named.every(isId) && wanted.length <= 100 && named.length <= 20;
+  const [expected, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
+  if (expected.length === 0 && named.length === 0) return { title: '', categoryId: null, services: [] };
+  const isKnown = expected.every(isId) && named.every(isId) && expected.length <= 100 && named.length <= 20;
   const services = isKnown
     ? await db
         .select()
         .from(subcategories)
-        .where(wanted.length > 0 ? inArray(subcategories.id, wanted) : inArray(subcategories.categoryId, named))
+        .where(expected.length > 0 ? inArray(subcategories.id, expected) : inArray(subcategories.categoryId, named))
     : [];
-  if (services.length === 0 || (wanted.length > 0 && services.length < wanted.length)) {
-    throw refuse(wanted.length > 0 ? 'subcategory_id' : 'category_id', 'Please choose services from the list.');
+  if (services.length === 0 || (expected.length > 0 && services.length < expected.length)) {
+    throw reject(expected.length > 0 ? 'subcategory_id' : 'category_id', 'Please choose services from the list.');
   }
   const categoryId = named[0] ?? services[0]?.categoryId ?? null;
   const [category] = categoryId ? await db.select().from(categories).where(eq(categories.id, categoryId)) : [];
-  if (!category) throw refuse('category_id', 'Please choose services from the list.');
+  if (!category) throw reject('category_id', 'Please choose services from the list.');
   return { title: category.name, categoryId: category.id, services };
 }

@@ -21,7 +21,7 @@ export class StaffError extends Error {
   override readonly name = 'StaffError';
 }
 
-export interface StaffPlace {
+export interface StaffScope {
   db: Db;
   clock: Clock;
   publicUrl: string;
@@ -34,16 +34,16 @@ export type StaffCommand =
   | { verb: 'reset'; phone: string; password?: string };
 
 /** Does what the command says, and returns the lines to print. Throws `StaffError`, or the `Failure` of a wrong field. */
-export function runStaffCommand(place: StaffPlace, command: StaffCommand): Promise<string[]> {
+export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promise<string[]> {
   switch (command.verb) {
     case 'create':
-      return createStaff(place, command);
+      return createStaff(scope, command);
     case 'list':
-      return listStaff(place);
+      return listStaff(scope);
     case 'suspend':
-      return suspendStaff(place, command.phone);
+      return suspendStaff(scope, command.phone);
     case 'reset':
-      return resetStaff(place, command.phone, command.password);
+      return resetStaff(scope, command.phone, command.password);
     default:
       throw new StaffError('Use create, list, suspend or reset.');
   }
@@ -58,7 +58,7 @@ function readPhone(phone: string) {
   return readContact(phone, '+1');
 }
 
-async function createStaff(place: StaffPlace, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
+async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
   const { role, password, email } = command;
   if (!command.name.trim()) throw new StaffError('--name must say who it is.');
   if (!isRole(role)) throw new StaffError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
@@ -72,25 +72,25 @@ async function createStaff(place: StaffPlace, command: Extract<StaffCommand, { v
     userType: 'admin' as const,
     staffRole: role,
     passwordHash: '',
-    createdAt: place.clock(),
+    createdAt: scope.clock(),
   };
   if (password !== undefined) {
     await checkNewPassword(password, user);
     user.passwordHash = await hashPassword(password);
   }
   try {
-    await place.db.insert(users).values(user);
+    await scope.db.insert(users).values(user);
   } catch (error) {
     const state = sqlState(error);
     if (state?.constraint === 'users_contact') throw contactTaken();
     if (state?.constraint === 'users_email') throw emailTaken();
     throw error;
   }
-  return [`${user.fullname} (${numberOf(user)}) is ${role}.`, ...(await nextStep(place, id, password))];
+  return [`${user.fullname} (${numberOf(user)}) is ${role}.`, ...(await nextStep(scope, id, password))];
 }
 
 /** How the person gets in: with the password that was given, or with a link that sets one. */
-async function nextStep({ db, clock, publicUrl }: StaffPlace, userId: string, password?: string): Promise<string[]> {
+async function nextStep({ db, clock, publicUrl }: StaffScope, userId: string, password?: string): Promise<string[]> {
   if (password !== undefined) return [`Sign in at ${publicUrl}/login?as=admin`];
   const token = await makeResetToken({ db, clock }, userId, LINK_LIFE);
   return [
@@ -99,7 +99,7 @@ async function nextStep({ db, clock, publicUrl }: StaffPlace, userId: string, pa
   ];
 }
 
-async function listStaff({ db }: StaffPlace): Promise<string[]> {
+async function listStaff({ db }: StaffScope): Promise<string[]> {
   const staff = await db
     .select()
     .from(users)
@@ -110,7 +110,7 @@ async function listStaff({ db }: StaffPlace): Promise<string[]> {
   return staff.map((user) => [numberOf(user), user.staffRole ?? 'owner', user.accountStatus, user.fullname].join('  '));
 }
 
-async function staffAt({ db }: StaffPlace, phone: string): Promise<User> {
+async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
   const { phoneCode, contact } = readPhone(phone);
   const [user] = await db
     .select()
@@ -128,9 +128,9 @@ async function staffAt({ db }: StaffPlace, phone: string): Promise<User> {
   return user;
 }
 
-async function suspendStaff(place: StaffPlace, phone: string): Promise<string[]> {
-  const user = await staffAt(place, phone);
-  await place.db.transaction(async (tx) => {
+async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]> {
+  const user = await staffAt(scope, phone);
+  await scope.db.transaction(async (tx) => {
     // One after the other, or two owners could suspend each other.
     const owners = await tx
       .select({ id: users.id })
@@ -145,17 +145,17 @@ async function suspendStaff(place: StaffPlace, phone: string): Promise<string[]>
   return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
 }
 
-async function resetStaff(place: StaffPlace, phone: string, password?: string): Promise<string[]> {
-  const user = await staffAt(place, phone);
+async function resetStaff(scope: StaffScope, phone: string, password?: string): Promise<string[]> {
+  const user = await staffAt(scope, phone);
   if (password !== undefined) await checkNewPassword(password, user);
   const passwordHash = password === undefined ? '' : await hashPassword(password);
-  await place.db.transaction(async (tx) => {
+  await scope.db.transaction(async (tx) => {
     await tx.update(users).set({ passwordHash, accountStatus: 'active' }).where(eq(users.id, user.id));
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     await clearTries(tx, user);
   });
   return [
     `${user.fullname} is signed out everywhere, and the old password works no longer.`,
-    ...(await nextStep(place, user.id, password)),
+    ...(await nextStep(scope, user.id, password)),
   ];
 }

@@ -1,7 +1,7 @@
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { countsCalls } from '../../http/restHooks';
 import { problems } from '../../http/schemas';
 import { distanceKm, type Point } from './distance';
@@ -10,7 +10,7 @@ import { type Address, nearestAddress, suggestAddresses } from './gazetteer';
 const Latitude = Type.Number({ minimum: -90, maximum: 90, description: 'decimal degrees' });
 const Longitude = Type.Number({ minimum: -180, maximum: 180, description: 'decimal degrees' });
 
-const AddressAnswer = Type.Object(
+const AddressResponse = Type.Object(
   {
     id: Type.String(),
     label: Type.String({ description: 'house number and street' }),
@@ -22,7 +22,7 @@ const AddressAnswer = Type.Object(
   { title: 'Address' },
 );
 
-function sayAddress(place: Address, from?: Point) {
+function serializeAddress(place: Address, from?: Point) {
   return {
     id: place.id,
     label: place.label,
@@ -50,14 +50,14 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
           long: Type.Optional(Longitude),
         }),
         response: {
-          200: Type.Object({ suggestions: Type.Array(AddressAnswer) }),
+          200: Type.Object({ suggestions: Type.Array(AddressResponse) }),
           ...problems(400, 429),
         },
       },
     },
     async ({ query: { q, lat, long } }) => {
       const near = lat === undefined || long === undefined ? undefined : { lat, long };
-      return { suggestions: suggestAddresses(q, near).map((place) => sayAddress(place, near)) };
+      return { suggestions: suggestAddresses(q, near).map((place) => serializeAddress(place, near)) };
     },
   );
 
@@ -70,15 +70,15 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         summary: 'The address nearest to a point',
         querystring: Type.Object({ lat: Latitude, long: Longitude }),
         response: {
-          200: Type.Object({ address: AddressAnswer }),
+          200: Type.Object({ address: AddressResponse }),
           ...problems(400, 404, 429),
         },
       },
     },
     async ({ query }) => {
       const place = nearestAddress(query);
-      if (!place) throw new Failure('not_found', 'No address found for the given coordinates.');
-      return { address: sayAddress(place, query) };
+      if (!place) throw new HttpError('not_found', 'No address found for the given coordinates.');
+      return { address: serializeAddress(place, query) };
     },
   );
 };

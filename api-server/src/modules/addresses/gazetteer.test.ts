@@ -37,15 +37,15 @@ describe('the gazetteer', () => {
   });
 
   it('puts the nearer one first when a point is given', () => {
-    const found = suggestAddresses('alder st', pioneerSquare);
-    expect(found[0]?.label).toMatch(/SW Alder St$/);
-    expect(distanceKm(pioneerSquare, found[0] ?? pioneerSquare)).toBeLessThan(1);
+    const addresses = suggestAddresses('alder st', pioneerSquare);
+    expect(addresses[0]?.label).toMatch(/SW Alder St$/);
+    expect(distanceKm(pioneerSquare, addresses[0] ?? pioneerSquare)).toBeLessThan(1);
   });
 
   it('suggests at most eight different houses, and nothing for words that nowhere occur', () => {
-    const found = suggestAddresses('se', pioneerSquare);
-    expect(found).toHaveLength(8);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(8);
+    const addresses = suggestAddresses('se', pioneerSquare);
+    expect(addresses).toHaveLength(8);
+    expect(new Set(addresses.map(({ id }) => id)).size).toBe(8);
     expect(suggestAddresses('zzyzx road')).toEqual([]);
     expect(suggestAddresses('   ')).toEqual([]);
   });

@@ -27,10 +27,10 @@ const slug = (text: string) =>
 /** Flat arithmetic is exact enough within one city, and this runs tens of thousands of times for the index. */
 function nearestNeighbourhood(point: Point): Neighbourhood {
   let best = neighbourhoods[0] as Neighbourhood;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (const next of neighbourhoods) {
     const away = (next.lat - point.lat) ** 2 + (0.7 * (next.long - point.long)) ** 2;
-    if (away < least) [best, least] = [next, away];
+    if (away < min) [best, min] = [next, away];
   }
   return best;
 }
@@ -145,11 +145,11 @@ interface Match {
 }
 
 /** Whether each word is there (the last one may be unfinished), and how well it fits; undefined when one is missing. */
-function fit(asked: string[], unfinished: boolean, spot: Spot, around: string[]): number | undefined {
+function fit(requests: string[], unfinished: boolean, spot: Spot, around: string[]): number | undefined {
   let score = 0;
-  for (const [i, word] of asked.entries()) {
+  for (const [i, word] of requests.entries()) {
     const short = SHORT_FORMS[word] ?? word;
-    const open = unfinished && i === asked.length - 1;
+    const open = unfinished && i === requests.length - 1;
     const matches = (candidate: string) =>
       candidate === short || candidate === word || (open && candidate.startsWith(word));
     const inStreet = spot.words.findIndex(matches);
@@ -167,17 +167,18 @@ function fit(asked: string[], unfinished: boolean, spot: Spot, around: string[])
  * With a point, equally good ones are ordered by distance from it.
  */
 export function suggestAddresses(text: string, near?: Point, limit = 8): Address[] {
-  const asked = wordsOf(text).filter((word) => !NOISE.has(word));
+  const requests = wordsOf(text).filter((word) => !NOISE.has(word));
   const unfinished = !/[\s,.]$/.test(text);
-  const first = asked[0] ?? '';
+  const first = requests[0] ?? '';
   // `97214` is a zip; a first number with something behind it is a house.
   const houseNumber =
-    /^\d{1,5}$/.test(first) && asked.length > 1 && !/^972\d\d$/.test(first) ? Number(first) : undefined;
-  const words = houseNumber === undefined ? asked : asked.slice(1);
-  if (asked.length === 0 && !near) return [];
-  const found = matching(words, unfinished, houseNumber, near);
+    /^\d{1,5}$/.test(first) && requests.length > 1 && !/^972\d\d$/.test(first) ? Number(first) : undefined;
+  const words = houseNumber === undefined ? requests : requests.slice(1);
+  if (requests.length === 0 && !near) return [];
+  const matchList = matching(words, unfinished, houseNumber, near);
   // A number that no such street has: the street is still worth showing.
-  const matches = found.length || houseNumber === undefined ? found : matching(words, unfinished, undefined, near);
+  const matches =
+    matchList.length || houseNumber === undefined ? matchList : matching(words, unfinished, undefined, near);
   const away = new Map(matches.map(({ house }) => [house, near ? distanceKm(near, house) : 0]));
   const kmTo = (house: Address) => away.get(house) ?? 0;
   matches.sort((a, b) => b.score - a.score || kmTo(a.house) - kmTo(b.house));
@@ -216,10 +217,10 @@ function spread(matches: Match[], limit: number): Address[] {
   const others: Address[] = [];
   const best = matches[0]?.score ?? 0;
   const seenStreets = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const { house, score } of matches) {
-    if (seen.has(house.id)) continue;
-    seen.add(house.id);
+    if (visited.has(house.id)) continue;
+    visited.add(house.id);
     const street = house.label.replace(/^\d+ /, '');
     if (score === best && !seenStreets.has(street)) firsts.push(house);
     else others.push(house);

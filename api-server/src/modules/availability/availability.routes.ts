@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, problems, Slot, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
@@ -13,7 +13,7 @@ import { dayAfter } from './workingHours';
 
 const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 export async function availabilityRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -36,13 +36,13 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
     },
     async (request, reply): Promise<AvailabilityWire> => {
       const { provider_id: providerId, from, to, duration: minutes } = request.query;
-      if (to < from || to > dayAfter(from, MOST_DAYS - 1)) {
-        throw new Failure('validation', `Ask for 1 to ${MOST_DAYS} days.`, { field: 'to' });
+      if (to < from || to > dayAfter(from, MAX_DAYS - 1)) {
+        throw new HttpError('validation', `Ask for 1 to ${MAX_DAYS} days.`, { field: 'to' });
       }
       reply.header('Cache-Control', 'no-store');
-      const found = await freeTimesOf(context.db, { providerId, from, to, minutes }, context.clock());
-      if (!found) throw new Failure('not_found', 'Provider not found!', { field: 'provider_id' });
-      return { time_zone: found.timeZone, slots: found.free.map(toSlot) };
+      const result = await freeTimesOf(context.db, { providerId, from, to, minutes }, context.clock());
+      if (!result) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
+      return { time_zone: result.timeZone, slots: result.free.map(toSlot) };
     },
   );
 
@@ -63,7 +63,7 @@ export async function availabilityRoutes(scope: FastifyInstance, context: Contex
     },
     async (request, reply) => {
       const user = userOf(request);
-      if (user.userType !== 'customer') throw new Failure('forbidden', 'Please sign in as a customer to book.');
+      if (user.userType !== 'customer') throw new HttpError('forbidden', 'Please sign in as a customer to book.');
       const { provider_id: providerId, start_at, duration: minutes } = request.body;
       const held = await hold(context, { userId: user.id, providerId, startAt: start_at, minutes });
       reply.code(201);

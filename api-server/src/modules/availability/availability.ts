@@ -5,9 +5,9 @@ import { DAY, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { holds, providerProfiles, slotClaims } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import { SlotTaken } from '../bookings/slots';
+import { SlotTakenError } from '../bookings/slots';
 import { bookableProvider } from '../orders/priceOrder';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { dayAfter, readWorkingWeek } from './workingHours';
@@ -15,7 +15,7 @@ import { dayAfter, readWorkingWeek } from './workingHours';
 /** How many days around a taken time are searched for others. */
 const NEAR_DAYS = 10;
 
-interface Wanted {
+interface AvailabilityQuery {
   providerId: string;
   /** Days on the provider's clock. */
   from: string;
@@ -28,32 +28,38 @@ interface Wanted {
 /** Free times of a provider; undefined when there is no such provider to book. */
 export async function freeTimesOf(
   db: Session,
-  wanted: Wanted,
+  availabilityQuery: AvailabilityQuery,
   now: Date,
 ): Promise<{ timeZone: string; free: FreeTime[] } | undefined> {
-  const provider = await bookableProvider(db, wanted.providerId);
+  const provider = await bookableProvider(db, availabilityQuery.providerId);
   if (!provider) return undefined;
   const week = await readWorkingWeek(db, provider);
-  const [first, last] = [Date.parse(`${wanted.from}T00:00:00Z`), Date.parse(`${wanted.to}T00:00:00Z`)];
+  const [first, last] = [
+    Date.parse(`${availabilityQuery.from}T00:00:00Z`),
+    Date.parse(`${availabilityQuery.to}T00:00:00Z`),
+  ];
   const rows = await db
     .select({ stepAt: slotClaims.stepAt })
     .from(slotClaims)
     .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
     .where(
       and(
-        eq(slotClaims.providerId, wanted.providerId),
+        eq(slotClaims.providerId, availabilityQuery.providerId),
         gte(slotClaims.stepAt, new Date(first - DAY)),
         lt(slotClaims.stepAt, new Date(last + 3 * DAY)),
-        wanted.for?.bookingId ? ne(slotClaims.bookingId, wanted.for.bookingId) : undefined,
+        availabilityQuery.for?.bookingId ? ne(slotClaims.bookingId, availabilityQuery.for.bookingId) : undefined,
         or(
           isNull(holds.id),
-          and(gt(holds.expiresAt, now), wanted.for ? ne(holds.userId, wanted.for.userId) : undefined),
+          and(
+            gt(holds.expiresAt, now),
+            availabilityQuery.for ? ne(holds.userId, availabilityQuery.for.userId) : undefined,
+          ),
         ),
       ),
     );
-  const taken = new Set(rows.map((row) => row.stepAt.getTime()));
-  const { from, to, minutes } = wanted;
-  return { timeZone: week.timeZone, free: freeTimes({ week, taken, from, to, minutes, now }) };
+  const takenSteps = new Set(rows.map((row) => row.stepAt.getTime()));
+  const { from, to, minutes } = availabilityQuery;
+  return { timeZone: week.timeZone, free: freeTimes({ week, taken: takenSteps, from, to, minutes, now }) };
 }
 
 /** So many windows of the calendar are searched for the first free time. */
@@ -78,8 +84,8 @@ export async function firstFreeTime(
   let from = wallTimeIn(profile.timeZone, now).date;
   for (let window = 0; window < WINDOWS; window++) {
     const to = dayAfter(from, WINDOW_DAYS - 1);
-    const found = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
-    if (found?.free[0]) return found.free[0];
+    const result = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);
+    if (result?.free[0]) return result.free[0];
     from = dayAfter(to, 1);
   }
   return undefined;
@@ -91,10 +97,10 @@ export const toSlot = ({ startAt, endAt }: FreeTime): SlotWire => ({
 });
 
 /** Up to three free times around a wished one. */
-async function nearest(db: Session, wish: SlotTaken['wish'], now: Date): Promise<SlotWire[]> {
-  const { providerId, startAt, endAt, userId, claimId } = wish;
+async function nearest(db: Session, slotRequest: SlotTakenError['slotRequest'], now: Date): Promise<SlotWire[]> {
+  const { providerId, startAt, endAt, userId, claimId } = slotRequest;
   const middle = startAt.toISOString().slice(0, 10);
-  const found = await freeTimesOf(
+  const result = await freeTimesOf(
     db,
     {
       providerId,
@@ -105,12 +111,12 @@ async function nearest(db: Session, wish: SlotTaken['wish'], now: Date): Promise
     },
     now,
   );
-  return nearestOf(found?.free ?? [], startAt).map(toSlot);
+  return nearestOf(result?.free ?? [], startAt).map(toSlot);
 }
 
 /** Says "taken" together with what is free instead. Not to be called inside the transaction that failed. */
 export async function withNearest({ db, clock }: Context, error: unknown): Promise<unknown> {
-  if (!(error instanceof SlotTaken)) return error;
-  const data: NearestWire = { nearest: await nearest(db, error.wish, clock()) };
-  return new Failure(error.code, error.message, { field: error.field, body: { data } });
+  if (!(error instanceof SlotTakenError)) return error;
+  const data: NearestWire = { nearest: await nearest(db, error.slotRequest, clock()) };
+  return new HttpError(error.code, error.message, { field: error.field, body: { data } });
 }

@@ -27,7 +27,7 @@ interface Search {
 export function freeTimes({ week, taken, from, to, minutes, now }: Search): FreeTime[] {
   const earliest = later(now, LEAD_TIME);
   const latest = later(now, (maxDaysAhead + 1) * DAY);
-  const found: FreeTime[] = [];
+  const freeTimeList: FreeTime[] = [];
   for (let date = from; date <= to; date = dayAfter(date, 1)) {
     const day = workingDay(week, date);
     if (!day) continue;
@@ -35,11 +35,11 @@ export function freeTimes({ week, taken, from, to, minutes, now }: Search): Free
       const endAt = later(startAt, minutes * MINUTE);
       if (endAt > day.closes) break;
       if (startAt < earliest) continue;
-      if (startAt > latest) return found;
-      if (stepsOf(startAt, endAt).every((step) => !taken.has(step.getTime()))) found.push({ startAt, endAt });
+      if (startAt > latest) return freeTimeList;
+      if (stepsOf(startAt, endAt).every((step) => !taken.has(step.getTime()))) freeTimeList.push({ startAt, endAt });
     }
   }
-  return found;
+  return freeTimeList;
 }
 
 /** The three that are nearest to the wished start, nearest first. */

@@ -2,7 +2,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { holds } from '../../db/schema';
 import { newId } from '../../ids';
-import { notAtWork, SlotTaken, type SlotWish, takeSlot } from '../bookings/slots';
+import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from '../bookings/slots';
 import { chosenStart } from '../bookings/startRule';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
 import { withNearest } from './availability';
@@ -14,28 +14,28 @@ export const HOLD_LIFE = 15 * MINUTE;
 /** Keeps a time for this person, in place of the one that they held with this provider before. */
 export async function hold(
   context: Context,
-  sent: { userId: string; providerId: string; startAt: string; minutes: number },
+  input: { userId: string; providerId: string; startAt: string; minutes: number },
 ) {
   const { db, clock } = context;
   const now = clock();
-  const { userId, providerId } = sent;
+  const { userId, providerId } = input;
   const provider = await bookableProvider(db, providerId);
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
-  const fields = { start_at: sent.startAt };
-  const startAt = chosenStart(new Date(sent.startAt), { now, scheduled: true, timeZone, fields, field: 'start_at' });
+  const fields = { start_at: input.startAt };
+  const startAt = chosenStart(new Date(input.startAt), { now, scheduled: true, timeZone, fields, field: 'start_at' });
   const id = newId('hold');
-  const endAt = later(startAt, sent.minutes * MINUTE);
+  const endAt = later(startAt, input.minutes * MINUTE);
   const expiresAt = later(now, HOLD_LIFE);
-  const wish: SlotWish = { providerId, claimId: id, userId, startAt, endAt, now };
+  const slotRequest: SlotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
   try {
     await db.transaction(async (tx) => {
-      if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
-      await takeSlot(tx, wish);
+      if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
+      await reserveSlot(tx, slotRequest);
       await tx.insert(holds).values({ id, providerId, userId, startAt, endAt, createdAt: now, expiresAt });
     });
   } catch (error) {
-    throw error instanceof SlotTaken ? await withNearest(context, error) : error;
+    throw error instanceof SlotTakenError ? await withNearest(context, error) : error;
   }
   return { id, startAt, expiresAt };
 }

@@ -1,10 +1,10 @@
 import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
-import { apiV1, type BookingAnswerWire, type BookingWire } from '@doorstep/shared-api/wire';
+import { apiV1, type BookingResponseWire, type BookingWire } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, Slot, security } from '../../http/schemas';
 import type { User } from '../auth/sessions/sessions';
@@ -20,7 +20,7 @@ const BookingShape = Type.Unsafe<BookingWire>({
   additionalProperties: true,
   description: 'As the data of POST /UserController/deliveryDetails',
 });
-export const BookingAnswer = Type.Object({ booking: BookingShape });
+export const BookingResponse = Type.Object({ booking: BookingShape });
 const Terms = Type.Object({
   fee: Money,
   refund: Money,
@@ -52,10 +52,14 @@ const Rebook = Type.Object({
 });
 
 /** A booking as its reader sees it now: what every change of it answers. */
-export async function answerWith({ db, uploads, clock }: Context, user: User, id: string): Promise<BookingAnswerWire> {
-  const found = await readBooking(db, user, id);
-  if (!found) throw new Failure('not_found', 'No detail available!');
-  return { booking: toBookingWire(found, user, uploads, clock()) };
+export async function respondWith(
+  { db, uploads, clock }: Context,
+  user: User,
+  id: string,
+): Promise<BookingResponseWire> {
+  const booking = await readBooking(db, user, id);
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
+  return { booking: toBookingWire(booking, user, uploads, clock()) };
 }
 
 /** X09: what can be done with a booking after it was made. */
@@ -88,11 +92,11 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
       const { fee, reason = '' } = request.body;
       const shown = fee === undefined ? undefined : parseMoney(fee);
       if (fee !== undefined && shown === undefined) {
-        throw new Failure('validation', 'Please enter a valid amount.', { field: 'fee' });
+        throw new HttpError('validation', 'Please enter a valid amount.', { field: 'fee' });
       }
-      const sent = { bookingId, reason: reason.trim(), feeCents: shown };
-      const { feeCents, refundCents } = await cancelByRequest(context, user, sent, request.log);
-      const { booking } = await answerWith(context, user, bookingId);
+      const input = { bookingId, reason: reason.trim(), feeCents: shown };
+      const { feeCents, refundCents } = await cancelByRequest(context, user, input, request.log);
+      const { booking } = await respondWith(context, user, bookingId);
       return { booking, fee: formatMoney(feeCents), refund: formatMoney(refundCents) };
     },
   );
@@ -106,14 +110,14 @@ export async function laterRoutes(scope: FastifyInstance, context: Context) {
         summary:
           'Moves a booking to another time, up to 2 hours before its start; an accepted one keeps the earlier start for the terms of cancelling',
         body: Type.Object({ start_at: Instant }),
-        response: { 200: BookingAnswer, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
       },
     },
     async (request) => {
       const { id: bookingId } = request.params;
       const user = userOf(request);
       await reschedule(context, user, { bookingId, startAt: request.body.start_at });
-      return answerWith(context, user, bookingId);
+      return respondWith(context, user, bookingId);
     },
   );
 

@@ -4,19 +4,21 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { type Booking, bookings } from '../../db/schema';
-import { announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/settlePayment';
 import { endBooking } from './endBooking';
 
-const refused = (status: BookingStatus) =>
-  new Failure('state_conflict', 'Booking could not be cancelled!', { body: { data: { status: statusCodes[status] } } });
+const rejected = (status: BookingStatus) =>
+  new HttpError('state_conflict', 'Booking could not be cancelled!', {
+    body: { data: { status: statusCodes[status] } },
+  });
 
 /** W25. Somebody else's booking is answered like one that does not exist. */
 export async function cancelBooking(
   context: Context,
-  sent: { bookingId: string; userId: string; reason: string },
+  input: { bookingId: string; userId: string; reason: string },
   log: FastifyBaseLogger,
 ) {
   const { db, clock } = context;
@@ -25,24 +27,24 @@ export async function cancelBooking(
     const [booking] = await db
       .select()
       .from(bookings)
-      .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, sent.userId)));
-    if (!booking) throw new Failure('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
+      .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, input.userId)));
+    if (!booking) throw new HttpError('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
     if (booking.status === 'cancelled') return;
-    if (!canCancel(booking)) throw refused(booking.status);
+    if (!canCancel(booking)) throw rejected(booking.status);
     const now = clock();
-    const toVoid = await announcing(db, now, async (tx) => {
-      const { userId: actorId, reason } = sent;
-      const given = await endBooking(tx, { booking, by: 'customer', actorId, reason, now });
-      if (given && booking.paymentStatus !== 'requires_payment')
+    const toVoid = await withEvents(db, now, async (tx) => {
+      const { userId: actorId, reason } = input;
+      const inputs = await endBooking(tx, { booking, by: 'customer', actorId, reason, now });
+      if (inputs && booking.paymentStatus !== 'requires_payment')
         await notify(tx, now, { kind: 'booking_cancelled', booking });
-      return given;
+      return inputs;
     });
     if (toVoid) {
       for (const id of toVoid) await carryOut(context, id, log);
       return;
     }
   }
-  throw refused('open');
+  throw rejected('open');
 }
 
 /** An open booking whose provider closes the account: the customer is told and gets all of the money back. */
@@ -54,10 +56,10 @@ export async function endForClosedAccount(
 ) {
   const { db, clock } = context;
   const now = clock();
-  const toVoid = await announcing(db, now, async (tx) => {
-    const given = await endBooking(tx, { booking, by: 'system', actorId, reason, now });
-    if (given) await notify(tx, now, { kind: 'booking_declined', booking });
-    return given;
+  const toVoid = await withEvents(db, now, async (tx) => {
+    const inputs = await endBooking(tx, { booking, by: 'system', actorId, reason, now });
+    if (inputs) await notify(tx, now, { kind: 'booking_declined', booking });
+    return inputs;
   });
   for (const id of toVoid ?? []) await carryOut(context, id, log);
 }

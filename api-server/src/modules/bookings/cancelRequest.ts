@@ -3,8 +3,8 @@ import { and, eq, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { type Booking, bookings } from '../../db/schema';
-import { announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
@@ -12,13 +12,13 @@ import { carryOut } from '../payments/settlePayment';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
 import { endBooking } from './endBooking';
 
-const conflict = () => new Failure('state_conflict', 'Booking could not be cancelled!');
+const conflict = () => new HttpError('state_conflict', 'Booking could not be cancelled!');
 
-const wayOf = (booking: Booking, user: User) => (booking.providerId === user.id ? 'provider' : 'customer');
+const cancelMethodOf = (booking: Booking, user: User) => (booking.providerId === user.id ? 'provider' : 'customer');
 
 /** A customer cancels an open or accepted booking, the assigned provider an accepted one. */
 function termsFor(booking: Booking, user: User, now: Date): CancelTerms {
-  const by = wayOf(booking, user);
+  const by = cancelMethodOf(booking, user);
   if (booking.status !== 'accepted' && !(booking.status === 'open' && by === 'customer')) throw conflict();
   return cancelTerms(booking, by, now);
 }
@@ -28,7 +28,7 @@ async function ownBooking({ db }: Context, user: User, bookingId: string): Promi
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id))));
-  if (!booking) throw new Failure('not_found', 'No detail available!');
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
   return booking;
 }
 
@@ -57,30 +57,30 @@ export async function previewCancel(context: Context, user: User, bookingId: str
 export async function cancelByRequest(
   context: Context,
   user: User,
-  sent: { bookingId: string; reason: string; feeCents: number | undefined },
+  input: { bookingId: string; reason: string; feeCents: number | undefined },
   log: FastifyBaseLogger,
 ): Promise<{ feeCents: number; refundCents: number }> {
   const { db, clock } = context;
   for (let attempt = 0; attempt < 3; attempt++) {
-    let booking = await ownBooking(context, user, sent.bookingId);
+    let booking = await ownBooking(context, user, input.bookingId);
     if (booking.status === 'cancelled') return outcomeOf(booking);
     if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
       // Accepted, but the gateway has not confirmed the capture yet.
       await carryOut(context, booking.paymentId, log);
-      booking = await ownBooking(context, user, sent.bookingId);
+      booking = await ownBooking(context, user, input.bookingId);
     }
     const now = clock();
     const terms = termsFor(booking, user, now);
-    if (sent.feeCents !== undefined && sent.feeCents !== terms.feeCents) {
-      throw new Failure('price_changed', 'The cancellation fee has changed. Please review it.', {
+    if (input.feeCents !== undefined && input.feeCents !== terms.feeCents) {
+      throw new HttpError('price_changed', 'The cancellation fee has changed. Please review it.', {
         field: 'fee',
         body: { data: toTerms(terms, booking) },
       });
     }
-    const by = wayOf(booking, user);
+    const by = cancelMethodOf(booking, user);
     const { feeCents, refundCents } = terms;
-    const open = await announcing(db, now, async (tx) => {
-      const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: sent.reason, now, feeCents });
+    const open = await withEvents(db, now, async (tx) => {
+      const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: input.reason, now, feeCents });
       const unseen = booking.status === 'open' && booking.paymentStatus === 'requires_payment';
       if (ids && !unseen)
         await notify(tx, now, { kind: by === 'provider' ? 'booking_declined' : 'booking_cancelled', booking });

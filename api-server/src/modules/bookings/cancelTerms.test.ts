@@ -54,9 +54,9 @@ describe('what cancelling costs', () => {
       fc.property(
         fc.integer({ min: 1, max: 10_000_000 }),
         fc.integer({ min: -100, max: 1000 }),
-        (grandCents, hours) => {
-          const terms = cancelTerms({ ...accepted, grandCents }, 'customer', hoursBefore(hours / 10));
-          expect(terms.feeCents + terms.refundCents).toBe(grandCents);
+        (totalCents, hours) => {
+          const terms = cancelTerms({ ...accepted, grandCents: totalCents }, 'customer', hoursBefore(hours / 10));
+          expect(terms.feeCents + terms.refundCents).toBe(totalCents);
           expect(Math.min(terms.feeCents, terms.refundCents)).toBeGreaterThanOrEqual(0);
         },
       ),

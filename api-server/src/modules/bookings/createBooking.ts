@@ -5,38 +5,38 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { bookingHistory, bookingLines, bookings, type PaymentStatusCode } from '../../db/schema';
-import { announce } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
-import { once, type Repeat } from '../../http/idempotency';
+import { publish } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { firstFreeTime, withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
-import { appliedCoupon, couponGone, spendCoupon } from '../coupons/coupons';
-import { tellOfBooking } from '../jobs/notifyOfBooking';
-import { CouponRefused, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
-import { toFigures } from '../orders/totals';
-import { GatewayUnreachable, type Intent, methodOf } from '../payments/gateway';
+import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupons';
+import { notifyAboutBooking } from '../jobs/notifyOfBooking';
+import { CouponError, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
+import { toTotals } from '../orders/totals';
+import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway';
 import { authorisedIntent, voidUnused } from '../payments/payments';
 import { bindPayment, paymentFailed } from '../payments/payments.repository';
 import { stillChecking } from '../payments/settleNow';
 import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
-import { endOf, notAtWork, takeSlot } from './slots';
-import { refuseUnlessSomebodyWorks } from './startRule';
+import { endOf, notAtWork, reserveSlot } from './slots';
+import { requireWorkingProvider } from './startRule';
 
 /** How long a booking waits for its payment. */
 export const PAYMENT_HOLD = 15 * MINUTE;
 
-export type CreatedAnswer = { data: CreatedBookingWire };
+export type CreatedResponse = { data: CreatedBookingWire };
 
 interface NewBooking {
   user: User;
   form: BookingForm;
   photos: Photo[];
-  repeat: Repeat | undefined;
+  repeat: IdempotencyKey | undefined;
   log: FastifyBaseLogger;
   /** Made from what was written down, photos included. */
   isReplay?: boolean;
@@ -47,8 +47,8 @@ interface NewBooking {
  * came along is voided, unless another booking lives on it. Only when the gateway does not answer nothing is decided: then
  * the request stays written down, and the reconciliation decides it.
  */
-export async function createBooking(context: Context, sent: NewBooking): Promise<CreatedAnswer> {
-  const { user, form, photos, repeat, log, isReplay = false } = sent;
+export async function createBooking(context: Context, newBooking: NewBooking): Promise<CreatedResponse> {
+  const { user, form, photos, repeat, log, isReplay = false } = newBooking;
   const { db, uploads } = context;
   const now = context.clock();
   let reference = form.stripeToken;
@@ -60,18 +60,18 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
     const coupon = await couponOf(db, form, user.id, now);
     const intent = await presentedIntent(context, form, user, coupon, now);
     reference = intent?.id ?? reference;
-    const { answer, repeated } = await once(db, repeat, now, async (tx) => {
+    const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
       if (tracked) await dropPending(tx, tracked);
-      return insertBooking(tx, sent, coupon, intent, now);
+      return insertBooking(tx, newBooking, coupon, intent, now);
     });
-    if (repeated) {
+    if (replayed) {
       if (tracked) await dropPending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
     }
     if (reference) await voidUnused(context, reference, user.id, log);
-    return answer;
+    return response;
   } catch (error) {
-    if (tracked && error instanceof GatewayUnreachable) throw stillChecking();
+    if (tracked && error instanceof GatewayTimeoutError) throw stillChecking();
     throw await letGo(error);
   }
 
@@ -79,7 +79,7 @@ export async function createBooking(context: Context, sent: NewBooking): Promise
     if (tracked) await dropPending(db, tracked);
     await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
-    return error instanceof CouponRefused ? couponGone() : withNearest(context, error);
+    return error instanceof CouponError ? couponUnavailable() : withNearest(context, error);
   }
 }
 
@@ -88,7 +88,7 @@ async function couponOf(db: Session, form: BookingForm, userId: string, now: Dat
   if (form.coupon) return form.coupon;
   if (form.figures.discountCents === 0) return undefined;
   const applied = await appliedCoupon(db, userId, now);
-  if (applied && !applied.holds) throw couponGone();
+  if (applied && !applied.holds) throw couponUnavailable();
   return applied?.code;
 }
 
@@ -112,7 +112,7 @@ async function presentedIntent(
 ): Promise<Intent | undefined> {
   if (!form.stripeToken || form.bookingType === 'hire') return undefined;
   const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
-  refuseOtherFigures(form, priced);
+  rejectOtherTotals(form, priced);
   const { grandCents } = priced.totals;
   return grandCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, grandCents);
 }
@@ -123,22 +123,22 @@ async function insertBooking(
   coupon: string | undefined,
   intent: Intent | undefined,
   now: Date,
-): Promise<CreatedAnswer> {
+): Promise<CreatedResponse> {
   const priced = await priceOrder(tx, orderOf(form, user.id, coupon, now));
-  refuseOtherFigures(form, priced);
+  rejectOtherTotals(form, priced);
   const { totals, provider, category } = priced;
   const bookingId = newId('b');
   const { asap, startAt } = await startOf(tx, form, priced, user, now);
   const endAt = startAt && endOf(startAt, priced.lines);
   if (startAt && endAt && provider) {
     const { userId: providerId } = provider;
-    const wish = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
-    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
-    if (form.bookingType !== 'hire') await takeSlot(tx, wish);
+    const slotRequest = { providerId, claimId: bookingId, userId: user.id, startAt, endAt, now };
+    if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
+    if (form.bookingType !== 'hire') await reserveSlot(tx, slotRequest);
   } else if (startAt && endAt && !asap) {
     const subcategoryIds = priced.lines.map((line) => line.subcategoryId);
     const { lat: pickLat = null, long: pickLong = null } = form.place ?? {};
-    await refuseUnlessSomebodyWorks(tx, { subcategoryIds, pickLat, pickLong, startAt, endAt }, 'start_time');
+    await requireWorkingProvider(tx, { subcategoryIds, pickLat, pickLong, startAt, endAt }, 'start_time');
   }
   if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
 
@@ -198,8 +198,8 @@ async function insertBooking(
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId: user.id, at: now });
   await insertPhotos(tx, photos, bookingId, user.id, now);
-  announce(tx, { userId: user.id, kind: 'booking', bookingId });
-  if (paymentStatus !== 'requires_payment') await tellOfBooking(tx, booking, now);
+  publish(tx, { userId: user.id, kind: 'booking', bookingId });
+  if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, booking, now);
 
   return {
     data: {
@@ -234,14 +234,14 @@ async function startOf(tx: Session, form: BookingForm, { provider, lines }: Pric
   return { asap: false, startAt: first.startAt };
 }
 
-function paymentStatusOf(form: BookingForm, grandCents: number, intent: Intent | undefined): PaymentStatusCode {
-  if (form.bookingType === 'hire' || grandCents === 0) return 'not_required';
+function paymentStatusOf(form: BookingForm, totalCents: number, intent: Intent | undefined): PaymentStatusCode {
+  if (form.bookingType === 'hire' || totalCents === 0) return 'not_required';
   if (!intent) return 'requires_payment';
   return intent.status === 'succeeded' ? 'captured' : 'authorized';
 }
 
-/** A client's numbers are advice: any that is off by a cent or more is refused, with the right ones. */
-function refuseOtherFigures({ figures, lines }: BookingForm, priced: PricedOrder) {
+/** A client's numbers are advice: any that is off by a cent or more is rejected, with the right ones. */
+function rejectOtherTotals({ figures, lines }: BookingForm, priced: PricedOrder) {
   const { totals } = priced;
   const same =
     figures.totalCents === totals.totalCents &&
@@ -251,8 +251,8 @@ function refuseOtherFigures({ figures, lines }: BookingForm, priced: PricedOrder
     figures.driverCents === totals.driverCents &&
     priced.lines.every((line, index) => line.priceCents === lines[index]?.priceCents);
   if (same) return;
-  throw new Failure('price_changed', 'The price has changed. Please review your booking.', {
+  throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
     field: 'totalPrice',
-    body: { data: { quote: toFigures(priced) } },
+    body: { data: { quote: toTotals(priced) } },
   });
 }

@@ -10,7 +10,7 @@ import { dropPending, type PendingBooking, readPending } from './pendingBookings
 /** A request that is still under way is not decided by somebody else before that. */
 const DECIDE_AFTER = 20 * SECOND;
 /** When the gateway has not answered for so long, the customer gets the money back instead of a booking. */
-const GIVE_UP_AFTER = 10 * MINUTE;
+const GIVE_UP_TIMEOUT = 10 * MINUTE;
 
 /** Part of the reconciliation: bookings whose request nobody answers any more are made, or their payment goes back. */
 export async function decidePending(context: Context, log: FastifyBaseLogger) {
@@ -23,8 +23,8 @@ export async function decidePending(context: Context, log: FastifyBaseLogger) {
     .orderBy(asc(pendingBookings.createdAt))
     .limit(50);
   for (const row of left) {
-    const given = row.createdAt < later(now, -GIVE_UP_AFTER) ? undefined : await attempt(context, row, log);
-    if (given === 'later') continue;
+    const input = row.createdAt < later(now, -GIVE_UP_TIMEOUT) ? undefined : await attempt(context, row, log);
+    if (input === 'later') continue;
     await dropPending(db, row.paymentId);
     await voidUnused(context, row.paymentId, row.userId, log);
   }
@@ -37,8 +37,8 @@ async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLo
     .where(and(eq(users.id, row.userId), eq(users.accountStatus, 'active')));
   if (!user) return 'decided';
   try {
-    const asked = await readPending(context, row);
-    await createBooking(context, { ...asked, user, log, isReplay: true });
+    const pendingRequest = await readPending(context, row);
+    await createBooking(context, { ...pendingRequest, user, log, isReplay: true });
     log.info({ payment: row.paymentId }, 'a booking whose request had been lost was made');
     return 'decided';
   } catch (error) {

@@ -2,11 +2,11 @@ import { share } from '@doorstep/shared-api/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookingHistory, bookings, offers, type PaymentStatusCode } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
+import { publishBooking } from '../../events/outbox';
 import { newId } from '../../ids';
 import { returnCoupon } from '../coupons/coupons';
-import { announceJob } from '../jobs/eligible';
-import { letGo, markEarned } from '../payments/payments.repository';
+import { publishAssignment } from '../jobs/eligible';
+import { markEarned, releasePayments } from '../payments/payments.repository';
 import { releaseSlot } from './slots';
 
 interface Ending {
@@ -41,8 +41,8 @@ export async function endBooking(tx: Session, ending: Ending): Promise<string[] 
     .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.paymentStatus, paymentStatus)))
     .returning({ id: bookings.id });
   if (ended.length === 0) return undefined;
-  announceBooking(tx, booking, 'booking');
-  if (status === 'open' && paymentStatus !== 'requires_payment') await announceJob(tx, booking);
+  publishBooking(tx, booking, 'booking');
+  if (status === 'open' && paymentStatus !== 'requires_payment') await publishAssignment(tx, booking);
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId: id, fromStatus: status, toStatus: 'cancelled', by, actorId, reason, at: now });
@@ -53,7 +53,7 @@ export async function endBooking(tx: Session, ending: Ending): Promise<string[] 
   await releaseSlot(tx, id);
   await returnCoupon(tx, id);
   if (feeCents > 0) await earnFee(tx, booking, feeCents, now);
-  return letGo(tx, id, now, feeCents);
+  return releasePayments(tx, id, now, feeCents);
 }
 
 function moneyAfter(
@@ -71,6 +71,11 @@ function moneyAfter(
 /** Provider and platform share a fee as they would have shared the price. */
 async function earnFee(tx: Session, { id, providerId, paymentId, percentHundredths }: Booking, fee: number, at: Date) {
   if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
-  const adminCents = share(fee, percentHundredths);
-  await markEarned(tx, { id, providerId, paymentId }, { driverCents: fee - adminCents, adminCents }, at);
+  const commissionCents = share(fee, percentHundredths);
+  await markEarned(
+    tx,
+    { id, providerId, paymentId },
+    { driverCents: fee - commissionCents, adminCents: commissionCents },
+    at,
+  );
 }

@@ -4,9 +4,9 @@ import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { isConstant } from '../../db/isConstant';
 import { type Booking, bookings, payments } from '../../db/schema';
-import { announcing } from '../../events/outbox';
+import { withEvents } from '../../events/outbox';
 import { notify } from '../notifications/notify';
-import { GatewayUnreachable } from '../payments/gateway';
+import { GatewayTimeoutError } from '../payments/gateway';
 import { carryOut } from '../payments/settlePayment';
 import { settlePayment } from '../payments/settleStep';
 import { endBooking } from './endBooking';
@@ -17,7 +17,7 @@ const SCHEDULED = 48 * HOUR;
 const NEGOTIATED = 7 * DAY;
 
 /*
- * Ends by time, as parts of the sweep. Several processes may do them at once: each is a compare-and-set, and whoever comes
+ * Ends by time, as parts of the maintenance job. Several processes may do them at once: each is a compare-and-set, and whoever comes
  * second finds nothing to do.
  */
 
@@ -35,8 +35,8 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
     try {
       for (const { id } of paidFor) await settlePayment(context, id, log);
     } catch (error) {
-      // Whether it is paid for nobody knows yet: it waits for an answer.
-      if (!(error instanceof GatewayUnreachable))
+      // Whether it is paid for nobody knows yet: it waits for a response.
+      if (!(error instanceof GatewayTimeoutError))
         log.error({ err: error, booking: booking.id }, 'a late booking could not be settled');
       continue;
     }
@@ -73,7 +73,7 @@ async function end(
   log: FastifyBaseLogger,
 ) {
   const now = context.clock();
-  const open = await announcing(context.db, now, async (tx) => {
+  const open = await withEvents(context.db, now, async (tx) => {
     const ids = await endBooking(tx, { booking, by: 'system', actorId: null, reason, now });
     if (ids) await notify(tx, now, { kind, booking });
     return ids;

@@ -2,7 +2,7 @@ import type { BookingStatus } from '@doorstep/shared-api/domain';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type Booking, bookingHistory, bookings } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
+import { publishBooking } from '../../events/outbox';
 import { newId } from '../../ids';
 
 interface Step {
@@ -20,7 +20,7 @@ interface Step {
  * One step forward as one compare-and-set with its history. Answers the booking as it is now, or undefined when it had
  * moved on. Endings are `endBooking`'s.
  */
-export async function moveBooking(
+export async function transitionBooking(
   tx: Session,
   { booking, to, by, actorId, now, set }: Step,
 ): Promise<Booking | undefined> {
@@ -34,6 +34,6 @@ export async function moveBooking(
   await tx
     .insert(bookingHistory)
     .values({ id: newId('h'), bookingId: id, fromStatus: status, toStatus: to, by, actorId, at: now });
-  announceBooking(tx, moved, 'booking');
+  publishBooking(tx, moved, 'booking');
   return moved;
 }

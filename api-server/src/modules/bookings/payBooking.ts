@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { bookings } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { findPayment } from '../payments/payments.repository';
 import { settleNow } from '../payments/settleNow';
@@ -14,28 +14,28 @@ import { settleNow } from '../payments/settleNow';
 export async function payBooking(
   context: Context,
   user: User,
-  sent: { bookingId: string; intentId: string },
+  input: { bookingId: string; intentId: string },
   log: FastifyBaseLogger,
 ) {
   const read = async () => {
     const [booking] = await context.db
       .select()
       .from(bookings)
-      .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
-    if (!booking) throw new Failure('not_found', 'No detail available!');
+      .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+    if (!booking) throw new HttpError('not_found', 'No detail available!');
     return booking;
   };
   const booking = await read();
-  const payment = await findPayment(context.db, sent.intentId, user.id);
+  const payment = await findPayment(context.db, input.intentId, user.id);
   if (payment?.bookingId !== booking.id) {
-    throw new Failure('not_found', 'There is no such payment.', { field: 'intent_id' });
+    throw new HttpError('not_found', 'There is no such payment.', { field: 'intent_id' });
   }
   if (booking.paymentId === payment.id && !payment.voidWantedAt) return;
   if (booking.paymentStatus !== 'requires_payment') {
-    throw new Failure('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
+    throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
   }
   await settleNow(context, payment.id, log);
   if ((await read()).paymentId !== payment.id) {
-    throw new Failure('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
+    throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
   }
 }

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { pendingBookings } from '../../db/schema';
-import type { Repeat } from '../../http/idempotency';
+import type { IdempotencyKey } from '../../http/idempotency';
 import { findPayment } from '../payments/payments.repository';
 import type { Photo } from './photos';
 import type { BookingForm } from './readBookingForm';
 
-interface Asked {
+interface PendingRequest {
   userId: string;
   form: BookingForm;
   photos: Photo[];
-  repeat: Repeat | undefined;
+  repeat: IdempotencyKey | undefined;
 }
 
 /** The payment whose booking is written down first: an intent of this person that no booking has. */
@@ -23,8 +23,8 @@ export async function paymentToTrack(db: Session, form: BookingForm, userId: str
 }
 
 /** Before the gateway is asked anything: from here on a crash loses neither the booking nor the money. */
-export async function recordPending(db: Session, paymentId: string, asked: Asked, now: Date) {
-  const { userId, form, photos, repeat } = asked;
+export async function recordPending(db: Session, paymentId: string, pendingRequest: PendingRequest, now: Date) {
+  const { userId, form, photos, repeat } = pendingRequest;
   const pictures = photos.map(({ image: { bytes: _bytes, ...image }, ...photo }) => ({ ...photo, image }));
   const request = { form: { ...form, startAt: form.startAt?.toISOString() }, photos: pictures, repeat };
   await db
@@ -42,10 +42,10 @@ export type PendingBooking = typeof pendingBookings.$inferSelect;
 interface Written {
   form: Omit<BookingForm, 'startAt'> & { startAt?: string };
   photos: (Omit<Photo, 'image'> & { image: Omit<Photo['image'], 'bytes'> })[];
-  repeat?: Repeat;
+  repeat?: IdempotencyKey;
 }
 
-export async function readPending(context: Context, { userId, request }: PendingBooking): Promise<Asked> {
+export async function readPending(context: Context, { userId, request }: PendingBooking): Promise<PendingRequest> {
   const { form, photos, repeat } = request as unknown as Written;
   const { startAt } = form;
   return {

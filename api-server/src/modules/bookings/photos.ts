@@ -1,6 +1,6 @@
 import type { Session } from '../../db/connect';
 import { bookingPhotos, files } from '../../db/schema';
-import type { WRequest } from '../../http/rpcRoute';
+import type { RpcRequest } from '../../http/rpcRoute';
 import { newId } from '../../ids';
 import { readImage, type StoredImage } from '../uploads/readImage';
 import type { UploadStore } from '../uploads/store';
@@ -13,13 +13,13 @@ export interface Photo {
 }
 
 /** Checks and re-encodes service_image1..3. Throws naming the field of the first that is no picture. */
-export async function readPhotos(call: WRequest): Promise<Photo[]> {
+export async function readPhotos(call: RpcRequest): Promise<Photo[]> {
   const photos: Photo[] = [];
   for (const slot of [1, 2, 3] as const) {
     const field = `service_image${slot}`;
-    const sent = call.file(field);
-    if (!sent) continue;
-    const image = await readImage(sent, field);
+    const uploadedFile = call.file(field);
+    if (!uploadedFile) continue;
+    const image = await readImage(uploadedFile, field);
     const fileId = newId('f');
     photos.push({ slot, fileId, path: `private/bookings/${fileId}-${image.colour}.${image.extension}`, image });
   }

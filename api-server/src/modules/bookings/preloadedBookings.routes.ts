@@ -6,19 +6,19 @@ import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
 import { listBookings } from './readBookings';
 
-/** As many as the W call gives when it is asked for no page. */
+/** As many as the legacy RPC call gives when it is requested no page. */
 const PER_PAGE = 50;
 
-export const bookingList = (found: Awaited<ReturnType<typeof listBookings>>) => ({
-  message: found.length === 0 ? 'No deliveries available.' : '',
-  data: found.map(toListItem),
+export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) => ({
+  message: result.length === 0 ? 'No deliveries available.' : '',
+  data: result.map(toListItem),
 });
 
 /**
  * The first page of a customer's bookings, as W16 answers it, for a page that asks before its scripts run. It says whose
  * they are, so that a browser takes them for nobody else; who is not signed in gets nothing, and no error.
  */
-export function earlyBookings(app: FastifyInstance, context: Context): void {
+export function preloadedBookings(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: { type: BookingTabCode } }>(
     `${apiV1}/bookings`,
     {
@@ -38,8 +38,8 @@ export function earlyBookings(app: FastifyInstance, context: Context): void {
       const { user } = signedIn;
       await context.limits.count('myBookings', user.id);
       const tab = nameOf(bookingTabCodes, request.query.type) ?? 'all';
-      const found = await listBookings(context.db, user, tab, 1, PER_PAGE);
-      return { ...succeeded('myBookings', bookingList(found)), user_id: user.id };
+      const bookings = await listBookings(context.db, user, tab, 1, PER_PAGE);
+      return { ...succeeded('myBookings', bookingList(bookings)), user_id: user.id };
     },
   );
 }

@@ -2,15 +2,15 @@ import {
   type BookingType,
   type Cents,
   type OrderLine,
-  orderFault,
+  orderError,
   parseMoney,
   readStart,
 } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import { parseField } from '../../http/checkInput';
-import { Failure } from '../../http/httpError';
-import type { WRequest } from '../../http/rpcRoute';
+import { HttpError } from '../../http/httpError';
+import type { RpcRequest } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 import { geocode } from '../addresses/gazetteer';
 import { chosenStart } from './startRule';
@@ -19,7 +19,7 @@ import { zoneAt } from './zoneAt';
 /** How long somebody may sit on the payment page before "now" is no longer now. */
 const NOW_LASTS = 15 * MINUTE;
 
-export interface SentFigures {
+export interface SubmittedTotals {
   totalCents: Cents;
   grandCents: Cents;
   driverCents: Cents;
@@ -32,12 +32,12 @@ export interface BookingForm {
   providerId: string | undefined;
   categoryId: string;
   lines: OrderLine[];
-  figures: SentFigures;
+  figures: SubmittedTotals;
   serviceLocation: string;
   address: string;
-  place: Place | undefined;
+  place: GeoPoint | undefined;
   address2: string;
-  place2: Place | undefined;
+  place2: GeoPoint | undefined;
   /** As soon as possible: now for an open job, the provider's first free time where one is chosen. */
   asap: boolean;
   /** undefined where no time is agreed yet (a hire), and where it is looked for when the booking is made. */
@@ -50,43 +50,43 @@ export interface BookingForm {
   sourceBookingId: string | null;
 }
 
-interface Place {
+interface GeoPoint {
   lat: number;
   long: number;
 }
 
-const refuse = (field: string, message: string) => new Failure('validation', message, { field });
+const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
 /** W15's fields, each checked for its shape. What they cost and whether the time is free is decided elsewhere. */
-export function readBookingForm(call: WRequest, now: Date, fallbackZone: string): BookingForm {
+export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: string): BookingForm {
   const { text } = call;
   const bookingType = readType(text('booking_type'));
   const providerId = text('provider_id') || undefined;
-  if (providerId && !isId(providerId)) throw refuse('provider_id', 'This provider is not available.');
-  if (bookingType === 'hire' && !providerId) throw refuse('provider_id', 'Please choose a provider.');
+  if (providerId && !isId(providerId)) throw reject('provider_id', 'This provider is not available.');
+  if (bookingType === 'hire' && !providerId) throw reject('provider_id', 'Please choose a provider.');
   const categoryId = text('category_id');
-  if (!isId(categoryId)) throw refuse('category_id', 'Please choose a category.');
+  if (!isId(categoryId)) throw reject('category_id', 'Please choose a category.');
   const lines = readLines(call.fields.get('order_service'));
 
   const serviceLocation = (text('service_location') || text('address')).slice(0, 300);
   const address = (text('address') || serviceLocation).slice(0, 300);
-  if (!address) throw refuse('service_location', 'Please choose a service location.');
-  const place = readPlace(call, 'pick_lat', 'pick_long') ?? placeOf(address);
+  if (!address) throw reject('service_location', 'Please choose a service location.');
+  const geoPoint = readLocation(call, 'pick_lat', 'pick_long') ?? placeOf(address);
   const address2 = text('address2').slice(0, 300);
 
-  const timeZone = zoneAt(place, text('time_zone'), fallbackZone);
+  const timeZone = zoneAt(geoPoint, text('time_zone'), fallbackZone);
   const when = readWhen(call, { bookingType, providerId, timeZone, now });
   return {
     bookingType,
     providerId,
     categoryId,
     lines,
-    figures: readFigures(call),
+    figures: readTotals(call),
     serviceLocation,
     address,
-    place,
+    place: geoPoint,
     address2,
-    place2: address2 ? readPlace(call, 'pick_lat2', 'pick_long2') : undefined,
+    place2: address2 ? readLocation(call, 'pick_lat2', 'pick_long2') : undefined,
     ...when,
     timeZone,
     notes: text('notes').slice(0, 1000),
@@ -97,20 +97,20 @@ export function readBookingForm(call: WRequest, now: Date, fallbackZone: string)
   };
 }
 
-function readType(sent: string): BookingType {
-  const known = sent ? nameOf(bookingTypeCodes, sent) : 'hire';
-  if (!known) throw refuse('booking_type', 'Please choose how to book.');
-  return known;
+function readType(value: string): BookingType {
+  const current = value ? nameOf(bookingTypeCodes, value) : 'hire';
+  if (!current) throw reject('booking_type', 'Please choose how to book.');
+  return current;
 }
 
-function readLines(sent: unknown): OrderLine[] {
-  const none = refuse('order_service', 'Please select at least one service.');
-  let parsed: unknown = sent;
-  if (typeof sent === 'string') {
+function readLines(input: unknown): OrderLine[] {
+  const none = reject('order_service', 'Please select at least one service.');
+  let parsed: unknown = input;
+  if (typeof input === 'string') {
     try {
-      parsed = parseField(sent, 'order_service');
+      parsed = parseField(input, 'order_service');
     } catch (error) {
-      throw error instanceof Failure ? error : none;
+      throw error instanceof HttpError ? error : none;
     }
   }
   if (!Array.isArray(parsed)) throw none;
@@ -119,25 +119,25 @@ function readLines(sent: unknown): OrderLine[] {
     const priceCents = parseMoney(price) ?? Number.NaN;
     return { subcategoryId: String(subcategory_id ?? ''), name: String(subcategory_name ?? ''), priceCents };
   });
-  switch (orderFault(lines)) {
+  switch (orderError(lines)) {
     case 'empty':
       throw none;
     case 'too_many':
-      throw refuse('order_service', 'Please select at most 20 services.');
+      throw reject('order_service', 'Please select at most 20 services.');
     case 'duplicate':
-      throw refuse('order_service', 'A service is selected twice.');
+      throw reject('order_service', 'A service is selected twice.');
     case undefined:
       return lines;
     default:
-      throw refuse('order_service', 'A selected service is incomplete. Please select it again.');
+      throw reject('order_service', 'A selected service is incomplete. Please select it again.');
   }
 }
 
-function readFigures({ text }: WRequest): SentFigures {
+function readTotals({ text }: RpcRequest): SubmittedTotals {
   const amount = (field: string, fallback?: string) => {
     const cents = parseMoney(text(field) || fallback);
     if (cents === undefined)
-      throw refuse(field, text(field) ? `${field} is not a valid amount.` : `${field} is required.`);
+      throw reject(field, text(field) ? `${field} is not a valid amount.` : `${field} is required.`);
     return cents;
   };
   return {
@@ -149,20 +149,20 @@ function readFigures({ text }: WRequest): SentFigures {
   };
 }
 
-function readPlace({ text }: WRequest, latField: string, longField: string): Place | undefined {
+function readLocation({ text }: RpcRequest, latField: string, longField: string): GeoPoint | undefined {
   if (text(latField) === '' && text(longField) === '') return undefined;
   const degrees = (field: string, limit: number) => {
-    const sent = text(field);
-    const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(sent) ? Number(sent) : Number.NaN;
-    if (!(Math.abs(value) <= limit)) throw refuse(field, 'Please choose a service location.');
+    const input = text(field);
+    const value = /^-?\d{1,3}(\.\d{1,20})?$/.test(input) ? Number(input) : Number.NaN;
+    if (!(Math.abs(value) <= limit)) throw reject(field, 'Please choose a service location.');
     return value;
   };
   return { lat: degrees(latField, 90), long: degrees(longField, 180) };
 }
 
-function placeOf(address: string): Place | undefined {
-  const found = geocode(address);
-  return found && { lat: found.lat, long: found.long };
+function placeOf(address: string): GeoPoint | undefined {
+  const existingAddress = geocode(address);
+  return existingAddress && { lat: existingAddress.lat, long: existingAddress.long };
 }
 
 interface Rules {
@@ -176,7 +176,7 @@ interface Rules {
  * When it shall be. A client that knows no `asap` sends the minute that was now when the form was filled in: for an open
  * job that is now, and of a hire it is no time at all, as nothing is agreed yet.
  */
-function readWhen({ text }: WRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
+function readWhen({ text }: RpcRequest, rules: Rules): Pick<BookingForm, 'asap' | 'startAt'> {
   const { bookingType, providerId, timeZone, now } = rules;
   const asap = bookingType !== 'schedule' && ['1', 'true', 'on', 'yes'].includes(text('asap').toLowerCase());
   if (asap) return { asap, startAt: providerId ? undefined : now };

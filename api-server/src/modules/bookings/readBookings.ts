@@ -89,17 +89,17 @@ export interface Party {
 
 /** One booking with everything that its page shows; undefined when there is none that this person may see. */
 export async function readBooking(db: Session, user: User, bookingId: string) {
-  const found = await db
+  const rows = await db
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), visibleTo(user)));
-  return (await readFullBookings(db, found))[0];
+  return (await readFullBookings(db, rows))[0];
 }
 
 /** These bookings, in their order, with everything that their pages show. */
-export async function readFullBookings(db: Session, found: readonly Booking[]) {
-  if (found.length === 0) return [];
-  const ids = found.map((booking) => booking.id);
+export async function readFullBookings(db: Session, matches: readonly Booking[]) {
+  if (matches.length === 0) return [];
+  const ids = matches.map((booking) => booking.id);
   const lines = await db
     .select()
     .from(bookingLines)
@@ -118,9 +118,9 @@ export async function readFullBookings(db: Session, found: readonly Booking[]) {
   const banners = await db
     .select()
     .from(categoryBanners)
-    .where(inArray(categoryBanners.categoryId, [...new Set(found.map((booking) => booking.categoryId))]))
+    .where(inArray(categoryBanners.categoryId, [...new Set(matches.map((booking) => booking.categoryId))]))
     .orderBy(asc(categoryBanners.position));
-  const paymentIds = found.flatMap((booking) => booking.paymentId ?? []);
+  const paymentIds = matches.flatMap((booking) => booking.paymentId ?? []);
   const paid =
     paymentIds.length > 0 ? await db.select(paymentColumns).from(payments).where(inArray(payments.id, paymentIds)) : [];
   const written = await db.select().from(reviews).where(inArray(reviews.bookingId, ids));
@@ -128,8 +128,8 @@ export async function readFullBookings(db: Session, found: readonly Booking[]) {
     .select()
     .from(offers)
     .where(and(inArray(offers.bookingId, ids), eq(offers.status, 'live')));
-  const parties = await readParties(db, found);
-  return found.map((booking) => {
+  const parties = await readParties(db, matches);
+  return matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
     return {
       booking,

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { type Booking, bookingLines, bookings, providerServices, subcategories, users } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { freeTimesOf, toSlot } from '../availability/availability';
@@ -24,15 +24,15 @@ type Line = typeof bookingLines.$inferSelect;
 export async function rebook(
   context: Context,
   user: User,
-  sent: { bookingId: string; startAt: string | undefined },
+  input: { bookingId: string; startAt: string | undefined },
 ): Promise<RebookWire> {
   const { db, clock } = context;
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
-  if (!booking) throw new Failure('not_found', 'No detail available!');
-  if (!canRebook(booking)) throw new Failure('state_conflict', 'This booking cannot be booked again yet.');
+    .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
+  if (!canRebook(booking)) throw new HttpError('state_conflict', 'This booking cannot be booked again yet.');
   const lines = await db
     .select()
     .from(bookingLines)
@@ -57,7 +57,7 @@ export async function rebook(
           now,
         });
   const minutes = still.reduce((sum, line) => sum + (offered.get(line.subcategoryId) ?? 60), 0);
-  const wished = wishedStart(sent.startAt, booking.timeZone, now);
+  const wished = wishedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);
   const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
   const [name] = provider
@@ -90,23 +90,29 @@ async function stillOffered({ db }: Context, booking: Booking, lines: Line[], pr
     .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
     .from(subcategories)
     .where(and(inArray(subcategories.id, ids), eq(subcategories.categoryId, booking.categoryId)));
-  const found = new Map(rows.map((row) => [row.id, row.minutes]));
-  if (!provider) return found;
-  const own = await db
+  const minutesById = new Map(rows.map((row) => [row.id, row.minutes]));
+  if (!provider) return minutesById;
+  const ownProviderServices = await db
     .select({ id: providerServices.subcategoryId })
     .from(providerServices)
     .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, ids)));
-  return new Map([...found].filter(([id]) => own.some((service) => service.id === id)));
+  return new Map([...minutesById].filter(([id]) => ownProviderServices.some((service) => service.id === id)));
 }
 
-/** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is refused. */
-function wishedStart(wish: string | undefined, timeZone: string, now: Date): Date | undefined {
-  const startAt = wish === undefined ? undefined : new Date(wish);
-  if (!wish || !startAt || startAt <= now) return undefined;
-  return chosenStart(startAt, { now, scheduled: false, timeZone, fields: { start_at: wish }, field: 'start_at' });
+/** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is rejected. */
+function wishedStart(slotRequest: string | undefined, timeZone: string, now: Date): Date | undefined {
+  const startAt = slotRequest === undefined ? undefined : new Date(slotRequest);
+  if (!slotRequest || !startAt || startAt <= now) return undefined;
+  return chosenStart(startAt, {
+    now,
+    scheduled: false,
+    timeZone,
+    fields: { start_at: slotRequest },
+    field: 'start_at',
+  });
 }
 
-interface Wish {
+interface SlotRequest {
   startAt: Date | undefined;
   minutes: number;
   subcategoryIds: readonly string[];
@@ -117,7 +123,7 @@ async function timeFor(
   { db }: Context,
   booking: Booking,
   provider: BookableProvider | undefined,
-  { startAt, minutes, subcategoryIds }: Wish,
+  { startAt, minutes, subcategoryIds }: SlotRequest,
   now: Date,
 ): Promise<{ startAt: string; nearest: SlotWire[] }> {
   if (!startAt) return { startAt: '', nearest: [] };
@@ -126,8 +132,8 @@ async function timeFor(
     return { startAt: (await isAnybodyAtWork(db, work)) ? toInstant(startAt) : '', nearest: [] };
   }
   const { date } = wallTimeIn(provider.timeZone, startAt);
-  const wanted = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
-  const free = (await freeTimesOf(db, wanted, now))?.free ?? [];
+  const expected = { providerId: provider.userId, from: dayAfter(date, -3), to: dayAfter(date, 7), minutes };
+  const free = (await freeTimesOf(db, expected, now))?.free ?? [];
   return free.some((time) => time.startAt.getTime() === startAt.getTime())
     ? { startAt: toInstant(startAt), nearest: [] }
     : { startAt: '', nearest: nearestOf(free, startAt).map(toSlot) };

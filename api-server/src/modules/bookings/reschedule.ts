@@ -3,15 +3,15 @@ import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { type Booking, bookingLines, bookings } from '../../db/schema';
-import { announceBooking, announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { notify } from '../notifications/notify';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
-import { endOf, notAtWork, releaseSlot, takeSlot } from './slots';
-import { chosenStart, refuseUnlessSomebodyWorks } from './startRule';
+import { endOf, notAtWork, releaseSlot, reserveSlot } from './slots';
+import { chosenStart, requireWorkingProvider } from './startRule';
 
 /** Later than this before the start it stays where it is. */
 const LAST_CHANGE = 2 * HOUR;
@@ -21,28 +21,28 @@ export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'sta
   (status === 'open' || status === 'accepted') && (startAt === null || now < later(startAt, -LAST_CHANGE));
 
 /** Moves a booking and its taken time to another start. Asked for where it is already, it changes nothing. */
-export async function reschedule(context: Context, user: User, sent: { bookingId: string; startAt: string }) {
+export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
   const now = clock();
   const [booking] = await db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)));
-  if (!booking) throw new Failure('not_found', 'No detail available!');
-  const startAt = new Date(sent.startAt);
+    .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+  if (!booking) throw new HttpError('not_found', 'No detail available!');
+  const startAt = new Date(input.startAt);
   if (booking.startAt?.getTime() === startAt.getTime()) return;
   if (!canReschedule(booking, now)) {
-    throw new Failure('state_conflict', 'This booking can no longer be moved to another time.');
+    throw new HttpError('state_conflict', 'This booking can no longer be moved to another time.');
   }
   const { timeZone } = booking;
-  chosenStart(startAt, { now, scheduled: true, timeZone, fields: { start_at: sent.startAt }, field: 'start_at' });
+  chosenStart(startAt, { now, scheduled: true, timeZone, fields: { start_at: input.startAt }, field: 'start_at' });
   const lines = await db.select().from(bookingLines).where(eq(bookingLines.bookingId, booking.id));
   const endAt = endOf(startAt, lines);
   if (!booking.providerId) {
     const subcategoryIds = lines.map((line) => line.subcategoryId);
-    await refuseUnlessSomebodyWorks(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
+    await requireWorkingProvider(db, { ...booking, subcategoryIds, startAt, endAt }, 'start_at');
   }
-  await announcing(db, now, (tx) => move(tx, booking, startAt, endAt, now)).catch(async (error) => {
+  await withEvents(db, now, (tx) => moveTo(tx, booking, startAt, endAt, now)).catch(async (error) => {
     throw await withNearest(context, error);
   });
 }
@@ -51,7 +51,7 @@ export async function reschedule(context: Context, user: User, sent: { bookingId
 const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
-async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
+async function moveTo(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
   const { id, userId, providerId, status, version } = booking;
   const moved = await tx
     .update(bookings)
@@ -67,17 +67,17 @@ async function move(tx: Session, booking: Booking, startAt: Date, endAt: Date, n
     })
     .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.version, version)))
     .returning({ id: bookings.id });
-  if (moved.length === 0) throw new Failure('state_conflict', 'This booking has changed. Please look at it again.');
-  announceBooking(tx, booking, 'booking');
+  if (moved.length === 0) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
+  publishBooking(tx, booking, 'booking');
   if (!providerId) return;
   const provider = await bookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
-  const wish = { providerId, claimId: id, userId, startAt, endAt, now };
-  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(wish);
+  const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
+  if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
   // A negotiated booking takes its time when an offer is accepted.
   if (booking.bookingType !== 'hire' || status === 'accepted') {
     await releaseSlot(tx, id);
-    await takeSlot(tx, wish);
+    await reserveSlot(tx, slotRequest);
   }
   if (booking.paymentStatus !== 'requires_payment' || status === 'accepted')
     await notify(tx, now, { kind: 'booking_rescheduled', booking });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
 import { holds, slotClaims } from '../../db/schema';
-import { Failure, type FailureCode } from '../../http/httpError';
+import { HttpError, type HttpErrorCode } from '../../http/httpError';
 
 export const STEP = 15 * MINUTE;
 
@@ -16,7 +16,7 @@ export function stepsOf(startAt: Date, endAt: Date): Date[] {
 export const endOf = (startAt: Date, lines: readonly { durationMinutes: number }[]) =>
   later(startAt, lines.reduce((sum, line) => sum + line.durationMinutes, 0) * MINUTE);
 
-export interface SlotWish {
+export interface SlotRequest {
   providerId: string;
   /** The booking or the hold that takes the time. */
   claimId: string;
@@ -27,41 +27,41 @@ export interface SlotWish {
 }
 
 /** The time cannot be had. `withNearest` adds what is free instead, once the transaction is over. */
-export class SlotTaken extends Failure {
-  readonly wish: SlotWish;
-  constructor(wish: SlotWish, code: FailureCode = 'slot_taken', message?: string, field = 'start_time') {
+export class SlotTakenError extends HttpError {
+  readonly slotRequest: SlotRequest;
+  constructor(slotRequest: SlotRequest, code: HttpErrorCode = 'slot_taken', message?: string, field = 'start_time') {
     super(code, message ?? 'This time slot has just been booked. Please choose another time.', {
       field,
     });
-    this.wish = wish;
+    this.slotRequest = slotRequest;
   }
 }
 
 /** The provider is there, but not at work at that time. */
-export const notAtWork = (wish: SlotWish, field?: string) =>
-  new SlotTaken(wish, 'provider_unavailable', 'This provider is not available.', field);
+export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
+  new SlotTakenError(slotRequest, 'provider_unavailable', 'This provider is not available.', field);
 
 /**
  * Takes the provider's time. Two at once meet at the primary key: the second one waits for the first one's transaction,
  * and then finds fewer free steps than it asked for.
  */
-export async function takeSlot(tx: Session, wish: SlotWish) {
-  const { providerId, claimId, startAt, endAt } = wish;
-  await releaseYielding(tx, wish);
-  const wanted = stepsOf(startAt, endAt).map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
-  const taken = await tx
+export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
+  const { providerId, claimId, startAt, endAt } = slotRequest;
+  await releaseYielding(tx, slotRequest);
+  const expected = stepsOf(startAt, endAt).map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
+  const rows = await tx
     .insert(slotClaims)
-    .values(wanted)
+    .values(expected)
     .onConflictDoNothing()
     .returning({ stepAt: slotClaims.stepAt });
-  if (taken.length < wanted.length) throw new SlotTaken(wish);
+  if (rows.length < expected.length) throw new SlotTakenError(slotRequest);
 }
 
 /**
  * Expired holds at this provider, and this person's own, give way. Locked in order of their ids before anything is
  * removed or taken, so that two who do this at once cannot wait for each other.
  */
-async function releaseYielding(tx: Session, { providerId, userId, now }: SlotWish) {
+async function releaseYielding(tx: Session, { providerId, userId, now }: SlotRequest) {
   const yielding = await tx
     .select({ id: holds.id })
     .from(holds)
@@ -80,7 +80,7 @@ async function removeHolds(tx: Session, ids: string[]) {
   await tx.delete(holds).where(inArray(holds.id, ids));
 }
 
-/** Part of the sweep. A hold that somebody else is about to remove is left to them. */
+/** Part of the maintenance job. A hold that somebody else is about to remove is left to them. */
 export async function removeExpiredHolds(db: Db, now: Date) {
   await db.transaction(async (tx) => {
     const expired = await tx

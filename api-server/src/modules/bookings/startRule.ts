@@ -1,11 +1,11 @@
-import { namesSkippedTime, type StartFault, type StartFields, startFault } from '@doorstep/shared-api/domain';
+import { namesSkippedTime, type StartError, type StartFields, startError } from '@doorstep/shared-api/domain';
 import type { Session } from '../../db/connect';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { isAnybodyAtWork, type OpenWork } from '../jobs/eligible';
 
 const INVALID = 'Please choose a valid date and time.';
 
-const sentences: Readonly<Record<StartFault | 'skipped', string>> = {
+const messages: Readonly<Record<StartError | 'skipped', string>> = {
   missing: INVALID,
   past: INVALID,
   too_soon: INVALID,
@@ -26,13 +26,13 @@ interface Rule {
 
 /** The start that a person chose, or why there cannot be one. One rule for every call that takes a time. */
 export function chosenStart(start: Date | undefined, { now, scheduled, timeZone, fields, field }: Rule): Date {
-  const fault = startFault(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
-  if (fault || !start) throw new Failure('validation', sentences[fault ?? 'missing'], { field });
+  const issue = startError(start, { now, scheduled }) ?? (namesSkippedTime(fields, timeZone) ? 'skipped' : undefined);
+  if (issue || !start) throw new HttpError('validation', messages[issue ?? 'missing'], { field });
   return start;
 }
 
 /** An open job at a time at which everybody who could take it is off work would wait for nobody. */
-export async function refuseUnlessSomebodyWorks(db: Session, work: OpenWork, field: string) {
+export async function requireWorkingProvider(db: Session, work: OpenWork, field: string) {
   if (await isAnybodyAtWork(db, work)) return;
-  throw new Failure('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });
+  throw new HttpError('provider_unavailable', 'Nobody is at work at that time. Please choose another time.', { field });
 }

@@ -25,10 +25,10 @@ export interface OfferedService {
 }
 
 /** Bounds of one answer: a catalogue that outgrows them needs pages. */
-const MOST_CATEGORIES = 200;
-const MOST_SERVICES = 5000;
-const MOST_BANNERS = 1000;
-const MOST_COUPONS = 200;
+const MAX_CATEGORIES = 200;
+const MAX_SERVICES = 5000;
+const MAX_BANNERS = 1000;
+const MAX_COUPONS = 200;
 
 export async function readCategories(session: Session) {
   const [all, banners, services] = [
@@ -36,17 +36,17 @@ export async function readCategories(session: Session) {
       .select()
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.name), asc(categories.id))
-      .limit(MOST_CATEGORIES),
+      .limit(MAX_CATEGORIES),
     await session
       .select()
       .from(categoryBanners)
       .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
-      .limit(MOST_BANNERS),
+      .limit(MAX_BANNERS),
     await session
       .select()
       .from(subcategories)
       .orderBy(asc(subcategories.position), asc(subcategories.name), asc(subcategories.id))
-      .limit(MOST_SERVICES),
+      .limit(MAX_SERVICES),
   ];
   return all.map((category) => ({
     ...category,
@@ -56,12 +56,12 @@ export async function readCategories(session: Session) {
 }
 
 export async function readProvider(session: Session, id: string): Promise<ListedProvider | undefined> {
-  const [found] = await session
+  const [user] = await session
     .select(providerColumns)
     .from(users)
     .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
     .where(and(isListed(), eq(users.id, id)));
-  return found;
+  return user;
 }
 
 /** What these providers offer at their own prices, in the catalogue's order. */
@@ -101,8 +101,8 @@ export async function readClaims(session: Session, providerIds: string[], from: 
     .from(slotClaims)
     .where(and(inArray(slotClaims.providerId, providerIds), gte(slotClaims.stepAt, from), lt(slotClaims.stepAt, to)));
   for (const { providerId, stepAt } of rows) {
-    const taken = claims.get(providerId) ?? new Set<number>();
-    claims.set(providerId, taken.add(stepAt.getTime()));
+    const takenSteps = claims.get(providerId) ?? new Set<number>();
+    claims.set(providerId, takenSteps.add(stepAt.getTime()));
   }
   return claims;
 }
@@ -126,7 +126,7 @@ export async function readCategoryHead(session: Session, categoryId: string | nu
     .from(categoryBanners)
     .where(eq(categoryBanners.categoryId, categoryId))
     .orderBy(asc(categoryBanners.position), asc(categoryBanners.id))
-    .limit(MOST_BANNERS);
+    .limit(MAX_BANNERS);
   return category && { name: category.name, banners: banners.map((banner) => banner.image) };
 }
 
@@ -137,7 +137,7 @@ export async function readListedCoupons(session: Session, now: Date) {
     .from(coupons)
     .where(and(eq(coupons.listed, true), or(isNull(coupons.validUntil), gt(coupons.validUntil, now))))
     .orderBy(asc(coupons.percentHundredths), asc(coupons.code))
-    .limit(MOST_COUPONS);
+    .limit(MAX_COUPONS);
 }
 
 /** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */

@@ -1,10 +1,10 @@
 import type { WireCallName } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
-import { type Made, Ready } from '../../cache/responseCache';
+import { type CacheableResult, CachedResponse } from '../../cache/responseCache';
 import { MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { ChangeTopic } from '../../db/schema';
-import { succeeded, type WAnswer, type WRequest, wCall } from '../../http/rpcRoute';
+import { defineRpcRoute, type RpcRequest, type RpcResponse, succeeded } from '../../http/rpcRoute';
 import { readSession } from '../auth/sessions/sessions';
 import * as catalog from './catalog.service';
 import type { Listing } from './listing';
@@ -12,9 +12,9 @@ import { readListing, readServiceSearch } from './readListing';
 
 /**
  * Public lists answer a visitor the same for everybody, so that they may be cached. A presented session adds the
- * person's own favourites, and then the answer is theirs alone.
+ * person's own favourites, and then the response is theirs alone.
  */
-async function viewerOf(context: Context, { request, reply }: WRequest): Promise<string | undefined> {
+async function viewerOf(context: Context, { request, reply }: RpcRequest): Promise<string | undefined> {
   if (!request.cookies.sid) return undefined;
   const signedIn = await readSession(context.db, context.clock, request, reply);
   if (signedIn) reply.header('Cache-Control', 'private, no-store');
@@ -34,76 +34,85 @@ const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, ready } = context;
 
-  /** The answer of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
-  async function answerOf<Call extends WireCallName, Answer extends WAnswer<Call>>(
+  /** The response of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
+  async function cachedResponseOf<Call extends WireCallName, ResponseBody extends RpcResponse<Call>>(
     name: Call,
     key: string | undefined,
     topics: readonly ChangeTopic[],
-    read: (now: Date) => Promise<Made<Answer>>,
-  ): Promise<Ready<Answer>> {
+    read: (now: Date) => Promise<CacheableResult<ResponseBody>>,
+  ): Promise<CachedResponse<ResponseBody>> {
     const now = clock();
     const make = async () => {
-      const { answer, until } = await read(now);
-      return { answer: succeeded(name, answer), until };
+      const { body, expiresAt } = await read(now);
+      return { body: succeeded(name, body), expiresAt };
     };
     return key === undefined
-      ? new Ready((await make()).answer)
+      ? new CachedResponse((await make()).body)
       : ready.get({ key: `${name} ${key}`, topics, now, make });
   }
 
-  wCall(app, context, 'categories', () =>
-    answerOf('categories', '', ['catalogue'], async () => ({ answer: { data: await catalog.listCategories(db) } })),
+  defineRpcRoute(app, context, 'categories', () =>
+    cachedResponseOf('categories', '', ['catalogue'], async () => ({
+      body: { data: await catalog.listCategories(db) },
+    })),
   );
 
-  wCall(app, context, 'topProviders', async (call) => {
+  defineRpcRoute(app, context, 'topProviders', async (call) => {
     const viewer = await viewerOf(context, call);
-    const best = await answerOf('topProviders', '', ['providers'], async (now) => ({
-      answer: { data: await catalog.listTopProviders(db, now) },
+    const best = await cachedResponseOf('topProviders', '', ['providers'], async (now) => ({
+      body: { data: await catalog.listTopProviders(db, now) },
     }));
-    return viewer ? { data: await catalog.markFavourites(db, viewer, best.answer.data) } : best;
+    return viewer ? { data: await catalog.markFavourites(db, viewer, best.body.data) } : best;
   });
 
-  wCall(app, context, 'providers', async (call) => {
+  defineRpcRoute(app, context, 'providers', async (call) => {
     const listing = readListing(call);
     const viewer = await viewerOf(context, call);
-    const found = await answerOf('providers', keyOf(listing), cards, async (now) => {
+    const cachedResponse = await cachedResponseOf('providers', keyOf(listing), cards, async (now) => {
       const { data, total } = await catalog.listProviders(db, listing, now);
       const message = data.length === 0 ? 'No Data Found!' : '';
-      return { answer: { message, data, page: listing.page, total }, until: endOfMinute(now) };
+      return { body: { message, data, page: listing.page, total }, expiresAt: endOfMinute(now) };
     });
-    if (!viewer) return found;
-    return { ...found.answer, data: await catalog.markFavourites(db, viewer, found.answer.data) };
+    if (!viewer) return cachedResponse;
+    return { ...cachedResponse.body, data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) };
   });
 
-  wCall(app, context, 'providerDetails', async (call) => {
+  defineRpcRoute(app, context, 'providerDetails', async (call) => {
     const id = call.text('provider_id');
-    const found = await answerOf('providerDetails', id, ['catalogue', 'providers', 'reviews'], async () => ({
-      answer: { data: await catalog.showProvider(db, id) },
-    }));
+    const cachedResponse = await cachedResponseOf(
+      'providerDetails',
+      id,
+      ['catalogue', 'providers', 'reviews'],
+      async () => ({
+        body: { data: await catalog.showProvider(db, id) },
+      }),
+    );
     const viewer = call.signedIn?.user.id;
-    if (!viewer) return found;
-    const [data = found.answer.data] = await catalog.markFavourites(db, viewer, [found.answer.data]);
+    if (!viewer) return cachedResponse;
+    const [data = cachedResponse.body.data] = await catalog.markFavourites(db, viewer, [cachedResponse.body.data]);
     return { data };
   });
 
-  wCall(app, context, 'providersByService', async (call) => {
+  defineRpcRoute(app, context, 'providersByService', async (call) => {
     const search = readServiceSearch(call);
-    const found = await answerOf('providersByService', keyOf(search), cards, async (now) => ({
-      answer: { data: await catalog.findProvidersFor(db, search, now) },
-      until: endOfMinute(now),
+    const cachedResponse = await cachedResponseOf('providersByService', keyOf(search), cards, async (now) => ({
+      body: { data: await catalog.findProvidersFor(db, search, now) },
+      expiresAt: endOfMinute(now),
     }));
     const viewer = call.signedIn?.user.id;
-    return viewer ? { data: await catalog.markFavourites(db, viewer, found.answer.data) } : found;
+    return viewer ? { data: await catalog.markFavourites(db, viewer, cachedResponse.body.data) } : cachedResponse;
   });
 
-  wCall(app, context, 'coupons', () =>
-    answerOf('coupons', '', ['coupons'], async (now) => {
+  defineRpcRoute(app, context, 'coupons', () =>
+    cachedResponseOf('coupons', '', ['coupons'], async (now) => {
       const { deliverydata, until } = await catalog.listCoupons(db, now);
-      return { answer: { deliverydata }, until };
+      return { body: { deliverydata }, expiresAt: until };
     }),
   );
 
-  wCall(app, context, 'percentage', () =>
-    answerOf('percentage', '', ['commission'], async () => ({ answer: { data: await catalog.commissionPercent(db) } })),
+  defineRpcRoute(app, context, 'percentage', () =>
+    cachedResponseOf('percentage', '', ['commission'], async () => ({
+      body: { data: await catalog.commissionPercent(db) },
+    })),
   );
 }

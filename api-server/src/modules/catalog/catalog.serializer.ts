@@ -44,7 +44,7 @@ function chosenPrice(services: OfferedService[], subcategoryIds: readonly string
   return formatMoney(prices.reduce((sum, price) => sum + price, 0));
 }
 
-const sayService = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
+const toServiceWire = (service: Omit<OfferedService, 'providerId'>): Required<SubcategoryWire> => ({
   id: service.id,
   cat_id: service.categoryId,
   subcategory: service.name,
@@ -52,15 +52,15 @@ const sayService = (service: Omit<OfferedService, 'providerId'>): Required<Subca
   duration_minutes: service.durationMinutes,
 });
 
-export const sayCategory = ({ id, name, image, banners, services }: ReadCategory): CategoryWire => ({
+export const toCategoryWire = ({ id, name, image, banners, services }: ReadCategory): CategoryWire => ({
   cat_id: id,
   category_name: name,
   category_image: image,
   category_banner: bannerList(banners),
-  subcategory: services.map(sayService),
+  subcategory: services.map(toServiceWire),
 });
 
-export const sayTopProvider = (provider: ListedProvider): Required<TopProviderWire> => ({
+export const toTopProviderWire = (provider: ListedProvider): Required<TopProviderWire> => ({
   image: provider.image,
   fullname: provider.fullname,
   service_title: provider.serviceTitle,
@@ -73,7 +73,7 @@ export const sayTopProvider = (provider: ListedProvider): Required<TopProviderWi
 });
 
 /** `distance_km` is there when both places are known, `chosen_price` when the list is narrowed to services. */
-export function sayProviderItem(
+export function toProviderItemWire(
   provider: ListedProvider,
   about: About,
   listing: Pick<Listing, 'near' | 'categoryId' | 'subcategoryIds'>,
@@ -107,7 +107,7 @@ export function sayProviderItem(
   };
 }
 
-export const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> => ({
+export const toReviewWire = ({ review, author }: ReadReview): Required<ReviewWire> => ({
   review_id: review.id,
   user_fullname: author.fullname,
   user_profile_pic: author.image,
@@ -121,7 +121,7 @@ export const sayReview = ({ review, author }: ReadReview): Required<ReviewWire> 
   verified: true,
 });
 
-export function sayProviderDetails(
+export function toProviderDetailsWire(
   provider: ListedProvider,
   services: OfferedService[],
   category: { name: string; banners: string[] } | undefined,
@@ -131,13 +131,13 @@ export function sayProviderDetails(
     user_id: provider.id,
     provider_id: provider.id,
     banner: bannerList(provider.banners.length ? provider.banners : (category?.banners ?? [])),
-    subcategory: services.map(sayService),
+    subcategory: services.map(toServiceWire),
     service_title: provider.serviceTitle,
     description: provider.description,
     address: provider.address,
     user_profile_pic: provider.image,
     fullname: provider.fullname,
-    review: reviews.map(sayReview),
+    review: reviews.map(toReviewWire),
     category_name: category?.name ?? '',
     booking_id: '',
     avg_rating: meanRating(provider),
@@ -151,7 +151,7 @@ export function sayProviderDetails(
   };
 }
 
-export const sayCoupon = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
+export const toCouponWire = (coupon: ReadCoupon): Required<CouponOfferWire> => ({
   percentage: String(percentageOf(coupon.percentHundredths)),
   coupon_name: coupon.code,
   description: coupon.description,

@@ -1,17 +1,17 @@
 import { DAY, later } from '../../clock';
 import type { Db } from '../../db/connect';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { isId } from '../../ids';
 import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
 import * as stored from './catalog.repository';
 import {
   type About,
-  sayCategory,
-  sayCoupon,
-  sayProviderDetails,
-  sayProviderItem,
-  sayTopProvider,
+  toCategoryWire,
+  toCouponWire,
+  toProviderDetailsWire,
+  toProviderItemWire,
+  toTopProviderWire,
 } from './catalog.serializer';
 import type { Listing } from './listing';
 import { calendarAt, SEARCH_DAYS } from './nextSlot';
@@ -21,12 +21,12 @@ const TOP_PROVIDERS = 20;
 /** A profile shows this many of its reviews, newest first. */
 const SHOWN_REVIEWS = 50;
 
-const none = (message: string) => new Failure('not_found', message);
+const none = (message: string) => new HttpError('not_found', message);
 
 export async function listCategories(db: Db) {
   const categories = await stored.readCategories(db);
   if (categories.length === 0) throw none('No Data Available!');
-  return categories.map(sayCategory);
+  return categories.map(toCategoryWire);
 }
 
 export async function listTopProviders(db: Db, now: Date) {
@@ -39,7 +39,7 @@ export async function listTopProviders(db: Db, now: Date) {
     perPage: TOP_PROVIDERS,
   };
   const { providers } = await findProviders(db, best, now);
-  return providers.map(sayTopProvider);
+  return providers.map(toTopProviderWire);
 }
 
 /** One page of providers with what their cards tell; the number of queries does not depend on how many they are. */
@@ -56,15 +56,15 @@ export async function listProviders(db: Db, listing: Listing, now: Date) {
   const nothing: ReadonlySet<number> = new Set();
   const data = providers.map((provider) => {
     const offered = services.get(provider.id) ?? [];
-    const taken = claims.get(provider.id) ?? nothing;
+    const takenSteps = claims.get(provider.id) ?? nothing;
     const week = weeks.get(provider.id) ?? everyDay(provider);
     const shortest = Math.min(60, ...offered.map((service) => service.durationMinutes));
     const about: About = {
       services: offered,
-      availableNow: calendar.isAvailable(week, taken),
-      nextSlotAt: calendar.nextSlot(week, taken, shortest),
+      availableNow: calendar.isAvailable(week, takenSteps),
+      nextSlotAt: calendar.nextSlot(week, takenSteps, shortest),
     };
-    return sayProviderItem(provider, about, listing);
+    return toProviderItemWire(provider, about, listing);
   });
   return { data, total };
 }
@@ -85,12 +85,12 @@ export async function showProvider(db: Db, id: string) {
   const services = await stored.readServices(db, [provider.id]);
   const category = await stored.readCategoryHead(db, provider.categoryId ?? services[0]?.categoryId ?? null);
   const reviews = await stored.readReviews(db, provider.id, SHOWN_REVIEWS);
-  return sayProviderDetails(provider, services, category, reviews);
+  return toProviderDetailsWire(provider, services, category, reviews);
 }
 
 export async function findProvidersFor(db: Db, listing: Listing, now: Date) {
   if (listing.subcategoryIds.length === 0) {
-    throw new Failure('validation', 'Please select at least one service.', { field: 'subcategory_id' });
+    throw new HttpError('validation', 'Please select at least one service.', { field: 'subcategory_id' });
   }
   const { data } = await listProviders(db, listing, now);
   if (data.length === 0) throw none('No Data Available!');
@@ -104,7 +104,7 @@ export async function listCoupons(db: Db, now: Date) {
   if (holding.length === 0) throw none('No offers available!');
   const times = coupons.flatMap(({ validFrom, validUntil }) => [validFrom, validUntil]);
   const ahead = times.filter((time) => time !== null && time > now).map(Number);
-  return { deliverydata: holding.map(sayCoupon), until: new Date(Math.min(LAST, ...ahead)) };
+  return { deliverydata: holding.map(toCouponWire), until: new Date(Math.min(LAST, ...ahead)) };
 }
 
 /** The latest instant that a Date can be. */
@@ -122,6 +122,6 @@ export async function markFavourites<Item extends { provider_id: string }>(db: D
 
 export async function commissionPercent(db: Db) {
   const hundredths = await stored.readCommission(db);
-  if (hundredths === undefined) throw new Failure('internal', 'Something went wrong!', { status: 500 });
+  if (hundredths === undefined) throw new HttpError('internal', 'Something went wrong!', { status: 500 });
   return hundredths / 100;
 }

@@ -7,9 +7,10 @@ const hours = everyDay({ opensMinute: 480, closesMinute: 1200, timeZone: 'Americ
 const free: ReadonlySet<number> = new Set();
 const taken = (from: string, to: string) => new Set(stepsOf(new Date(from), new Date(to)).map(Number));
 
-const nextSlot = (at: WorkingWeek, taken: ReadonlySet<number>, minutes: number, now: Date) =>
-  calendarAt(now).nextSlot(at, taken, minutes);
-const isAvailable = (at: WorkingWeek, taken: ReadonlySet<number>, now: Date) => calendarAt(now).isAvailable(at, taken);
+const nextSlot = (at: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number, now: Date) =>
+  calendarAt(now).nextSlot(at, takenSteps, minutes);
+const isAvailable = (at: WorkingWeek, takenSteps: ReadonlySet<number>, now: Date) =>
+  calendarAt(now).isAvailable(at, takenSteps);
 
 describe('the next free slot', () => {
   it('is an hour away at the earliest, on a quarter of an hour', () => {

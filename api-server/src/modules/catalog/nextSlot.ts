@@ -28,7 +28,7 @@ export function calendarAt(now: Date) {
 
   return {
     /** The first start within working hours at which `minutes` are free; undefined when the next two weeks are full. */
-    nextSlot(week: WorkingWeek, taken: ReadonlySet<number>, minutes: number): Date | undefined {
+    nextSlot(week: WorkingWeek, takenSteps: ReadonlySet<number>, minutes: number): Date | undefined {
       const earliest = aligned(now.getTime() + LEAD_TIME);
       const length = minutes * MINUTE;
       for (let ahead = 0; ahead <= SEARCH_DAYS; ahead++) {
@@ -40,7 +40,7 @@ export function calendarAt(now: Date) {
           start += STEP
         ) {
           let free = true;
-          for (let step = start; free && step < start + length; step += STEP) free = !taken.has(step);
+          for (let step = start; free && step < start + length; step += STEP) free = !takenSteps.has(step);
           if (free) return new Date(start);
         }
       }
@@ -48,10 +48,10 @@ export function calendarAt(now: Date) {
     },
 
     /** At work at this moment, and not on a job. */
-    isAvailable(week: WorkingWeek, taken: ReadonlySet<number>): boolean {
+    isAvailable(week: WorkingWeek, takenSteps: ReadonlySet<number>): boolean {
       const day = dayOf(week, 0);
       const isOpen = day && now >= day.opens && now.getTime() + STEP <= day.closes.getTime();
-      return Boolean(isOpen) && !taken.has(Math.floor(now.getTime() / STEP) * STEP);
+      return Boolean(isOpen) && !takenSteps.has(Math.floor(now.getTime() / STEP) * STEP);
     },
   };
 }

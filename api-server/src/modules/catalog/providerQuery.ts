@@ -85,14 +85,14 @@ const minuteOfDay = (at: Date) =>
 function isFree(session: Session, from: Date, minutes: number): (SQL | undefined)[] {
   const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
   const end = new Date(from.getTime() + minutes * MINUTE);
-  const taken = session
+  const slotClaimQuery = session
     .select({ one: sql`1` })
     .from(slotClaims)
     .where(and(eq(slotClaims.providerId, p.userId), gte(slotClaims.stepAt, firstStep), lt(slotClaims.stepAt, end)));
   const startMinute = minuteOfDay(from);
   return [
     sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,
-    notExists(taken),
+    notExists(slotClaimQuery),
   ];
 }
 
@@ -112,13 +112,13 @@ function mentions(session: Session, word: string): SQL {
 /** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */
 function offers(session: Session, { subcategoryIds, match }: Listing): SQL | undefined {
   if (subcategoryIds.length === 0) return undefined;
-  const wanted = [...new Set(subcategoryIds)];
+  const expected = [...new Set(subcategoryIds)];
   const ids = session
     .select({ id: providerServices.providerId })
     .from(providerServices)
-    .where(inArray(providerServices.subcategoryId, wanted))
+    .where(inArray(providerServices.subcategoryId, expected))
     .groupBy(providerServices.providerId)
-    .having(sql`count(*) >= ${match === 'all' ? wanted.length : 1}`);
+    .having(sql`count(*) >= ${match === 'all' ? expected.length : 1}`);
   return inArray(users.id, ids);
 }
 

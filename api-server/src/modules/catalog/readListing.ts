@@ -1,29 +1,29 @@
 import { parseField } from '../../http/checkInput';
-import { Failure } from '../../http/httpError';
-import type { WRequest } from '../../http/rpcRoute';
+import { HttpError } from '../../http/httpError';
+import type { RpcRequest } from '../../http/rpcRoute';
 import { type Listing, type Sort, sorts } from './listing';
 
 /** As many as a list gives when nobody asked for pages. */
 const FIRST = 100;
 const PER_PAGE = 20;
 
-const invalid = (field: string) => new Failure('validation', `${field} is not valid.`, { field });
+const invalid = (field: string) => new HttpError('validation', `${field} is not valid.`, { field });
 
-function numberIn(call: WRequest, field: string, least: number, most: number): number | undefined {
+function numberIn(call: RpcRequest, field: string, min: number, max: number): number | undefined {
   const text = call.text(field);
   if (text === '') return undefined;
   const number = /^-?\d{1,9}(\.\d{1,15})?$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) throw invalid(field);
+  if (!(number >= min && number <= max)) throw invalid(field);
   return number;
 }
 
-function wholeIn(call: WRequest, field: string, least: number, most: number): number | undefined {
-  const number = numberIn(call, field, least, most);
+function wholeIn(call: RpcRequest, field: string, min: number, max: number): number | undefined {
+  const number = numberIn(call, field, min, max);
   if (number !== undefined && !Number.isInteger(number)) throw invalid(field);
   return number;
 }
 
-function yesNo(call: WRequest, field: string): boolean | undefined {
+function yesNo(call: RpcRequest, field: string): boolean | undefined {
   const text = call.text(field).toLowerCase();
   if (text === '') return undefined;
   if (text === '1' || text === 'true') return true;
@@ -31,14 +31,14 @@ function yesNo(call: WRequest, field: string): boolean | undefined {
   throw invalid(field);
 }
 
-function pointOf(call: WRequest) {
+function pointOf(call: RpcRequest) {
   const lat = numberIn(call, 'lat', -90, 90);
   const long = numberIn(call, 'long', -180, 180);
   return lat === undefined || long === undefined ? undefined : { lat, long };
 }
 
 /** Ids in any of the accepted spellings: a list, objects, one text, numbers, or a JSON list inside a form field. */
-export function idsOf(call: WRequest, field: string): string[] {
+export function idsOf(call: RpcRequest, field: string): string[] {
   const text = call.text(field);
   if (text.startsWith('[')) {
     try {
@@ -46,7 +46,7 @@ export function idsOf(call: WRequest, field: string): string[] {
       if (Array.isArray(list))
         return list.map((one) => String(one && typeof one === 'object' ? Object.values(one)[0] : one).trim());
     } catch (error) {
-      throw error instanceof Failure ? error : invalid(field);
+      throw error instanceof HttpError ? error : invalid(field);
     }
   }
   return call.list(field).flatMap((one) =>
@@ -58,7 +58,7 @@ export function idsOf(call: WRequest, field: string): string[] {
 }
 
 /** W08's fields. */
-export function readListing(call: WRequest): Listing {
+export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
   const sort = call.text('sort') || 'rating';
   if (!sorts.includes(sort as Sort)) throw invalid('sort');
@@ -81,7 +81,7 @@ export function readListing(call: WRequest): Listing {
 }
 
 /** W11's fields: everybody who offers the chosen services and comes that far, nearest or best first. */
-export function readServiceSearch(call: WRequest): Listing {
+export function readServiceSearch(call: RpcRequest): Listing {
   const near = pointOf(call);
   const match = call.text('match') || 'all';
   if (match !== 'all' && match !== 'any') throw invalid('match');

@@ -31,8 +31,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { full_name: fullName, email, contact, message, website, started_at } = request.body;
-      const sent = { fullName, email, contact, message, website, startedAt: new Date(started_at) };
-      const { reference, spam } = await receiveMessage(context, sent, languageOf(request));
+      const input = { fullName, email, contact, message, website, startedAt: new Date(started_at) };
+      const { reference, spam } = await receiveMessage(context, input, languageOf(request));
       request.log.info({ event: 'contact_message', reference, spam }, 'a message came in');
       return reply.code(201).send({ reference });
     },

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { contactMessages } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
 
-export interface SentMessage {
+export interface MessageInput {
   fullName: string;
   email: string;
   contact: string;
@@ -23,7 +23,7 @@ const FASTEST_PERSON = 2 * SECOND;
 const signs = 'ABCDEFGHJKMNPQRTUVWXYZ2346789';
 const newReference = () => `C-${Array.from({ length: 8 }, () => signs[randomInt(signs.length)]).join('')}`;
 
-const refuse = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
 /** A clock that runs ahead of ours makes nobody a program; one that shows the same moment does. */
 function isTooFast(startedAt: Date, now: Date): boolean {
@@ -32,21 +32,25 @@ function isTooFast(startedAt: Date, now: Date): boolean {
 }
 
 /** Keeps a message, and acknowledges it by mail. What looks like a program's is kept apart and not acknowledged. */
-export async function receiveMessage(context: Context, sent: SentMessage, language: Language) {
+export async function receiveMessage(context: Context, messageInput: MessageInput, language: Language) {
   const { db, clock, mail } = context;
-  const [fullName, email, message] = [sent.fullName.trim(), sent.email.trim().toLowerCase(), sent.message.trim()];
-  if (!fullName) throw refuse('full_name', 'Please enter your name.');
-  if (!looksLikeEmail(email)) throw refuse('email', 'Please enter a valid e-mail address.');
-  if (!message) throw refuse('message', 'Please write a message.');
+  const [fullName, email, message] = [
+    messageInput.fullName.trim(),
+    messageInput.email.trim().toLowerCase(),
+    messageInput.message.trim(),
+  ];
+  if (!fullName) throw reject('full_name', 'Please enter your name.');
+  if (!looksLikeEmail(email)) throw reject('email', 'Please enter a valid e-mail address.');
+  if (!message) throw reject('message', 'Please write a message.');
   const now = clock();
-  const spam = sent.website.trim() !== '' || isTooFast(sent.startedAt, now);
+  const spam = messageInput.website.trim() !== '' || isTooFast(messageInput.startedAt, now);
   const reference = newReference();
   await db.insert(contactMessages).values({
     id: newId('cm'),
     reference,
     fullName,
     email,
-    contact: sent.contact.trim(),
+    contact: messageInput.contact.trim(),
     message,
     spam,
     lang: language,
@@ -65,7 +69,7 @@ export async function mayWriteTo({ limits }: Context, email: string): Promise<bo
     await limits.count('letter to a stranger', email);
     return true;
   } catch (error) {
-    if (error instanceof Failure && error.code === 'rate_limited') return false;
+    if (error instanceof HttpError && error.code === 'rate_limited') return false;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import type { WrittenPage } from './content';
 const pages: readonly WrittenPage[] = ['faq', 'terms', 'about', 'privacy'];
 
 /** The texts that the site is shipped with, where nobody has written others: the same files that the browser falls back to. */
-export async function addOwnTexts(db: Db, now: Date): Promise<void> {
+export async function addSiteContent(db: Db, now: Date): Promise<void> {
   const rows = pages.flatMap((kind) =>
     languages.map((lang) => ({ kind, slug: kind, lang, data: read(kind, lang), publishedAt: now, updatedAt: now })),
   );

@@ -7,7 +7,7 @@ export type StoredContent = typeof content.$inferSelect;
 type Kind = StoredContent['kind'];
 
 /** Rows of one kind in two languages: a blog that outgrows it needs pages. */
-const MOST_TEXTS = 500;
+const MAX_TEXTS = 500;
 
 /** The texts of a kind, each in that language or else in English. */
 export async function readContent(db: Session, kind: Kind, lang: Language): Promise<StoredContent[]> {
@@ -16,7 +16,7 @@ export async function readContent(db: Session, kind: Kind, lang: Language): Prom
     .from(content)
     .where(and(eq(content.kind, kind), inArray(content.lang, [lang, 'en'])))
     .orderBy(asc(content.position), desc(content.publishedAt), asc(content.slug), asc(content.lang))
-    .limit(MOST_TEXTS);
+    .limit(MAX_TEXTS);
   return rows.filter(
     (row) => row.lang === lang || !rows.some((other) => other.slug === row.slug && other.lang === lang),
   );
@@ -35,7 +35,7 @@ export async function readOne(
   return rows.find((row) => row.lang === lang) ?? rows[0];
 }
 
-const MOST_QUOTES = 12;
+const MAX_QUOTES = 12;
 
 /** Reviews whose authors agreed to be quoted, the latest first. */
 export async function readQuotable(db: Session) {
@@ -50,7 +50,7 @@ export async function readQuotable(db: Session) {
     .leftJoin(bookings, eq(bookings.id, reviews.bookingId))
     .where(and(sql`${reviews.quotable}`, ne(users.accountStatus, 'deleted')))
     .orderBy(desc(reviews.createdAt), asc(reviews.id))
-    .limit(MOST_QUOTES);
+    .limit(MAX_QUOTES);
 }
 
 /** Completed bookings are counted with the providers who did them. */

@@ -89,12 +89,12 @@ const pieces: Record<ContentKind, Piece> = {
 };
 
 /** The same for everybody for a minute, and afterwards asked for again with its tag. */
-function cacheable(request: FastifyRequest, reply: FastifyReply, answer: object) {
-  const tag = `"${createHash('sha1').update(JSON.stringify(answer)).digest('base64url')}"`;
+function cacheable(request: FastifyRequest, reply: FastifyReply, result: object) {
+  const tag = `"${createHash('sha1').update(JSON.stringify(result)).digest('base64url')}"`;
   reply.header('Cache-Control', 'public, max-age=60').header('ETag', tag);
-  const known = String(request.headers['if-none-match'] ?? '').split(',');
-  if (known.some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
-  return reply.send(answer);
+  const knownItems = String(request.headers['if-none-match'] ?? '').split(',');
+  if (knownItems.some((one) => one.trim().replace(/^W\//, '') === tag)) return reply.code(304).send();
+  return reply.send(result);
 }
 
 /** X14: what the site has to say, in six languages. */
@@ -109,8 +109,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     const { summary, answer, read, topics } = pieces[kind];
     const say = async (lang: Language) => {
       if (!topics) return read(db, lang);
-      const make = async () => ({ answer: await read(db, lang) });
-      return (await ready.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).answer;
+      const make = async () => ({ body: await read(db, lang) });
+      return (await ready.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).body;
     };
     app.get(
       `${apiV1}/content/${kind}`,

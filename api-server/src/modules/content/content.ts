@@ -7,7 +7,7 @@ import type {
   TestimonialsWire,
 } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { Language } from '../../mail/language';
 import * as stored from './content.repository';
@@ -34,7 +34,7 @@ export async function listBlog(db: Session, lang: Language): Promise<{ items: Bl
 
 export async function showPost(db: Session, slug: string, lang: Language): Promise<BlogPostWire> {
   const post = await stored.readOne(db, 'blog', slug, lang);
-  if (!post) throw new Failure('not_found', 'There is nothing here.');
+  if (!post) throw new HttpError('not_found', 'There is nothing here.');
   return { ...toBlogItem(post), body: post.data.body ?? [] };
 }
 
@@ -61,6 +61,6 @@ export type WrittenPage = 'faq' | 'terms' | 'about' | 'privacy';
 /** A page to read, as it is stored: FaqWire for the questions, PageWire for the others. */
 export async function showPage(db: Session, kind: WrittenPage, lang: Language): Promise<FaqWire | PageWire> {
   const page = await stored.readOne(db, kind, kind, lang);
-  if (!page) throw new Failure('not_found', 'There is nothing here.');
+  if (!page) throw new HttpError('not_found', 'There is nothing here.');
   return page.data as FaqWire | PageWire;
 }

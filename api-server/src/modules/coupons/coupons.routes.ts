@@ -1,13 +1,13 @@
-import { couponRefusalText, formatMoney, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
+import { couponRejectionMessage, formatMoney, maxAmountCents, parseMoney } from '@doorstep/shared-api/domain';
 import { apiV1, type UsedCouponsWire } from '@doorstep/shared-api/wire';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { couponRecords } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
-import { wCall } from '../../http/rpcRoute';
+import { defineRpcRoute } from '../../http/rpcRoute';
 import { problems, security } from '../../http/schemas';
 import { newId } from '../../ids';
 import { checkCoupon, usedCoupons } from './coupons';
@@ -20,18 +20,18 @@ const RECORD_LIFE = 30 * MINUTE;
 export async function couponRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 
-  wCall(app, context, 'applyCoupon', async ({ text, user }) => {
+  defineRpcRoute(app, context, 'applyCoupon', async ({ text, user }) => {
     const now = clock();
     const baseFareCents = parseMoney(text('basefare'));
     if (baseFareCents === undefined || baseFareCents > maxAmountCents) {
-      throw new Failure('validation', 'Please enter a valid amount.', { field: 'basefare', body: { fare: '0.00' } });
+      throw new HttpError('validation', 'Please enter a valid amount.', { field: 'basefare', body: { fare: '0.00' } });
     }
     const fare = formatMoney(baseFareCents);
     const order = { code: text('coupon'), userId: user.id, totalCents: baseFareCents, now };
     const { coupon, decision } = await checkCoupon(db, order);
     if (!decision.ok || !coupon) {
       const reason = decision.ok ? 'unknown' : decision.reason;
-      throw new Failure('coupon_invalid', couponRefusalText(reason, coupon?.minFareCents), {
+      throw new HttpError('coupon_invalid', couponRejectionMessage(reason, coupon?.minFareCents), {
         field: 'coupon',
         body: { fare },
       });

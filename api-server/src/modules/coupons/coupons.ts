@@ -9,7 +9,7 @@ import { and, count, desc, eq, gt, gte } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { couponRecords, coupons, couponUses } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 
 type Row = typeof coupons.$inferSelect;
 
@@ -75,7 +75,8 @@ export async function usedCoupons(db: Session, userId: string): Promise<string[]
   return used.map(({ code }) => code);
 }
 
-export const couponGone = () => new Failure('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
+export const couponUnavailable = () =>
+  new HttpError('coupon_invalid', 'Coupon is no longer valid.', { field: 'coupon' });
 
 /** Counts the coupon for this booking; of two bookings at once that spend the last use, one fails. */
 export async function spendCoupon(tx: Session, use: { code: string; userId: string; bookingId: string; now: Date }) {
@@ -83,20 +84,20 @@ export async function spendCoupon(tx: Session, use: { code: string; userId: stri
   if (coupon && coupon.maxUses !== null) {
     // Counted under the coupon's lock, so that two bookings at once cannot both be the last one.
     await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, use.code)).for('update');
-    if (await isUsedUp(tx, coupon)) throw couponGone();
+    if (await isUsedUp(tx, coupon)) throw couponUnavailable();
   }
-  const taken = await useNumbers(tx, use.code, use.userId);
+  const takenItems = await useNumbers(tx, use.code, use.userId);
   const free = Array.from({ length: coupon?.usesPerCustomer ?? 0 }, (_, index) => index + 1).find(
-    (number) => !taken.includes(number),
+    (number) => !takenItems.includes(number),
   );
-  if (free === undefined) throw couponGone();
+  if (free === undefined) throw couponUnavailable();
   const { code: couponCodeUsed, userId, bookingId, now } = use;
   const inserted = await tx
     .insert(couponUses)
     .values({ couponCode: couponCodeUsed, userId, bookingId, useNumber: free, createdAt: now })
     .onConflictDoNothing()
     .returning();
-  if (inserted.length === 0) throw couponGone();
+  if (inserted.length === 0) throw couponUnavailable();
   await tx
     .delete(couponRecords)
     .where(and(eq(couponRecords.userId, userId), eq(couponRecords.couponCode, couponCodeUsed)));

@@ -28,13 +28,13 @@ import type { User } from '../auth/sessions/sessions';
 import { readPreferences } from '../notifications/preferences';
 import { readWallet } from '../wallet/wallet';
 
-const sayTime = (at: Date | null) => (at ? toInstant(at) : null);
+const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
 
 /** Everything about one person that the database holds. Of others only what the person saw on the site anyway. */
 export async function gather(db: Session, user: User) {
   const { id } = user;
   return {
-    account: sayAccount(user),
+    account: serializeAccount(user),
     pending_changes: (await db.select().from(pendingChanges).where(eq(pendingChanges.userId, id))).map(
       ({ what, phoneCode, value }) => ({ what, value: phoneCode + value }),
     ),
@@ -50,8 +50,8 @@ export async function gather(db: Session, user: User) {
       signed_in_at: toInstant(session.createdAt),
       last_seen_at: toInstant(session.lastSeenAt),
     })),
-    ...(user.userType === 'provider' && { provider_profile: await gatherProfile(db, id) }),
-    bookings: await gatherBookings(db, user),
+    ...(user.userType === 'provider' && { provider_profile: await collectProfile(db, id) }),
+    bookings: await collectBookings(db, user),
     reviews: (await db.select().from(reviews).where(eq(reviews.userId, id))).map((review) => ({
       provider_id: review.providerId,
       booking_id: review.bookingId,
@@ -84,7 +84,7 @@ export async function gather(db: Session, user: User) {
       text: one.text,
       booking_id: one.bookingId,
       at: toInstant(one.createdAt),
-      read_at: sayTime(one.readAt),
+      read_at: serializeTime(one.readAt),
     })),
     coupons_used: (await db.select().from(couponUses).where(eq(couponUses.userId, id))).map((use) => ({
       coupon: use.couponCode,
@@ -117,7 +117,7 @@ export async function gather(db: Session, user: User) {
   };
 }
 
-const sayAccount = (user: User) => ({
+const serializeAccount = (user: User) => ({
   user_id: user.id,
   user_type: userTypeCodes[user.userType],
   account_status: user.accountStatus,
@@ -132,7 +132,7 @@ const sayAccount = (user: User) => ({
   created_at: toInstant(user.createdAt),
 });
 
-async function gatherProfile(db: Session, id: string) {
+async function collectProfile(db: Session, id: string) {
   const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
   const services = await db.select().from(providerServices).where(eq(providerServices.providerId, id));
   return {
@@ -150,21 +150,21 @@ async function gatherProfile(db: Session, id: string) {
 }
 
 /** A provider's jobs come without the address and number of the customers: those are the customers' data. */
-async function gatherBookings(db: Session, { id, userType }: User) {
-  const own = await db
+async function collectBookings(db: Session, { id, userType }: User) {
+  const ownBookings = await db
     .select()
     .from(bookings)
     .where(or(eq(bookings.userId, id), eq(bookings.providerId, id)))
     .orderBy(asc(bookings.createdAt));
-  if (own.length === 0) return [];
-  const ids = own.map((booking) => booking.id);
+  if (ownBookings.length === 0) return [];
+  const ids = ownBookings.map((booking) => booking.id);
   const lines = await db.select().from(bookingLines).where(inArray(bookingLines.bookingId, ids));
-  const moves = await db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, ids));
+  const transitions = await db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, ids));
   const written = await db
     .select()
     .from(offers)
     .where(and(inArray(offers.bookingId, ids), eq(offers.type, userType === 'provider' ? 'provider' : 'customer')));
-  return own.map((booking) => ({
+  return ownBookings.map((booking) => ({
     booking_id: booking.id,
     status: statusCodes[booking.status],
     booking_type: bookingTypeCodes[booking.bookingType],
@@ -179,7 +179,7 @@ async function gatherBookings(db: Session, { id, userType }: User) {
       address2: booking.address2,
       notes: booking.notes,
     }),
-    start_at: sayTime(booking.startAt),
+    start_at: serializeTime(booking.startAt),
     time_zone: booking.timeZone,
     total: formatMoney(booking.totalCents),
     discount: formatMoney(booking.discountCents),
@@ -190,9 +190,9 @@ async function gatherBookings(db: Session, { id, userType }: User) {
     services: lines
       .filter((line) => line.bookingId === booking.id)
       .map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
-    moves: moves
-      .filter((move) => move.bookingId === booking.id)
-      .map((move) => ({ to: statusCodes[move.toStatus], by: move.by, at: toInstant(move.at) })),
+    moves: transitions
+      .filter((transition) => transition.bookingId === booking.id)
+      .map((transition) => ({ to: statusCodes[transition.toStatus], by: transition.by, at: toInstant(transition.at) })),
     own_offers: written
       .filter((offer) => offer.bookingId === booking.id)
       .map((offer) => ({

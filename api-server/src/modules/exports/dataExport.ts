@@ -30,14 +30,14 @@ export async function makeExport({ db, clock, uploads }: Context, user: User): P
 }
 
 export async function findExport({ db, clock }: Context, userId: string) {
-  const [found] = await db
+  const [dataExport] = await db
     .select()
     .from(dataExports)
     .where(and(eq(dataExports.userId, userId), gt(dataExports.expiresAt, clock())));
-  return found;
+  return dataExport;
 }
 
-/** Part of the sweep. */
+/** Part of the maintenance job. */
 export async function removeOldExports({ db, uploads }: Pick<Context, 'db' | 'uploads'>, now: Date) {
   const old = await db.delete(dataExports).where(lt(dataExports.expiresAt, now)).returning();
   await uploads.remove(...old.map(({ path }) => path));

@@ -50,10 +50,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const found = await findExport(context, userOf(request).id);
-      if (!found) return { status: 'none' as const };
-      const url = context.uploads.signedUrl(found.path);
-      return { status: 'ready' as const, created_at: toInstant(found.createdAt), url };
+      const exportResult = await findExport(context, userOf(request).id);
+      if (!exportResult) return { status: 'none' as const };
+      const url = context.uploads.signedUrl(exportResult.path);
+      return { status: 'ready' as const, created_at: toInstant(exportResult.createdAt), url };
     },
   );
 };

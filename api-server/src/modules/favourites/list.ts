@@ -11,7 +11,7 @@ import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
 
 /** Nobody scrolls through more; the latest count. */
-const MOST = 200;
+const MAX_ITEMS = 200;
 
 /** X07: GET /favourites, those that are still listed, the latest first. */
 export const favouriteListRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -37,7 +37,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         .from(favourites)
         .where(eq(favourites.userId, userId))
         .orderBy(desc(favourites.createdAt), favourites.providerId)
-        .limit(MOST);
+        .limit(MAX_ITEMS);
       if (marked.length === 0) return { items: [] };
       const ids = marked.map(({ id }) => id);
       const these: Listing = {
@@ -47,7 +47,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         match: 'all',
         sort: 'newest',
         page: 1,
-        perPage: MOST,
+        perPage: MAX_ITEMS,
       };
       const { data } = await listProviders(db, these, clock());
       const items = data.map((item) => ({ ...item, is_favourite: true }));

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
 
 /** Who asks waits for two seconds. */
@@ -20,7 +20,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
   let question: Promise<unknown> | undefined;
 
   /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
-  async function answersInTime() {
+  async function respondsInTime() {
     question ??= context.db.execute(sql`select 1`).finally(() => {
       question = undefined;
     });
@@ -53,12 +53,12 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     async (request) => {
-      if (context.draining.isUnderWay) throw new Failure('internal', 'The process is about to end.', { status: 503 });
+      if (context.draining.isInFlight) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
       try {
-        await answersInTime();
+        await respondsInTime();
       } catch (error) {
         request.log.error({ err: error }, 'the database does not answer');
-        throw new Failure('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
+        throw new HttpError('internal', 'The database does not answer.', { status: 503, retryAfterSeconds: 2 });
       }
       return ok;
     },

@@ -11,12 +11,12 @@ import {
   subcategories,
   users,
 } from '../../db/schema';
-import { announce } from '../../events/outbox';
+import { publish } from '../../events/outbox';
 import { distanceKm } from '../addresses/distance';
 import { isWithinWorkingHours, readWorkingWeeks } from '../availability/workingHours';
 
 /** So many are told of an open job: the nearest ones. */
-const MOST_TOLD = 50;
+const NOTIFY_BATCH = 50;
 
 /**
  * Bookings, but no hires, without a provider that this one may have: paid for, with services that they offer, all of
@@ -82,7 +82,7 @@ async function offering(
     .where(inArray(providerServices.subcategoryId, [...subcategoryIds]))
     .groupBy(providerServices.providerId)
     .having(sql`count(*) >= ${subcategoryIds.length}`);
-  const found = await db
+  const matches = await db
     .select({
       userId: users.id,
       lat: providerProfiles.lat,
@@ -97,7 +97,7 @@ async function offering(
     .where(
       and(eq(users.accountStatus, 'active'), eq(providerProfiles.takingJobs, true), inArray(users.id, offers), where),
     );
-  return found
+  return matches
     .map((provider) => ({ ...provider, km: kmBetween(provider, place) ?? 0 }))
     .filter((provider) => provider.km <= provider.radiusKm)
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));
@@ -116,7 +116,7 @@ export async function eligibleFor(db: Session, booking: Booking): Promise<string
     .from(jobDeclines)
     .where(eq(jobDeclines.bookingId, booking.id));
   const providers = await offering(db, ids, booking, notInArray(users.id, declined));
-  return providers.slice(0, MOST_TOLD).map((provider) => provider.userId);
+  return providers.slice(0, NOTIFY_BATCH).map((provider) => provider.userId);
 }
 
 export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
@@ -132,17 +132,17 @@ export interface OpenWork extends Pick<Booking, 'pickLat' | 'pickLong'> {
 export async function isAnybodyAtWork(db: Session, { startAt, endAt, ...work }: OpenWork): Promise<boolean> {
   const providers = await offering(db, work.subcategoryIds, work);
   // Nearly always one of the first is at work: their weeks are read before all others'.
-  for (let first = 0; first < providers.length; first += MOST_TOLD) {
-    const weeks = await readWorkingWeeks(db, providers.slice(first, first + MOST_TOLD));
+  for (let first = 0; first < providers.length; first += NOTIFY_BATCH) {
+    const weeks = await readWorkingWeeks(db, providers.slice(first, first + NOTIFY_BATCH));
     if ([...weeks.values()].some((week) => isWithinWorkingHours(week, startAt, endAt))) return true;
   }
   return providers.length === 0;
 }
 
 /** Something about an open job changed: whoever may take it sees it come or go. Answers who that is. */
-export async function announceJob(tx: Session, booking: Booking): Promise<string[]> {
+export async function publishAssignment(tx: Session, booking: Booking): Promise<string[]> {
   if (booking.providerId || booking.bookingType === 'hire') return [];
   const userIds = await eligibleFor(tx, booking);
-  for (const userId of userIds) announce(tx, { userId, kind: 'job', bookingId: booking.id });
+  for (const userId of userIds) publish(tx, { userId, kind: 'job', bookingId: booking.id });
   return userIds;
 }

@@ -1,20 +1,20 @@
-import { type JobAction, jobStates } from '@doorstep/shared-api/domain';
+import { type AssignmentAction, assignmentStates } from '@doorstep/shared-api/domain';
 import {
+  type AssignmentDetailsWire,
+  type AssignmentListWire,
+  type AssignmentWire,
   apiV1,
-  type BookingAnswerWire,
-  type JobDetailsWire,
-  type JobListWire,
-  type JobWire,
+  type BookingResponseWire,
 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
-import { BookingAnswer } from '../bookings/appointments.routes';
-import { bookingAfter, jobFor, listJobs, toJob } from './readJobs';
-import { arrivalOf, blockOf, jobMoves, moveJob } from './transitionJob';
+import { BookingResponse } from '../bookings/appointments.routes';
+import { assignmentFor, bookingAfter, listAssignments, toAssignment } from './readJobs';
+import { arrivalOf, assignmentTransitions, blockOf, transitionAssignment } from './transitionJob';
 
 /** The last part of the address of each move, and what the table calls it. */
 const actions = {
@@ -25,16 +25,16 @@ const actions = {
   start: 'start',
   complete: 'complete',
   'no-show': 'no_show',
-} as const satisfies Record<string, JobAction>;
+} as const satisfies Record<string, AssignmentAction>;
 
-const Job = Type.Unsafe<JobWire>({
+const Assignment = Type.Unsafe<AssignmentWire>({
   type: 'object',
   additionalProperties: true,
   description: 'The booking as the data of POST /UserController/deliveryDetails, and what its provider needs to know',
 });
 
 /** X11: jobs to be had, one's own, and the steps of the work. */
-export const jobRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
+export const assignmentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
   const onRequest = needsProvider(context);
@@ -48,17 +48,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ...common,
         summary: 'Jobs to be had (newest first), accepted ones (next first) or past ones (newest first)',
         querystring: Type.Object({
-          state: Type.Enum([...jobStates]),
+          state: Type.Enum([...assignmentStates]),
           after: Type.Optional(Type.String({ maxLength: 60 })),
         }),
         response: {
-          200: Type.Object({ items: Type.Array(Job), next: Type.Union([Type.String(), Type.Null()]) }),
+          200: Type.Object({ items: Type.Array(Assignment), next: Type.Union([Type.String(), Type.Null()]) }),
           ...problems(400, 401, 403, 429),
         },
       },
     },
-    (request): Promise<JobListWire> =>
-      listJobs(context, userOf(request), request.query.state, placeOf(request.query.after)),
+    (request): Promise<AssignmentListWire> =>
+      listAssignments(context, userOf(request), request.query.state, placeOf(request.query.after)),
   );
 
   app.get(
@@ -71,7 +71,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         params: Type.Object({ id: Id }),
         response: {
           200: Type.Object({
-            job: Job,
+            job: Assignment,
             moves: Type.Array(Type.Enum(Object.values(actions))),
             blocked: Type.Record(Type.String(), Type.Enum(['not_paid', 'too_early'])),
           }),
@@ -79,15 +79,17 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         },
       },
     },
-    async (request): Promise<JobDetailsWire> => {
+    async (request): Promise<AssignmentDetailsWire> => {
       const user = userOf(request);
-      const booking = await jobFor(context.db, user.id, request.params.id);
+      const booking = await assignmentFor(context.db, user.id, request.params.id);
       const arrivedAt = await arrivalOf(context.db, booking.id);
       const now = context.clock();
-      const next = [...new Set(jobMoves(booking, user.id).map(({ action }) => action as JobAction))];
+      const next = [
+        ...new Set(assignmentTransitions(booking, user.id).map(({ action }) => action as AssignmentAction)),
+      ];
       const blocks = next.map((action) => [action, blockOf(booking, action, arrivedAt, now)] as const);
       return {
-        job: await toJob(context, user, booking),
+        job: await toAssignment(context, user, booking),
         moves: blocks.flatMap(([action, block]) => (block ? [] : [action])),
         blocked: Object.fromEntries(blocks.flatMap(([action, block]) => (block ? [[action, block]] : []))),
       };
@@ -105,14 +107,19 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         body: Type.Optional(
           Type.Union([Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }), Type.Null()]),
         ),
-        response: { 200: BookingAnswer, ...problems(400, 401, 403, 404, 409, 429) },
+        response: { 200: BookingResponse, ...problems(400, 401, 403, 404, 409, 429) },
       },
     },
-    async (request): Promise<BookingAnswerWire> => {
+    async (request): Promise<BookingResponseWire> => {
       const user = userOf(request);
       const { id: bookingId, move } = request.params;
       const action = actions[move];
-      await moveJob(context, user, { bookingId, action, reason: request.body?.reason?.trim() ?? '' }, request.log);
+      await transitionAssignment(
+        context,
+        user,
+        { bookingId, action, reason: request.body?.reason?.trim() ?? '' },
+        request.log,
+      );
       return { booking: await bookingAfter(context, user, bookingId) };
     },
   );
@@ -121,6 +128,6 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
 function placeOf(after: string | undefined) {
   if (!after) return undefined;
   const [, moment = '', id = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(after) ?? [];
-  if (!id) throw new Failure('validation', 'The request could not be read.', { field: 'after' });
+  if (!id) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }

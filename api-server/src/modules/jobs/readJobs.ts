@@ -1,18 +1,18 @@
-import { formatMoney, type JobState, statusesUnderWay } from '@doorstep/shared-api/domain';
-import type { JobWire } from '@doorstep/shared-api/wire';
+import { type AssignmentState, formatMoney, statusesUnderWay } from '@doorstep/shared-api/domain';
+import type { AssignmentWire } from '@doorstep/shared-api/wire';
 import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, messages, providerProfiles, users } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { toBookingWire } from '../bookings/bookings.serializer';
 import { readFullBookings } from '../bookings/readBookings';
 import { isOpenTo, isWithinReach, kmBetween } from './eligible';
 
-const notFound = () => new Failure('not_found', 'This job is not available any more.');
+const notFound = () => new HttpError('not_found', 'This job is not available any more.');
 
 /** A customer's hold that nobody has paid for is nobody's job yet. */
 const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
@@ -26,7 +26,7 @@ async function profileOf(db: Session, userId: string): Promise<Profile> {
 }
 
 /** The booking behind a job of this provider's, or one that they may take; throws `not_found` for every other one. */
-export async function jobFor(db: Session, providerId: string, bookingId: string): Promise<Booking> {
+export async function assignmentFor(db: Session, providerId: string, bookingId: string): Promise<Booking> {
   const mine = and(eq(bookings.providerId, providerId), isPaidFor);
   const [booking] = await db
     .select()
@@ -37,7 +37,7 @@ export async function jobFor(db: Session, providerId: string, bookingId: string)
   return booking;
 }
 
-interface Place {
+interface PageCursor {
   at: Date;
   id: string;
 }
@@ -46,15 +46,20 @@ const PAGE = 20;
 /** Open jobs outside of the radius are left out here, so more are read than shown. */
 const READ_AHEAD = 5;
 
-function ownInState(providerId: string, state: JobState): SQL | undefined {
-  const own = eq(bookings.providerId, providerId);
-  if (state === 'open') return and(own, eq(bookings.status, 'open'), isPaidFor);
-  if (state === 'mine') return and(own, inArray(bookings.status, [...statusesUnderWay]));
-  return and(own, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
+function ownInState(providerId: string, state: AssignmentState): SQL | undefined {
+  const ownSQL = eq(bookings.providerId, providerId);
+  if (state === 'open') return and(ownSQL, eq(bookings.status, 'open'), isPaidFor);
+  if (state === 'mine') return and(ownSQL, inArray(bookings.status, [...statusesUnderWay]));
+  return and(ownSQL, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
 }
 
 /** Open ones newest first; one's own by their time, what is next first; done ones newest first. */
-export async function listJobs(context: Context, user: User, state: JobState, after: Place | undefined) {
+export async function listAssignments(
+  context: Context,
+  user: User,
+  state: AssignmentState,
+  after: PageCursor | undefined,
+) {
   const { db } = context;
   const profile = await profileOf(db, user.id);
   if (state === 'open' && !profile.takingJobs) return { items: [], next: null };
@@ -73,51 +78,56 @@ export async function listJobs(context: Context, user: User, state: JobState, af
       .where(and(where, isLater))
       .orderBy(...order)
       .limit(PAGE * READ_AHEAD);
-  const own = first(ownInState(user.id, state));
+  const ownOmit = first(ownInState(user.id, state));
   // Each part by its own index: one condition for both would read all open jobs of the site.
-  const found =
+  const matches =
     state === 'open'
-      ? await unionAll(own, first(isOpenTo(db, user.id)))
+      ? await unionAll(ownOmit, first(isOpenTo(db, user.id)))
           .orderBy(...order)
           .limit(PAGE * READ_AHEAD)
-      : await own;
-  const reached = found.filter((booking) => booking.providerId !== null || isWithinReach(profile, booking));
+      : await ownOmit;
+  const reached = matches.filter((booking) => booking.providerId !== null || isWithinReach(profile, booking));
   const page = reached.slice(0, PAGE);
   const last = page.at(-1);
-  const more = reached.length > PAGE || found.length === PAGE * READ_AHEAD;
+  const more = reached.length > PAGE || matches.length === PAGE * READ_AHEAD;
   const atOf = (booking: Booking) => (state === 'mine' ? (booking.startAt ?? booking.createdAt) : booking.createdAt);
   return {
-    items: await toJobs(context, user, page, profile),
+    items: await toAssignments(context, user, page, profile),
     next: more && last ? `${atOf(last).getTime().toString(36)}-${last.id}` : null,
   };
 }
 
 /** What became of the booking by this provider's move: shown to them even when it is no longer theirs. */
 export async function bookingAfter({ db, uploads, clock }: Context, user: User, bookingId: string) {
-  const found = await db.select().from(bookings).where(eq(bookings.id, bookingId));
-  const [full] = await readFullBookings(db, found);
+  const rows = await db.select().from(bookings).where(eq(bookings.id, bookingId));
+  const [full] = await readFullBookings(db, rows);
   if (!full) throw notFound();
   return toBookingWire(full, user, uploads, clock());
 }
 
 /** One job as it is shown; `booking` has been found for this provider. */
-export async function toJob(context: Context, user: User, booking: Booking): Promise<JobWire> {
-  const [job] = await toJobs(context, user, [booking], await profileOf(context.db, user.id));
-  if (!job) throw notFound();
-  return job;
+export async function toAssignment(context: Context, user: User, booking: Booking): Promise<AssignmentWire> {
+  const [assignment] = await toAssignments(context, user, [booking], await profileOf(context.db, user.id));
+  if (!assignment) throw notFound();
+  return assignment;
 }
 
-async function toJobs(context: Context, user: User, found: readonly Booking[], profile: Profile): Promise<JobWire[]> {
+async function toAssignments(
+  context: Context,
+  user: User,
+  matches: readonly Booking[],
+  profile: Profile,
+): Promise<AssignmentWire[]> {
   const { db, uploads, clock } = context;
-  if (found.length === 0) return [];
-  const ids = found.map((booking) => booking.id);
+  if (matches.length === 0) return [];
+  const ids = matches.map((booking) => booking.id);
   const customers = await db
     .select({ id: users.id, fullname: users.fullname, image: users.image })
     .from(users)
     .where(
       inArray(
         users.id,
-        found.map((booking) => booking.userId),
+        matches.map((booking) => booking.userId),
       ),
     );
   const unread = await db
@@ -125,10 +135,10 @@ async function toJobs(context: Context, user: User, found: readonly Booking[], p
     .from(messages)
     .where(and(inArray(messages.bookingId, ids), ne(messages.authorId, user.id), isNull(messages.readAt)))
     .groupBy(messages.bookingId);
-  const full = await readFullBookings(db, found);
+  const full = await readFullBookings(db, matches);
   return full.map((each) => {
     const { booking, lines, liveOffer: offer } = each;
-    const customer = customers.find((person) => person.id === booking.userId);
+    const customer = customers.find((user) => user.id === booking.userId);
     const km = kmBetween(profile, booking);
     const wire = toBookingWire(each, user, uploads, clock());
     return {

@@ -21,9 +21,9 @@ describe('whatever moves', () => {
 
   test('a payment that goes back leaves every account as it was', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...gateways), cents, fc.boolean(), (gateway, amount, taken) => {
+      fc.property(fc.constantFrom(...gateways), cents, fc.boolean(), (gateway, amount, isTaken) => {
         const balance: Record<string, number> = {};
-        const path = taken
+        const path = isTaken
           ? (['authorized', 'captured', 'refunded', 'given_back'] as const)
           : (['authorized', 'voided', 'given_back'] as const);
         for (const kind of path) {

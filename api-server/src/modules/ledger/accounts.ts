@@ -45,10 +45,10 @@ export function entriesOf(kind: Exclude<MoneyKind, 'earned'>, payer: Payer, cent
 }
 
 /** What provider and platform get of money that is earned: together exactly that money. */
-export function earnedEntries(providerId: string, driverCents: number, adminCents: number): Entries {
+export function earnedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
   return {
-    escrow: -(driverCents + adminCents),
-    [`provider_payable:${providerId}`]: driverCents,
-    platform_commission: adminCents,
+    escrow: -(providerPayoutCents + commissionCents),
+    [`provider_payable:${providerId}`]: providerPayoutCents,
+    platform_commission: commissionCents,
   };
 }

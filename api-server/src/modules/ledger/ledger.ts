@@ -31,7 +31,7 @@ export async function post(tx: Session, { kind, bookingId, paymentId, amountCent
   for (const { account, amountCents: change } of rows) {
     if (!account.startsWith(WALLET)) continue;
     const userId = account.slice(WALLET.length);
-    // First what is there, then what may not be: an insert below zero would be refused before it finds the row.
+    // First what is there, then what may not be: an insert below zero would be rejected before it finds the row.
     const known = await tx
       .update(wallets)
       .set({ balanceCents: sql`${wallets.balanceCents} + ${change}` })

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, messages, notifications, users } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
 
@@ -13,9 +13,9 @@ const PAGE = 200;
 
 export type Message = typeof messages.$inferSelect;
 
-const notFound = () => new Failure('not_found', 'No detail available!');
+const notFound = () => new HttpError('not_found', 'No detail available!');
 
-export const sideOf = (booking: Booking, userId: string) =>
+export const partyOf = (booking: Booking, userId: string) =>
   booking.userId === userId ? ('customer' as const) : ('provider' as const);
 
 /** A booking of this person's, on either side. An unpaid one has no other side yet. */
@@ -33,7 +33,7 @@ export async function bookingOf(db: Session, user: User, bookingId: string): Pro
 }
 
 /** Why nobody can write; undefined: both can. */
-export function closedBecause(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
+export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | undefined {
   const { status, providerId, paymentStatus, updatedAt } = booking;
   if (!providerId || (status === 'open' && paymentStatus === 'requires_payment')) return 'not_yet';
   if ((status === 'completed' || status === 'cancelled') && later(updatedAt, OPEN_AFTER_END) < now) return 'over';
@@ -65,23 +65,23 @@ export async function readPartner(db: Session, booking: Booking, userId: string)
 export async function writeMessage(
   tx: Session,
   user: User,
-  sent: { bookingId: string; text: string; clientId: string },
+  input: { bookingId: string; text: string; clientId: string },
   now: Date,
 ): Promise<Message> {
-  const booking = await bookingOf(tx, user, sent.bookingId);
+  const booking = await bookingOf(tx, user, input.bookingId);
   // Numbers count up without gaps: whoever writes next waits for this one.
   await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('update');
   const isThis = and(
     eq(messages.bookingId, booking.id),
     eq(messages.authorId, user.id),
-    eq(messages.clientId, sent.clientId),
+    eq(messages.clientId, input.clientId),
   );
   const [earlier] = await tx.select().from(messages).where(isThis);
   if (earlier) return earlier;
-  const closed = closedBecause(booking, now);
+  const closed = closedReason(booking, now);
   if (closed) {
     const message = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
-    throw new Failure('state_conflict', message, { body: { reason: closed } });
+    throw new HttpError('state_conflict', message, { body: { reason: closed } });
   }
   const [last] = await tx
     .select({ number: messages.number })
@@ -93,14 +93,14 @@ export async function writeMessage(
     number: (last?.number ?? 0) + 1,
     bookingId: booking.id,
     authorId: user.id,
-    clientId: sent.clientId,
-    text: sent.text,
+    clientId: input.clientId,
+    text: input.text,
     createdAt: now,
     readAt: null,
   };
   await tx.insert(messages).values(row);
-  announceBooking(tx, booking, 'message');
-  const to = sideOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
+  publishBooking(tx, booking, 'message');
+  const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
   if (!(await hasUnreadNews(tx, booking, to))) await notify(tx, now, { kind: 'message_received', booking, to });
   return row;
 }
@@ -136,5 +136,5 @@ export async function readAll(tx: Session, user: User, bookingId: string, now: D
         isNull(notifications.readAt),
       ),
     );
-  if (seen.length > 0) announceBooking(tx, booking, 'message');
+  if (seen.length > 0) publishBooking(tx, booking, 'message');
 }

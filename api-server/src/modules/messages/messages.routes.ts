@@ -5,19 +5,19 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
 import { type Booking, users } from '../../db/schema';
-import { announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import {
   bookingOf,
-  closedBecause,
+  closedReason,
   type Message,
+  partyOf,
   readAll,
   readMessages,
   readPartner,
-  sideOf,
   writeMessage,
 } from './conversation';
 
@@ -32,7 +32,7 @@ const MessageShape = Type.Object({
 
 const toWire = (booking: Booking, userId: string, message: Message): MessageWire => ({
   id: String(message.number),
-  by: sideOf(booking, message.authorId),
+  by: partyOf(booking, message.authorId),
   mine: message.authorId === userId,
   text: message.text,
   at: toInstant(message.createdAt),
@@ -75,7 +75,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const booking = await bookingOf(db, user, request.params.id);
       const { messages, hasMore } = await readMessages(db, booking.id, request.query.after);
-      const reason = closedBecause(booking, clock());
+      const reason = closedReason(booking, clock());
       return {
         items: messages.map((message) => toWire(booking, user.id, message)),
         next: hasMore ? String(messages.at(-1)?.number) : null,
@@ -103,10 +103,10 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const user = userOf(request);
       const text = request.body.text.trim();
-      if (!text) throw new Failure('validation', 'Please write a message.', { field: 'text', status: 422 });
+      if (!text) throw new HttpError('validation', 'Please write a message.', { field: 'text', status: 422 });
       const now = clock();
-      const sent = { bookingId: request.params.id, text, clientId: request.body.client_id };
-      const message = await announcing(db, now, (tx) => writeMessage(tx, user, sent, now));
+      const body = { bookingId: request.params.id, text, clientId: request.body.client_id };
+      const message = await withEvents(db, now, (tx) => writeMessage(tx, user, body, now));
       reply.code(201);
       return toWire(await bookingOf(db, user, request.params.id), user.id, message);
     },
@@ -124,7 +124,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const now = clock();
-      await announcing(db, now, (tx) => readAll(tx, userOf(request), request.params.id, now));
+      await withEvents(db, now, (tx) => readAll(tx, userOf(request), request.params.id, now));
       return reply.code(204).send(null);
     },
   );
@@ -148,7 +148,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         ? await db.select().from(users).where(eq(users.id, booking.providerId))
         : [];
       if (!provider || !callable.includes(booking.status)) {
-        throw new Failure('state_conflict', 'You can call from acceptance until the work is done.');
+        throw new HttpError('state_conflict', 'You can call from acceptance until the work is done.');
       }
       const { number, pin, expiresAt } = await context.calls.open({
         bookingId: booking.id,

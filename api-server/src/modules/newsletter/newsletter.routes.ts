@@ -30,8 +30,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       await subscribe(context, request.body.email, request.body.lang);
-      const answer: SubscribedWire = { pending: true };
-      return reply.code(202).send(answer);
+      const subscribed: SubscribedWire = { pending: true };
+      return reply.code(202).send(subscribed);
     },
   );
 

@@ -4,7 +4,7 @@ import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
 import { newsletterSubscribers as subscribers } from '../../db/schema';
 import { secretOf } from '../../db/secret';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import { type Language, toLanguage } from '../../mail/language';
 import { write } from '../../mail/templates';
@@ -15,7 +15,7 @@ import { mayWriteTo } from '../contact/receiveMessage';
 const CONFIRM_WITHIN = 7 * DAY;
 
 const linkEnded = () =>
-  new Failure('validation', 'This link does not work any more. Please subscribe again.', {
+  new HttpError('validation', 'This link does not work any more. Please subscribe again.', {
     field: 'token',
     status: 422,
   });
@@ -31,13 +31,13 @@ export async function subscribe(context: Context, typed: string, language: Langu
   const { db, clock, mail, settings } = context;
   const email = typed.trim().toLowerCase();
   if (!looksLikeEmail(email)) {
-    throw new Failure('validation', 'Please enter a valid e-mail address.', { field: 'email', status: 422 });
+    throw new HttpError('validation', 'Please enter a valid e-mail address.', { field: 'email', status: 422 });
   }
-  const [known] = await db.select().from(subscribers).where(eq(subscribers.email, email));
-  if (known?.status === 'confirmed' || !(await mayWriteTo(context, email))) return;
+  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+  if (subscriber?.status === 'confirmed' || !(await mayWriteTo(context, email))) return;
   const now = clock();
   const token = randomBytes(32).toString('base64url');
-  const id = known?.id ?? newId('ns');
+  const id = subscriber?.id ?? newId('ns');
   const fresh = {
     lang: language,
     status: 'pending' as const,
@@ -86,7 +86,7 @@ export async function unsubscribe({ db, clock }: Context, token: string): Promis
     .set({ status: 'unsubscribed', unsubscribedAt: clock() })
     .where(and(isThis, or(eq(subscribers.status, 'confirmed'), eq(subscribers.status, 'pending'))))
     .returning();
-  const [known] = changed ? [changed] : await db.select().from(subscribers).where(isThis);
-  if (!known) throw linkEnded();
-  return known;
+  const [subscriber] = changed ? [changed] : await db.select().from(subscribers).where(isThis);
+  if (!subscriber) throw linkEnded();
+  return subscriber;
 }

@@ -5,10 +5,10 @@ import type { Session } from '../../db/connect';
 import { bookings, notifications, users } from '../../db/schema';
 import { toLanguage } from '../../mail/language';
 import type { Message } from '../../mail/port';
-import { kinds, type NotificationKind, type Side } from './kinds';
-import { sentence } from './messages';
+import { kinds, type NotificationKind, type Role } from './kinds';
+import { message } from './messages';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 const receivers = alias(users, 'receivers');
 const providers = alias(users, 'providers');
@@ -19,10 +19,10 @@ const customers = alias(users, 'customers');
  * other one is taking, and sends them once they are marked: so none is sent twice.
  */
 export async function deliverNotifications(context: Context) {
-  for (let taken = AT_ONCE; taken === AT_ONCE; ) {
+  for (let takenCount = BATCH_SIZE; takenCount === BATCH_SIZE; ) {
     const rows = await context.db.transaction((tx) => take(tx));
     for (const row of rows) for (const message of messagesOf(context, row)) context.mail.send(message);
-    taken = rows.length;
+    takenCount = rows.length;
   }
 }
 
@@ -32,7 +32,7 @@ async function take(tx: Session) {
     .from(notifications)
     .where(ne(notifications.sendBy, ''))
     .orderBy(asc(notifications.createdAt))
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   if (waiting.length === 0) return [];
   const ids = waiting.map((row) => row.id);
@@ -57,10 +57,10 @@ async function take(tx: Session) {
 function messagesOf({ settings }: Context, row: Awaited<ReturnType<typeof take>>[number]): Message[] {
   const { notification, receiver, category } = row;
   if (!(notification.kind in kinds)) return [];
-  const side: Side = receiver.userType === 'provider' ? 'provider' : 'customer';
+  const role: Role = receiver.userType === 'provider' ? 'provider' : 'customer';
   const values = { provider: row.provider ?? '', customer: row.customer ?? '', ...notification.values };
   const language = toLanguage(receiver.language);
-  const { title, text } = sentence(language, notification.kind as NotificationKind, values, side);
+  const { title, text } = message(language, notification.kind as NotificationKind, values, role);
   const url = `${settings.publicUrl}/notification`;
   const to = { email: receiver.email, sms: `${receiver.phoneCode}${receiver.contact}` };
   const words = { email: `${category ? `${category} · ` : ''}${text}\n\n${url}`, sms: `${title}. ${text} ${url}` };

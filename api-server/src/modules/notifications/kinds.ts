@@ -1,6 +1,6 @@
 import type { NotificationTopic } from '../../db/schema';
 
-export type Side = 'customer' | 'provider';
+export type Role = 'customer' | 'provider';
 
 /** Who hears of what, and to which of the topics it belongs that a person may silence. */
 export const kinds = {
@@ -23,6 +23,6 @@ export const kinds = {
   message_received: { to: 'both', topic: 'messages' },
   review_received: { to: 'provider', topic: 'news' },
   review_replied: { to: 'customer', topic: 'news' },
-} as const satisfies Record<string, { to: Side | 'both'; topic: NotificationTopic }>;
+} as const satisfies Record<string, { to: Role | 'both'; topic: NotificationTopic }>;
 
 export type NotificationKind = keyof typeof kinds;

@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { bookings, notifications, users } from '../../db/schema';
 
 /** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
-export interface Place {
+export interface PageCursor {
   at: Date;
   id: string;
 }
@@ -13,7 +13,7 @@ const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 
 /** A page of a person's notifications with the people of the bookings that they are about. */
-export async function readNotifications(db: Session, userId: string, after: Place | undefined, limit: number) {
+export async function readNotifications(db: Session, userId: string, after: PageCursor | undefined, limit: number) {
   const isLater = after
     ? or(
         lt(notifications.createdAt, after.at),

@@ -3,7 +3,7 @@ import { apiV1, type NotificationWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
@@ -47,8 +47,8 @@ type Row = Awaited<ReturnType<typeof stored.readNotifications>>[number];
 function toWire({ notification, category, provider, customer }: Row): NotificationWire {
   const { id, kind, bookingId, userId, createdAt, readAt } = notification;
   const other = customer?.id === userId ? provider : customer;
-  const known = { booking_id: bookingId, provider: provider?.fullname, provider_id: provider?.id, category };
-  const values = { ...known, customer: customer?.fullname, ...notification.values };
+  const current = { booking_id: bookingId, provider: provider?.fullname, provider_id: provider?.id, category };
+  const values = { ...current, customer: customer?.fullname, ...notification.values };
   return {
     id,
     kind,
@@ -63,10 +63,10 @@ function toWire({ notification, category, provider, customer }: Row): Notificati
 /** Opaque to clients: the moment and the id of the last one that they have. */
 const toCursor = ({ notification: { createdAt, id } }: Row) => `${createdAt.getTime().toString(36)}-${id}`;
 
-function readCursor(text: string | undefined): stored.Place | undefined {
+function readCursor(text: string | undefined): stored.PageCursor | undefined {
   if (!text) return undefined;
   const [, moment = '', id = ''] = /^([0-9a-z]{1,10})-([A-Za-z0-9_-]{1,36})$/.exec(text) ?? [];
-  if (!id) throw new Failure('validation', 'The request could not be read.', { field: 'after' });
+  if (!id) throw new HttpError('validation', 'The request could not be read.', { field: 'after' });
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }
 

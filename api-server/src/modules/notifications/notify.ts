@@ -1,11 +1,11 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { type bookings, notifications } from '../../db/schema';
-import { announce } from '../../events/outbox';
+import { publish } from '../../events/outbox';
 import { newId } from '../../ids';
-import { kinds, type NotificationKind, type Side } from './kinds';
-import { sentence } from './messages';
-import { waysFor } from './preferences';
+import { kinds, type NotificationKind, type Role } from './kinds';
+import { message } from './messages';
+import { channelsFor } from './preferences';
 
 type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
 
@@ -13,7 +13,7 @@ interface News {
   kind: NotificationKind;
   booking: Booking;
   /** Which side hears it, where the kind does not say: the one that did not cause it. */
-  to?: Side;
+  to?: Role;
   /** A provider who is not (or no longer) the booking's. */
   userId?: string;
   /** What the sentence names beside the booking's people and category: money as a decimal string. */
@@ -29,9 +29,9 @@ export async function notify(tx: Session, now: Date, { kind, booking, to, userId
   const receiver = side === 'both' ? (to ?? 'customer') : side;
   const userId = named ?? (receiver === 'provider' ? booking.providerId : booking.userId);
   if (!userId) return;
-  const { site, email, sms } = await waysFor(tx, userId, topic);
+  const { site, email, sms } = await channelsFor(tx, userId, topic);
   if (!site && !email && !sms) return;
-  const { title, text } = sentence('en', kind, { customer: booking.fullName, ...values }, receiver);
+  const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
   await tx.insert(notifications).values({
     id: newId('n'),
     userId,
@@ -44,5 +44,5 @@ export async function notify(tx: Session, now: Date, { kind, booking, to, userId
     sendBy: email && sms ? 'email sms' : email ? 'email' : sms ? 'sms' : '',
     createdAt: now,
   });
-  if (site) announce(tx, { userId, kind: 'notification', bookingId: booking.id });
+  if (site) publish(tx, { userId, kind: 'notification', bookingId: booking.id });
 }

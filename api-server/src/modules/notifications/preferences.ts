@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { type NotificationTopic, notificationPreferences } from '../../db/schema';
 
-export interface Ways {
+export interface Channels {
   site: boolean;
   email: boolean;
   sms: boolean;
 }
 
-const usual: Readonly<Record<NotificationTopic, Ways>> = {
+const usual: Readonly<Record<NotificationTopic, Channels>> = {
   bookings: { site: true, email: true, sms: false },
   offers: { site: true, email: true, sms: false },
   messages: { site: true, email: false, sms: false },
@@ -22,23 +22,26 @@ const usual: Readonly<Record<NotificationTopic, Ways>> = {
 const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
 
 export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
-  const own = await db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+  const ownNotificationPreferences = await db
+    .select()
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
   return notificationTopics.map((topic) => {
-    const { site, email, sms } = own.find((row) => row.topic === topic) ?? usual[topic];
+    const { site, email, sms } = ownNotificationPreferences.find((row) => row.topic === topic) ?? usual[topic];
     return { topic, site: site || alwaysOnSite.includes(topic), email, sms };
   });
 }
 
-export async function waysFor(db: Session, userId: string, topic: NotificationTopic): Promise<Ways> {
+export async function channelsFor(db: Session, userId: string, topic: NotificationTopic): Promise<Channels> {
   return (await readPreferences(db, userId)).find((row) => row.topic === topic) ?? usual[topic];
 }
 
 export async function savePreferences(db: Session, userId: string, rows: readonly NotificationPreferenceWire[]) {
   for (const { topic, site, email, sms } of rows) {
-    const ways = { site: site || alwaysOnSite.includes(topic), email, sms };
+    const channels = { site: site || alwaysOnSite.includes(topic), email, sms };
     await db
       .insert(notificationPreferences)
-      .values({ userId, topic, ...ways })
-      .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: ways });
+      .values({ userId, topic, ...channels })
+      .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: channels });
   }
 }

@@ -6,14 +6,14 @@ import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { type Booking, bookings, coupons, offers, type PaymentStatusCode } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
-import { once, type Repeat } from '../../http/idempotency';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { firstFreeTime, withNearest } from '../availability/availability';
-import { moveBooking } from '../bookings/moveBooking';
-import { takeSlot } from '../bookings/slots';
+import { transitionBooking } from '../bookings/moveBooking';
+import { reserveSlot } from '../bookings/slots';
 import { ruleOf } from '../coupons/coupons';
 import { minutesOf } from '../jobs/transitionJob';
 import { notify } from '../notifications/notify';
@@ -22,7 +22,7 @@ import type { Intent } from '../payments/gateway';
 import { authorisedIntent, voidUnused } from '../payments/payments';
 import { bindPayment, wantCapture } from '../payments/payments.repository';
 import { carryOut } from '../payments/settlePayment';
-import { liveOfferOf, lockNegotiation, sideOf } from './negotiation';
+import { liveOfferOf, lockNegotiation, partyOf } from './negotiation';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */
 const PAID_BEFORE_START = HOUR;
@@ -33,13 +33,13 @@ export interface Acceptance {
   providerId: string;
   amountCents: number;
   /** What the client takes the provider's share for: checked, never used. */
-  driverCents: number;
+  providerPayoutCents: number;
   offerId: string;
   stripeToken: string;
 }
 
 const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
-  new Failure(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
+  new HttpError(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
 
 /**
  * W21: the live offer of the other side, at exactly this amount. Price, commission and the provider's time are fixed with
@@ -48,17 +48,17 @@ const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
 export async function acceptOffer(
   context: Context,
   user: User,
-  sent: Acceptance,
-  repeat: Repeat | undefined,
+  acceptance: Acceptance,
+  idempotencyKey: IdempotencyKey | undefined,
   log: FastifyBaseLogger,
 ) {
   const { db, clock } = context;
   const now = clock();
-  const token = user.userType === 'customer' ? sent.stripeToken : '';
+  const token = user.userType === 'customer' ? acceptance.stripeToken : '';
   try {
-    const intent = token ? await presented(context, user, sent, token) : undefined;
-    await once(db, repeat, now, async (tx) => {
-      await accept(tx, user, sent, intent, now);
+    const intent = token ? await presented(context, user, acceptance, token) : undefined;
+    await withIdempotency(db, idempotencyKey, now, async (tx) => {
+      await accept(tx, user, acceptance, intent, now);
       return {};
     });
     if (intent) await carryOut(context, intent.id, log);
@@ -67,7 +67,7 @@ export async function acceptOffer(
     if (token) await voidUnused(context, token, user.id, log);
     throw await withNearest(context, error);
   }
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, sent.bookingId));
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, acceptance.bookingId));
   if (!booking) throw changed('not_found');
   return {
     booking_id: booking.id,
@@ -84,7 +84,7 @@ export async function acceptOffer(
   };
 }
 
-async function figuresOf(db: Session, booking: Booking, amountCents: number) {
+async function totalsOf(db: Session, booking: Booking, amountCents: number) {
   const [coupon] = booking.couponCode
     ? await db.select().from(coupons).where(eq(coupons.code, booking.couponCode))
     : [];
@@ -92,31 +92,36 @@ async function figuresOf(db: Session, booking: Booking, amountCents: number) {
 }
 
 /** The payment that came along, for what will have to be paid. */
-async function presented(context: Context, user: User, sent: Acceptance, token: string): Promise<Intent | undefined> {
-  const [booking] = await context.db.select().from(bookings).where(eq(bookings.id, sent.bookingId));
+async function presented(
+  context: Context,
+  user: User,
+  acceptance: Acceptance,
+  token: string,
+): Promise<Intent | undefined> {
+  const [booking] = await context.db.select().from(bookings).where(eq(bookings.id, acceptance.bookingId));
   if (booking?.userId !== user.id) throw changed('not_found');
-  const { grandCents } = await figuresOf(context.db, booking, sent.amountCents);
+  const { grandCents } = await totalsOf(context.db, booking, acceptance.amountCents);
   return grandCents === 0 ? undefined : authorisedIntent(context, token, user.id, grandCents);
 }
 
-async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent | undefined, now: Date) {
-  const booking = await lockNegotiation(tx, user, sent.bookingId);
+async function accept(tx: Session, user: User, acceptance: Acceptance, intent: Intent | undefined, now: Date) {
+  const booking = await lockNegotiation(tx, user, acceptance.bookingId);
   if (!booking) throw changed('not_found');
-  const side = sideOf(booking, user);
+  const side = partyOf(booking, user);
   const live = await liveOfferOf(tx, booking.id);
   const isLive =
     booking.bookingType === 'hire' &&
     booking.status === 'open' &&
-    booking.providerId === sent.providerId &&
+    booking.providerId === acceptance.providerId &&
     live !== undefined &&
     live.type !== side &&
-    live.amountCents === sent.amountCents &&
+    live.amountCents === acceptance.amountCents &&
     (live.expiresAt === null || live.expiresAt > now) &&
-    (sent.offerId === '' || sent.offerId === live.id);
+    (acceptance.offerId === '' || acceptance.offerId === live.id);
   if (!isLive) throw changed();
-  const figures = await figuresOf(tx, booking, sent.amountCents);
-  if (sent.driverCents !== offerShare(sent.amountCents, figures.percentage)) {
-    throw new Failure('price_changed', 'The price has changed. Please review your booking.', {
+  const figures = await totalsOf(tx, booking, acceptance.amountCents);
+  if (acceptance.providerPayoutCents !== offerShare(acceptance.amountCents, figures.percentage)) {
+    throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
       field: 'driver_delivery_cost',
       body: { data: { driver_delivery_cost: formatMoney(figures.driverCents), percentage: figures.percentage / 100 } },
     });
@@ -125,7 +130,7 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
   await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, live.id));
   if (intent) await bindPayment(tx, intent, booking.id, now);
   const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
-  const moved = await moveBooking(tx, {
+  const moved = await transitionBooking(tx, {
     booking,
     to: 'accepted',
     by: side,
@@ -147,12 +152,12 @@ async function accept(tx: Session, user: User, sent: Acceptance, intent: Intent 
   if (!moved) throw changed();
   await lockTime(tx, moved, now);
   if (intent) await wantCapture(tx, intent.id, now);
-  announceBooking(tx, moved, 'offer');
+  publishBooking(tx, moved, 'offer');
   await notify(tx, now, {
     kind: 'offer_accepted',
     booking: moved,
     to: side === 'customer' ? 'provider' : 'customer',
-    values: { amount: formatMoney(sent.amountCents) },
+    values: { amount: formatMoney(acceptance.amountCents) },
   });
 }
 
@@ -165,17 +170,17 @@ async function agreedTime(tx: Session, booking: Booking, now: Date) {
   if (startAt && endAt) return { startAt, endAt };
   const minutes = await minutesOf(tx, id);
   const first = providerId ? await firstFreeTime(tx, { providerId, minutes, userId }, now) : undefined;
-  if (!first) throw new Failure('provider_unavailable', 'There is no free time. Please agree on one first.');
+  if (!first) throw new HttpError('provider_unavailable', 'There is no free time. Please agree on one first.');
   return { ...first, asap: false };
 }
 
 function toPay(
   startAt: Date,
-  grandCents: number,
+  totalCents: number,
   intent: Intent | undefined,
   now: Date,
 ): { paymentStatus: PaymentStatusCode; payBy: Date | null } {
-  if (grandCents === 0) return { paymentStatus: 'not_required', payBy: null };
+  if (totalCents === 0) return { paymentStatus: 'not_required', payBy: null };
   if (intent) return { paymentStatus: intent.status === 'succeeded' ? 'captured' : 'authorized', payBy: null };
   const day = later(now, DAY).getTime();
   const beforeStart = later(startAt, -PAID_BEFORE_START).getTime();
@@ -186,5 +191,5 @@ function toPay(
 /** Both sides have agreed on the time, so working hours do not matter; another booking does. */
 async function lockTime(tx: Session, { id, userId, providerId, startAt, endAt }: Booking, now: Date) {
   if (!providerId || !startAt || !endAt) return;
-  await takeSlot(tx, { providerId, claimId: id, userId, startAt, endAt, now });
+  await reserveSlot(tx, { providerId, claimId: id, userId, startAt, endAt, now });
 }

@@ -3,10 +3,10 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { isConstant } from '../../db/isConstant';
 import { bookings, offers } from '../../db/schema';
-import { announceBooking, announcing } from '../../events/outbox';
+import { publishBooking, withEvents } from '../../events/outbox';
 import { notify } from '../notifications/notify';
 
-/** Part of the sweep: offers that nobody answered in time end, once, and whoever let it pass hears of it. */
+/** Part of the maintenance job: offers that nobody answered in time end, once, and whoever let it pass hears of it. */
 export async function closeExpiredOffers({ db, clock }: Context) {
   const now = clock();
   const late = await db
@@ -15,7 +15,7 @@ export async function closeExpiredOffers({ db, clock }: Context) {
     .where(and(isConstant(offers.status, 'live'), lte(offers.expiresAt, now)))
     .limit(200);
   for (const offer of late) {
-    await announcing(db, now, async (tx) => {
+    await withEvents(db, now, async (tx) => {
       const [closed] = await tx
         .update(offers)
         .set({ status: 'closed' })
@@ -24,7 +24,7 @@ export async function closeExpiredOffers({ db, clock }: Context) {
       if (!closed) return;
       const [booking] = await tx.select().from(bookings).where(eq(bookings.id, closed.bookingId));
       if (!booking) return;
-      announceBooking(tx, booking, 'offer');
+      publishBooking(tx, booking, 'offer');
       const to = closed.type === 'customer' ? 'provider' : 'customer';
       await notify(tx, now, {
         kind: 'offer_expired',

@@ -18,7 +18,7 @@ export async function lockNegotiation(tx: Session, user: User, bookingId: string
 }
 
 /** Which of the two sides this person is, as offers carry it. */
-export const sideOf = (booking: { userId: string }, user: User) =>
+export const partyOf = (booking: { userId: string }, user: User) =>
   booking.userId === user.id ? 'customer' : 'provider';
 
 export async function liveOfferOf(tx: Session, bookingId: string): Promise<Offer | undefined> {

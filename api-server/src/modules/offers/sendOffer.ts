@@ -3,16 +3,16 @@ import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { offers } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
-import { lockNegotiation, sideOf } from './negotiation';
+import { lockNegotiation, partyOf } from './negotiation';
 
 /** An offer that nobody answers ends after so long, or when the work was to begin. */
 const OFFER_LIFE = 48 * HOUR;
-const MOST_OFFERS = 40;
+const MAX_OFFERS = 40;
 
 interface NewOffer {
   bookingId: string;
@@ -25,21 +25,21 @@ interface NewOffer {
 }
 
 const over = (field = 'order_id') =>
-  new Failure('state_conflict', 'This booking can no longer receive offers.', { field });
+  new HttpError('state_conflict', 'This booking can no longer receive offers.', { field });
 
 /** W20. The new offer is the only live one: it closes whichever was, its own side's or the other's. Answers its id. */
-export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Date): Promise<string> {
-  const booking = await lockNegotiation(tx, user, sent.bookingId);
-  if (!booking) throw new Failure('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });
-  const type = sideOf(booking, user);
-  if (sent.type !== type) throw new Failure('forbidden', 'Not allowed!', { field: 'type' });
+export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
+  const booking = await lockNegotiation(tx, user, newOffer.bookingId);
+  if (!booking) throw new HttpError('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });
+  const type = partyOf(booking, user);
+  if (newOffer.type !== type) throw new HttpError('forbidden', 'Not allowed!', { field: 'type' });
   if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
     throw over();
-  if (!booking.providerId || booking.providerId !== sent.providerId) throw over('provider_id');
+  if (!booking.providerId || booking.providerId !== newOffer.providerId) throw over('provider_id');
   const earlier = await tx.select({ id: offers.id }).from(offers).where(eq(offers.bookingId, booking.id));
-  if (earlier.length >= MOST_OFFERS) throw over();
-  if (sent.replyTo && !earlier.some((offer) => offer.id === sent.replyTo)) {
-    throw new Failure('validation', 'This offer has changed. Please review it again.', { field: 'reply_to' });
+  if (earlier.length >= MAX_OFFERS) throw over();
+  if (newOffer.replyTo && !earlier.some((offer) => offer.id === newOffer.replyTo)) {
+    throw new HttpError('validation', 'This offer has changed. Please review it again.', { field: 'reply_to' });
   }
   await tx
     .update(offers)
@@ -52,18 +52,18 @@ export async function sendOffer(tx: Session, user: User, sent: NewOffer, now: Da
     bookingId: booking.id,
     providerId: booking.providerId,
     type,
-    amountCents: sent.amountCents,
-    message: sent.message,
+    amountCents: newOffer.amountCents,
+    message: newOffer.message,
     status: 'live',
     createdAt: now,
     expiresAt: booking.startAt && booking.startAt < end ? booking.startAt : end,
   });
-  announceBooking(tx, booking, 'offer');
+  publishBooking(tx, booking, 'offer');
   await notify(tx, now, {
     kind: 'offer_received',
     booking,
     to: type === 'customer' ? 'provider' : 'customer',
-    values: { amount: formatMoney(sent.amountCents) },
+    values: { amount: formatMoney(newOffer.amountCents) },
   });
   return id;
 }

@@ -2,7 +2,7 @@ import { type BookingType, maxOrderLines, type QuoteTotals, quote } from '@doors
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
 
 export interface Order {
@@ -35,32 +35,32 @@ export interface PricedOrder {
 }
 
 export const providerUnavailable = (field = 'provider_id') =>
-  new Failure('provider_unavailable', 'This provider is not available.', { field });
+  new HttpError('provider_unavailable', 'This provider is not available.', { field });
 
 const noService = (message = 'Please select at least one service.') =>
-  new Failure('validation', message, { field: 'order_service' });
+  new HttpError('validation', message, { field: 'order_service' });
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  const [found] = await db
+  const [categoryRow] = await db
     .select({ category: categories, percentage: commission.percentHundredths })
     .from(categories)
     .leftJoin(commission, eq(commission.id, 1))
     .where(eq(categories.id, order.categoryId));
-  if (!found) throw new Failure('validation', 'Please choose a category.', { field: 'category_id' });
+  if (!categoryRow) throw new HttpError('validation', 'Please choose a category.', { field: 'category_id' });
   const provider = order.providerId ? await bookableProvider(db, order.providerId) : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
   if (order.bookingType === 'hire' && !provider) {
-    throw new Failure('validation', 'Please choose a provider.', { field: 'provider_id' });
+    throw new HttpError('validation', 'Please choose a provider.', { field: 'provider_id' });
   }
   const lines = await priceLines(db, order, provider);
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
-  const { category, percentage } = found;
+  const { category, percentage } = categoryRow;
   if (percentage === null) throw noCommission();
   const checked = order.couponCode
     ? await checkCoupon(db, { code: order.couponCode, userId: order.userId, totalCents, now: order.now })
     : undefined;
-  if (checked && !checked.decision.ok) throw new CouponRefused(checked);
+  if (checked && !checked.decision.ok) throw new CouponError(checked);
   const coupon = checked?.coupon;
   return {
     category,
@@ -72,9 +72,9 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
 }
 
 /** For the caller to word: W13's sentences in a quote, one sentence in a booking. */
-export class CouponRefused extends Error {
+export class CouponError extends Error {
   readonly check: Awaited<ReturnType<typeof checkCoupon>>;
-  constructor(check: CouponRefused['check']) {
+  constructor(check: CouponError['check']) {
     super('the coupon does not hold');
     this.check = check;
   }
@@ -97,11 +97,11 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
     .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, order.categoryId)));
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
   if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();
-  return ids.flatMap((wanted) => {
-    const row = rows.find((candidate) => candidate.id === wanted);
+  return ids.flatMap((expected) => {
+    const row = rows.find((candidate) => candidate.id === expected);
     if (!row) return [];
     const { name, durationMinutes } = row;
-    return [{ subcategoryId: wanted, subcategoryName: name, priceCents: row.own ?? row.priceCents, durationMinutes }];
+    return [{ subcategoryId: expected, subcategoryName: name, priceCents: row.own ?? row.priceCents, durationMinutes }];
   });
 }
 

@@ -1,9 +1,9 @@
 import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
-import type { QuoteFiguresWire } from '@doorstep/shared-api/wire';
+import type { QuoteTotalsWire } from '@doorstep/shared-api/wire';
 import type { PricedOrder } from './priceOrder';
 
 /** The right figures as they travel: X01's answer and `data.quote` of a `price_changed`. */
-export function toFigures({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteFiguresWire {
+export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteTotalsWire {
   return {
     lines: lines.map((line) => ({
       subcategory_id: line.subcategoryId,

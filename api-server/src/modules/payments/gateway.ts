@@ -28,12 +28,12 @@ export interface NewIntent {
 }
 
 /** The gateway cannot be reached or is in trouble itself: nothing is known yet, and asking again may help. */
-export class GatewayUnreachable extends Error {}
+export class GatewayTimeoutError extends Error {}
 
 /** What a card form, or a saved card, came to. */
 export interface CardOutcome {
   intent: Intent;
-  /** Why the card was refused, in a sentence for a person. */
+  /** Why the card was rejected, in a sentence for a person. */
   refused?: string;
 }
 
@@ -52,9 +52,9 @@ export interface Card {
  */
 export interface PaymentPort {
   readonly gateway: GatewayName;
-  create(wanted: NewIntent): Promise<Intent>;
+  create(newIntent: NewIntent): Promise<Intent>;
   /** Authorises with a card token of the gateway's own script. undefined: no such token. */
-  authoriseToken(token: string, wanted: NewIntent): Promise<Intent | undefined>;
+  authoriseToken(token: string, newIntent: NewIntent): Promise<Intent | undefined>;
   /** undefined: no such intent. */
   find(id: string): Promise<Intent | undefined>;
   /** Voids an authorisation and ends the intent. Changes nothing on one that is captured or cancelled already. */
@@ -69,7 +69,7 @@ export interface PaymentPort {
 }
 
 /** A gateway whose own script takes the card: we see a finished set-up, never a number. */
-export interface CardSetUps {
+export interface CardSetups {
   makeCustomer(userId: string): Promise<string>;
   startSetUp(customerRef: string): Promise<{ id: string; clientSecret: string }>;
   /** undefined: no such set-up, not finished, or of another customer. */

@@ -12,7 +12,7 @@ export const IntentStatus = Type.Enum([
   'canceled',
 ] as const);
 
-export const IntentAnswer = Type.Object({
+export const IntentResponse = Type.Object({
   id: Id,
   client_secret: Type.Optional(Type.String()),
   amount: Money,
@@ -22,7 +22,7 @@ export const IntentAnswer = Type.Object({
 });
 
 /** How far a payment is. What we have let go is over, whether or not the gateway has heard of it. */
-export const toIntentAnswer = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
+export const toIntentResponse = ({ id, amountCents, currency, status }: Intent, payment?: Payment) => ({
   id,
   amount: formatMoney(amountCents),
   currency,

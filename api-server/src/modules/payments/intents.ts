@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { bookings, quotes } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { walletBalance } from '../wallet/wallet';
 import type { Intent } from './gateway';
 import { portOf } from './gateways';
@@ -12,7 +12,7 @@ import { walletTooSmall } from './payments.repository';
 import { customerRef, findCard } from './savedCards';
 import { settlePayment } from './settleStep';
 
-export interface WantedIntent {
+export interface IntentRequest {
   quoteId?: string;
   bookingId?: string;
   topUpAmount?: string;
@@ -27,15 +27,15 @@ const LARGEST_TOP_UP = 100_000;
 export async function makeIntent(
   context: Context,
   userId: string,
-  wanted: WantedIntent,
+  intentRequest: IntentRequest,
   log: FastifyBaseLogger,
 ): Promise<Intent> {
-  const { quoteId, bookingId, topUpAmount, cardId, useWallet } = wanted;
+  const { quoteId, bookingId, topUpAmount, cardId, useWallet } = intentRequest;
   if ([quoteId, bookingId, topUpAmount].filter((purpose) => purpose !== undefined).length !== 1) {
-    throw new Failure('validation', 'Send one of quote_id, booking_id and topup_amount.', { field: 'quote_id' });
+    throw new HttpError('validation', 'Send one of quote_id, booking_id and topup_amount.', { field: 'quote_id' });
   }
   if (useWallet && (cardId || topUpAmount !== undefined)) {
-    throw new Failure('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });
+    throw new HttpError('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });
   }
   const { amountCents, purpose } = quoteId
     ? await quoteToPay(context, userId, quoteId)
@@ -58,16 +58,16 @@ async function confirmSaved(
   log: FastifyBaseLogger,
 ): Promise<Intent> {
   const card = await findCard(context, userId, cardId);
-  if (!card) throw new Failure('not_found', 'There is no such card.', { field: 'payment_method_id' });
+  if (!card) throw new HttpError('not_found', 'There is no such card.', { field: 'payment_method_id' });
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intent;
   const customer = (await customerRef(context.db, userId, card.gateway)) ?? '';
   const outcome = await portOf(context, card.gateway).confirmSaved(intent.id, card.ref, customer);
-  if (outcome.refused) throw new Failure('payment_failed', outcome.refused, { field: 'payment_method_id' });
+  if (outcome.refused) throw new HttpError('payment_failed', outcome.refused, { field: 'payment_method_id' });
   await settlePayment(context, intent.id, log);
   return outcome.intent;
 }
 
-const nothingToPay = (field: string) => new Failure('state_conflict', 'Nothing has to be paid for this.', { field });
+const nothingToPay = (field: string) => new HttpError('state_conflict', 'Nothing has to be paid for this.', { field });
 
 interface ToPay {
   amountCents: number;
@@ -79,9 +79,9 @@ async function quoteToPay(context: Context, userId: string, quoteId: string): Pr
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId)));
-  if (!quote) throw new Failure('not_found', 'There is no such quote.', { field: 'quote_id' });
+  if (!quote) throw new HttpError('not_found', 'There is no such quote.', { field: 'quote_id' });
   if (quote.expiresAt <= context.clock()) {
-    throw new Failure('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
+    throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
   }
   if (quote.grandCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
   return { amountCents: quote.grandCents, purpose: { quoteId } };
@@ -92,7 +92,7 @@ async function bookingToPay(context: Context, userId: string, bookingId: string)
     .select()
     .from(bookings)
     .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)));
-  if (!booking) throw new Failure('not_found', 'There is no such booking.', { field: 'booking_id' });
+  if (!booking) throw new HttpError('not_found', 'There is no such booking.', { field: 'booking_id' });
   if (booking.paymentStatus !== 'requires_payment' || (booking.payBy && booking.payBy <= context.clock())) {
     throw nothingToPay('booking_id');
   }
@@ -102,7 +102,7 @@ async function bookingToPay(context: Context, userId: string, bookingId: string)
 function topUpToPay(amount: string): ToPay {
   const amountCents = parseMoney(amount) ?? 0;
   if (amountCents < SMALLEST_TOP_UP || amountCents > LARGEST_TOP_UP) {
-    throw new Failure('validation', 'Please enter an amount from $1.00 to $1000.00.', { field: 'topup_amount' });
+    throw new HttpError('validation', 'Please enter an amount from $1.00 to $1000.00.', { field: 'topup_amount' });
   }
   return { amountCents, purpose: { topup: true } };
 }

@@ -2,8 +2,8 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, type MoneyKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
-import { announceBooking } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import type { Intent } from './gateway';
@@ -11,12 +11,12 @@ import type { Intent } from './gateway';
 export type Payment = typeof payments.$inferSelect;
 
 export const paymentFailed = () =>
-  new Failure('payment_failed', 'Your payment could not be completed. You have not been charged.', {
+  new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
     field: 'stripeToken',
   });
 
 export const walletTooSmall = () =>
-  new Failure('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
+  new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
 
 /*
  * Our books about payments. Every function runs inside the transaction of what it belongs to. Whoever needs a booking's
@@ -41,12 +41,12 @@ async function record(
 
 /** The first time that we see the money authorised. From a wallet this is where it leaves the balance. */
 export async function markAuthorised(tx: Session, id: string, now: Date): Promise<void> {
-  const [seen] = await tx
+  const [updatedPayment] = await tx
     .update(payments)
     .set({ authorizedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
     .returning();
-  if (seen) await record(tx, 'authorized', seen, seen.amountCents, now);
+  if (updatedPayment) await record(tx, 'authorized', updatedPayment, updatedPayment.amountCents, now);
 }
 
 /** Ties the intent to the booking, once: of two bookings with one token, one gets it. */
@@ -81,27 +81,27 @@ export async function wantCapture(tx: Session, id: string, now: Date) {
 /** The gateway's word that the money is taken: once, however often it is told. */
 export async function markCaptured(tx: Session, { id, bookingId, topup }: Payment, cents: number, now: Date) {
   if (bookingId) await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, bookingId)).for('update');
-  const [taken] = await tx
+  const [updatedPayment] = await tx
     .update(payments)
     .set({ capturedCents: cents })
     .where(and(eq(payments.id, id), eq(payments.capturedCents, 0), isNull(payments.voidWantedAt)))
     .returning();
-  if (!taken) return;
-  await record(tx, topup ? 'topup' : 'captured', taken, cents, now);
+  if (!updatedPayment) return;
+  await record(tx, topup ? 'topup' : 'captured', updatedPayment, cents, now);
   if (!bookingId) return;
   const [paid] = await tx
     .update(bookings)
     .set({ paymentStatus: 'captured', updatedAt: now })
     .where(and(eq(bookings.id, bookingId), eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
     .returning();
-  if (paid) announceBooking(tx, paid, 'payment');
+  if (paid) publishBooking(tx, paid, 'payment');
 }
 
 /**
  * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`. Answers the
  * payments that `carryOut` has something to tell the gateway about.
  */
-export async function letGo(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
+export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
   const held = await tx
     .select()
     .from(payments)
@@ -110,13 +110,13 @@ export async function letGo(tx: Session, bookingId: string, now: Date, keepCents
   const changed: string[] = [];
   for (const payment of held) {
     if (payment.capturedCents > 0) {
-      const wanted = payment.capturedCents - keepCents;
-      const more = wanted - payment.refundWantedCents;
+      const expected = payment.capturedCents - keepCents;
+      const more = expected - payment.refundWantedCents;
       if (more <= 0) continue;
-      await tx.update(payments).set({ refundWantedCents: wanted }).where(eq(payments.id, payment.id));
+      await tx.update(payments).set({ refundWantedCents: expected }).where(eq(payments.id, payment.id));
       await record(tx, 'refunded', payment, more, now);
     } else {
-      await letGoOne(tx, payment.id, now);
+      await voidPayment(tx, payment.id, now);
     }
     changed.push(payment.id);
   }
@@ -124,8 +124,8 @@ export async function letGo(tx: Session, bookingId: string, now: Date, keepCents
 }
 
 /** Lets one payment go that no booking uses. false: one does, or it is let go already. */
-export const letGoUnused = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
-  letGoOne(
+export const voidUnusedPayment = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
+  voidPayment(
     tx,
     id,
     now,
@@ -138,34 +138,35 @@ export const letGoUnused = (tx: Session, id: string, now: Date, userId?: string)
   );
 
 /** Lets one payment go, unless its money is taken already. */
-export async function letGoOne(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
-  const [gone] = await tx
+export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
+  const [updatedPayment] = await tx
     .update(payments)
     .set({ voidWantedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.voidWantedAt), eq(payments.capturedCents, 0), onlyIf))
     .returning();
-  if (gone?.authorizedAt) await record(tx, 'voided', gone, gone.amountCents, now);
-  return gone !== undefined;
+  if (updatedPayment?.authorizedAt) await record(tx, 'voided', updatedPayment, updatedPayment.amountCents, now);
+  return updatedPayment !== undefined;
 }
 
 /** The gateway's word that a void was carried out. */
 export async function markVoided(tx: Session, id: string, now: Date) {
-  const [done] = await tx
+  const [updatedPayment] = await tx
     .update(payments)
     .set({ voidedAt: now })
     .where(and(eq(payments.id, id), isNull(payments.voidedAt)))
     .returning();
-  if (done?.authorizedAt) await record(tx, 'given_back', done, done.amountCents, now);
+  if (updatedPayment?.authorizedAt) await record(tx, 'given_back', updatedPayment, updatedPayment.amountCents, now);
 }
 
 /** The gateway's word that so much is refunded altogether. */
 export async function markRefunded(tx: Session, { id, refundedCents }: Payment, cents: number, now: Date) {
-  const [done] = await tx
+  const [updatedPayment] = await tx
     .update(payments)
     .set({ refundedCents: cents })
     .where(and(eq(payments.id, id), eq(payments.refundedCents, refundedCents)))
     .returning();
-  if (done && cents > refundedCents) await record(tx, 'given_back', done, cents - refundedCents, now);
+  if (updatedPayment && cents > refundedCents)
+    await record(tx, 'given_back', updatedPayment, cents - refundedCents, now);
 }
 
 /** A part of a booking's taken money now belongs to provider and platform. */

@@ -3,14 +3,14 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
-import { answerWith, BookingAnswer } from '../bookings/appointments.routes';
+import { BookingResponse, respondWith } from '../bookings/appointments.routes';
 import { payBooking } from '../bookings/payBooking';
-import { GatewayUnreachable } from './gateway';
+import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways';
-import { IntentAnswer, toIntentAnswer } from './intentShapes';
+import { IntentResponse, toIntentResponse } from './intentShapes';
 import { makeIntent } from './intents';
 import { findPayment } from './payments.repository';
 import { stillChecking } from './settleNow';
@@ -20,7 +20,7 @@ import { testGatewayRoutes } from './testRoutes';
 
 /** For `catch`: a gateway that does not answer says nothing about the payment. */
 const inWords = (error: unknown): never => {
-  throw error instanceof GatewayUnreachable ? stillChecking() : error;
+  throw error instanceof GatewayTimeoutError ? stillChecking() : error;
 };
 
 export async function paymentRoutes(scope: FastifyInstance, context: Context) {
@@ -68,20 +68,20 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
           payment_method_id: Type.Optional(Id),
           use_wallet: Type.Optional(Type.Boolean()),
         }),
-        response: { 200: IntentAnswer, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: IntentResponse, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {
       const { body } = request;
-      const wanted = {
+      const expected = {
         quoteId: body.quote_id,
         bookingId: body.booking_id,
         topUpAmount: body.topup_amount,
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,
       };
-      const intent = await makeIntent(context, userOf(request).id, wanted, request.log).catch(inWords);
-      return { ...toIntentAnswer(intent), client_secret: intent.clientSecret };
+      const intent = await makeIntent(context, userOf(request).id, expected, request.log).catch(inWords);
+      return { ...toIntentResponse(intent), client_secret: intent.clientSecret };
     },
   );
 
@@ -93,17 +93,17 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         ...common,
         summary: 'How far a payment is, and which booking has it',
         params: Type.Object({ id: Id }),
-        response: { 200: IntentAnswer, ...problems(401, 404, 429, 503) },
+        response: { 200: IntentResponse, ...problems(401, 404, 429, 503) },
       },
     },
     async (request) => {
       const { id } = request.params;
       const { id: userId } = userOf(request);
-      const found = await findPayment(context.db, id, userId);
-      const intent = found && (await portOf(context, found.gateway).find(id).catch(inWords));
-      if (!intent) throw new Failure('not_found', 'There is no such payment.');
+      const payment = await findPayment(context.db, id, userId);
+      const intent = payment && (await portOf(context, payment.gateway).find(id).catch(inWords));
+      if (!intent) throw new HttpError('not_found', 'There is no such payment.');
       await settlePayment(context, id, request.log).catch(inWords);
-      return toIntentAnswer(intent, await findPayment(context.db, id, userId));
+      return toIntentResponse(intent, await findPayment(context.db, id, userId));
     },
   );
 
@@ -116,14 +116,14 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
         summary: 'Pays a waiting booking with an intent that was made for it',
         params: Type.Object({ id: Id }),
         body: Type.Object({ intent_id: Id }),
-        response: { 200: BookingAnswer, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
+        response: { 200: BookingResponse, ...problems(400, 401, 402, 403, 404, 409, 429, 503) },
       },
     },
     async (request) => {
       const user = userOf(request);
       const { id: bookingId } = request.params;
       await payBooking(context, user, { bookingId, intentId: request.body.intent_id }, request.log);
-      return answerWith(context, user, bookingId);
+      return respondWith(context, user, bookingId);
     },
   );
 

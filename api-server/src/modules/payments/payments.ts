@@ -5,7 +5,7 @@ import { type GatewayName, payments } from '../../db/schema';
 import { newId } from '../../ids';
 import type { Intent } from './gateway';
 import { portOf } from './gateways';
-import { findPayment, letGoUnused, paymentFailed } from './payments.repository';
+import { findPayment, paymentFailed, voidUnusedPayment } from './payments.repository';
 import { carryOut } from './settlePayment';
 
 export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true };
@@ -88,8 +88,8 @@ async function authoriseToken(
   userId: string,
   amountCents: number,
 ) {
-  const wanted = { userId, amountCents, currency: 'usd', idempotencyKey: `${userId}:${token}` } as const;
-  const intent = await gateway.authoriseToken(token, wanted);
+  const expected = { userId, amountCents, currency: 'usd', idempotencyKey: `${userId}:${token}` } as const;
+  const intent = await gateway.authoriseToken(token, expected);
   if (intent?.userId !== userId) return undefined;
   await db
     .insert(payments)
@@ -100,6 +100,6 @@ async function authoriseToken(
 
 /** A booking failed that brought this token along: unless a booking has it, the money goes back. */
 export async function voidUnused(context: Context, id: string, userId: string, log: FastifyBaseLogger) {
-  const gone = await context.db.transaction((tx) => letGoUnused(tx, id, context.clock(), userId));
-  if (gone) await carryOut(context, id, log);
+  const isGone = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
+  if (isGone) await carryOut(context, id, log);
 }

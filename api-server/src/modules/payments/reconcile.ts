@@ -4,8 +4,8 @@ import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { bookings, payments, pendingBookings } from '../../db/schema';
 import { decidePending } from '../bookings/decidePending';
-import { GatewayUnreachable } from './gateway';
-import { letGoUnused } from './payments.repository';
+import { GatewayTimeoutError } from './gateway';
+import { voidUnusedPayment } from './payments.repository';
 import { carryOut, unsettled } from './settlePayment';
 import { settlePayment } from './settleStep';
 
@@ -21,13 +21,13 @@ const OPEN_FOR = 45 * MINUTE;
  */
 export async function reconcile(context: Context, log: FastifyBaseLogger) {
   await decidePending(context, log);
-  await askAboutOpen(context, log);
-  await letGoOfUnused(context);
+  await queryOpenIntents(context, log);
+  await voidUnusedPayments(context);
   for (const id of await unsettled(context)) if (!(await carryOut(context, id, log))) return;
 }
 
 /** Payments that may have been authorised without our knowing. */
-async function askAboutOpen(context: Context, log: FastifyBaseLogger) {
+async function queryOpenIntents(context: Context, log: FastifyBaseLogger) {
   const { db, clock } = context;
   const waits = db
     .select({ id: bookings.id })
@@ -51,14 +51,14 @@ async function askAboutOpen(context: Context, log: FastifyBaseLogger) {
       await settlePayment(context, id, log);
     } catch (error) {
       log.error({ err: error, payment: id }, 'the gateway could not be asked about a payment');
-      if (error instanceof GatewayUnreachable) return;
+      if (error instanceof GatewayTimeoutError) return;
     }
   }
 }
 
-async function letGoOfUnused({ db, clock }: Context) {
+async function voidUnusedPayments({ db, clock }: Context) {
   const now = clock();
-  const asked = db
+  const pendingBookingQuery = db
     .select({ id: pendingBookings.paymentId })
     .from(pendingBookings)
     .where(eq(pendingBookings.paymentId, payments.id));
@@ -72,9 +72,9 @@ async function letGoOfUnused({ db, clock }: Context) {
         isNull(payments.captureWantedAt),
         eq(payments.topup, false),
         or(lt(payments.authorizedAt, later(now, -UNUSED_AFTER)), lt(payments.createdAt, later(now, -OPEN_FOR))),
-        not(exists(asked)),
+        not(exists(pendingBookingQuery)),
       ),
     )
     .limit(200);
-  for (const { id } of unused) await db.transaction((tx) => letGoUnused(tx, id, now));
+  for (const { id } of unused) await db.transaction((tx) => voidUnusedPayment(tx, id, now));
 }

@@ -3,11 +3,11 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import type { Card } from './gateway';
-import { keepCard, listCards, removeCard, type SavedCard, sureCustomer } from './savedCards';
+import { listCards, removeCard, type SavedCard, saveCard, sureCustomer } from './savedCards';
 import type { StripeGateway } from './stripeGateway';
 import { cardErrors } from './testCards';
 import type { TestGateway } from './testGateway';
@@ -30,7 +30,7 @@ const toMethod = ({ id, brand, last4, expMonth, expYear, isDefault }: SavedCard)
   is_default: isDefault,
 });
 
-const MOST_CARDS = 10;
+const MAX_CARDS = 10;
 
 /** X10: saved cards. */
 export async function savedCardRoutes(scope: FastifyInstance, context: Context) {
@@ -92,26 +92,26 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
     },
     async (request, reply) => {
       const { id: userId } = userOf(request);
-      if ((await listCards(context, userId)).length >= MOST_CARDS) {
-        throw new Failure('state_conflict', 'You can save at most 10 cards. Please remove one first.');
+      if ((await listCards(context, userId)).length >= MAX_CARDS) {
+        throw new HttpError('state_conflict', 'You can save at most 10 cards. Please remove one first.');
       }
       const card = payments.gateway === 'stripe' ? await cardOfSetUp(userId, request.body) : typedCard(request.body);
       reply.code(201);
-      return toMethod(await keepCard(context, userId, card, request.body.make_default === true));
+      return toMethod(await saveCard(context, userId, card, request.body.make_default === true));
     },
   );
 
   async function cardOfSetUp(userId: string, { setup_intent_id: id }: { setup_intent_id?: string }): Promise<Card> {
     const stripe = payments as StripeGateway;
     const card = id && (await stripe.finishedSetUp(id, await sureCustomer(context, userId, stripe)));
-    if (!card) throw new Failure('payment_failed', 'This card could not be saved.', { field: 'setup_intent_id' });
+    if (!card) throw new HttpError('payment_failed', 'This card could not be saved.', { field: 'setup_intent_id' });
     return card;
   }
 
-  function typedCard(sent: { number?: string; exp_month?: number; exp_year?: number; cvc?: string }): Card {
-    const { number = '', exp_month: expMonth = 0, exp_year: expYear = 0, cvc = '' } = sent;
+  function typedCard(input: { number?: string; exp_month?: number; exp_year?: number; cvc?: string }): Card {
+    const { number = '', exp_month: expMonth = 0, exp_year: expYear = 0, cvc = '' } = input;
     const card = (payments as TestGateway).readCard({ number, expMonth, expYear, cvc });
-    if (typeof card === 'string') throw new Failure('payment_failed', cardErrors[card], { field: 'number' });
+    if (typeof card === 'string') throw new HttpError('payment_failed', cardErrors[card], { field: 'number' });
     return card;
   }
 
@@ -128,7 +128,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
     },
     async (request, reply) => {
       const removed = await removeCard(context, userOf(request).id, request.params.id);
-      if (!removed) throw new Failure('not_found', 'There is no such card.');
+      if (!removed) throw new HttpError('not_found', 'There is no such card.');
       return reply.code(204).send(null);
     },
   );

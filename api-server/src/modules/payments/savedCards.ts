@@ -3,7 +3,7 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { gatewayCustomers, paymentMethods } from '../../db/schema';
 import { newId } from '../../ids';
-import type { Card, CardSetUps } from './gateway';
+import type { Card, CardSetups } from './gateway';
 import { portOf } from './gateways';
 
 export type SavedCard = typeof paymentMethods.$inferSelect;
@@ -22,11 +22,11 @@ export async function findCard(context: Context, userId: string, id: string): Pr
 }
 
 /** Keeps a card; the first one is the default. The same card of the gateway is kept once. */
-export async function keepCard(context: Context, userId: string, card: Card, makeDefault: boolean): Promise<SavedCard> {
+export async function saveCard(context: Context, userId: string, card: Card, makeDefault: boolean): Promise<SavedCard> {
   const { db, clock, payments } = context;
-  const kept = await listCards(context, userId);
-  const isDefault = makeDefault || kept.length === 0;
-  const same = payments.gateway === 'stripe' ? kept.find((one) => one.ref === card.ref) : undefined;
+  const cards = await listCards(context, userId);
+  const isDefault = makeDefault || cards.length === 0;
+  const same = payments.gateway === 'stripe' ? cards.find((one) => one.ref === card.ref) : undefined;
   return db.transaction(async (tx) => {
     if (isDefault) await tx.update(paymentMethods).set({ isDefault: false }).where(eq(paymentMethods.userId, userId));
     const id = same?.id ?? newId('card');
@@ -78,9 +78,9 @@ export async function customerRef(
 }
 
 /** The same, made known to the gateway first where it is not. */
-export async function sureCustomer({ db }: Context, userId: string, setUps: CardSetUps): Promise<string> {
-  const known = await customerRef(db, userId, 'stripe');
-  if (known) return known;
+export async function sureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
+  const knownValue = await customerRef(db, userId, 'stripe');
+  if (knownValue) return knownValue;
   const ref = await setUps.makeCustomer(userId);
   await db.insert(gatewayCustomers).values({ userId, gateway: 'stripe', ref }).onConflictDoNothing();
   return (await customerRef(db, userId, 'stripe')) ?? ref;

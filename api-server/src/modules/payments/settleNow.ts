@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
-import { GatewayUnreachable } from './gateway';
+import { HttpError } from '../../http/httpError';
+import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways';
 import { findPaymentById, paymentFailed } from './payments.repository';
 import { settlePayment } from './settleStep';
 
 /** Nobody knows yet, so nobody says "failed". */
 export const stillChecking = () =>
-  new Failure('internal', 'We are checking your payment. Please do not pay again.', {
+  new HttpError('internal', 'We are checking your payment. Please do not pay again.', {
     status: 503,
     retryAfterSeconds: 10,
   });
@@ -22,6 +22,6 @@ export async function settleNow(context: Context, id: string, log: FastifyBaseLo
     const intent = payment && (await portOf(context, payment.gateway).find(id));
     if (!payment || payment.voidWantedAt || intent?.status !== 'requires_capture') throw paymentFailed();
   } catch (error) {
-    throw error instanceof GatewayUnreachable ? stillChecking() : error;
+    throw error instanceof GatewayTimeoutError ? stillChecking() : error;
   }
 }

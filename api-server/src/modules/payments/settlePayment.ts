@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { bookings, payments } from '../../db/schema';
-import { announceBooking, announcing } from '../../events/outbox';
-import { GatewayUnreachable } from './gateway';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways';
-import { letGoOne, markCaptured, markRefunded, markVoided, type Payment } from './payments.repository';
+import { markCaptured, markRefunded, markVoided, type Payment, voidPayment } from './payments.repository';
 
 /** How long a booking waits for another payment when its authorisation was lost. */
 const PAY_AGAIN = 15 * MINUTE;
@@ -14,25 +14,25 @@ const PAY_AGAIN = 15 * MINUTE;
 /**
  * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
  * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
- * by the sweep; false says so.
+ * by the maintenance job; false says so.
  */
 export async function carryOut(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
   try {
     const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
     if (!payment || payment.voidedAt) return true;
-    if (payment.voidWantedAt) await giveBack(context, payment);
+    if (payment.voidWantedAt) await voidOrRefund(context, payment);
     else {
-      if (payment.captureWantedAt && payment.capturedCents === 0) await take(context, payment);
+      if (payment.captureWantedAt && payment.capturedCents === 0) await capture(context, payment);
       if (payment.refundWantedCents > payment.refundedCents) await refund(context, payment);
     }
     return true;
   } catch (error) {
     log.error({ err: error, payment: id }, 'the gateway could not be told what becomes of a payment');
-    return !(error instanceof GatewayUnreachable);
+    return !(error instanceof GatewayTimeoutError);
   }
 }
 
-async function giveBack(context: Context, { id, gateway }: Payment) {
+async function voidOrRefund(context: Context, { id, gateway }: Payment) {
   const port = portOf(context, gateway);
   const { status, capturedCents, refundedCents } = await port.cancel(id);
   const owed = status === 'succeeded' ? capturedCents - refundedCents : 0;
@@ -40,13 +40,13 @@ async function giveBack(context: Context, { id, gateway }: Payment) {
   await context.db.transaction((tx) => markVoided(tx, id, context.clock()));
 }
 
-async function take(context: Context, payment: Payment) {
+async function capture(context: Context, payment: Payment) {
   const port = portOf(context, payment.gateway);
   const now = context.clock();
   const before = await port.find(payment.id);
   if (before?.status === 'canceled') return loseAuthorisation(context, payment.id);
   const { capturedCents } = before?.status === 'succeeded' ? before : await port.capture(payment.id);
-  await announcing(context.db, now, (tx) => markCaptured(tx, payment, capturedCents, now));
+  await withEvents(context.db, now, (tx) => markCaptured(tx, payment, capturedCents, now));
 }
 
 async function refund(context: Context, payment: Payment) {
@@ -61,7 +61,7 @@ async function refund(context: Context, payment: Payment) {
 /** The gateway has ended an authorisation before it was used: its booking has to be paid for again. */
 export async function loseAuthorisation(context: Context, id: string) {
   const now = context.clock();
-  await announcing(context.db, now, async (tx) => {
+  await withEvents(context.db, now, async (tx) => {
     const [booking] = await tx
       .update(bookings)
       .set({
@@ -74,8 +74,8 @@ export async function loseAuthorisation(context: Context, id: string) {
       .where(and(eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
       .returning();
     if (!booking) return;
-    announceBooking(tx, booking, 'payment');
-    await letGoOne(tx, id, now);
+    publishBooking(tx, booking, 'payment');
+    await voidPayment(tx, id, now);
     await markVoided(tx, id, now);
   });
 }

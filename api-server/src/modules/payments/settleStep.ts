@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { bookings, payments } from '../../db/schema';
-import { announceBooking, announcing } from '../../events/outbox';
-import { tellOfBooking } from '../jobs/notifyOfBooking';
+import { publishBooking, withEvents } from '../../events/outbox';
+import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { portOf } from './gateways';
-import { letGoOne, markAuthorised, markVoided, type Payment, wantCapture } from './payments.repository';
+import { markAuthorised, markVoided, type Payment, voidPayment, wantCapture } from './payments.repository';
 import { carryOut, loseAuthorisation } from './settlePayment';
 
 /**
@@ -32,12 +32,12 @@ export async function settlePayment(
   if (intent?.status === 'canceled') return ended(context, payment);
   if (intent?.status !== 'requires_capture' && intent?.status !== 'succeeded') return;
   const now = clock();
-  const open = await announcing(db, now, (tx) => authorised(tx, payment, intent.status === 'succeeded', now));
+  const open = await withEvents(db, now, (tx) => authorised(tx, payment, intent.status === 'succeeded', now));
   for (const id of open) await carryOut(context, id, log);
 }
 
 /** Answers the payments that the gateway has to hear of. */
-async function authorised(tx: Session, payment: Payment, taken: boolean, now: Date): Promise<string[]> {
+async function authorised(tx: Session, payment: Payment, isTaken: boolean, now: Date): Promise<string[]> {
   const { id, bookingId, topup } = payment;
   if (!bookingId) {
     await markAuthorised(tx, id, now);
@@ -63,16 +63,16 @@ async function authorised(tx: Session, payment: Payment, taken: boolean, now: Da
     .returning();
   if (paid) {
     await markAuthorised(tx, id, now);
-    if (paid.status === 'accepted' || taken) await wantCapture(tx, id, now);
-    if (paid.status === 'open') await tellOfBooking(tx, paid, now);
-    announceBooking(tx, paid, 'payment');
+    if (paid.status === 'accepted' || isTaken) await wantCapture(tx, id, now);
+    if (paid.status === 'open') await notifyAboutBooking(tx, paid, now);
+    publishBooking(tx, paid, 'payment');
     return [id];
   }
   const [booking] = await tx.select().from(bookings).where(eq(bookings.id, bookingId));
   if (booking?.paymentId === id) return [id];
   // The booking did not wait long enough, or another payment was there first.
   await markAuthorised(tx, id, now);
-  return (await letGoOne(tx, id, now)) ? [id] : [];
+  return (await voidPayment(tx, id, now)) ? [id] : [];
 }
 
 /** The gateway has ended the intent by itself. */
@@ -80,6 +80,6 @@ async function ended(context: Context, { id, bookingId, authorizedAt }: Payment)
   if (bookingId && authorizedAt) return loseAuthorisation(context, id);
   const now = context.clock();
   await context.db.transaction(async (tx) => {
-    if (await letGoOne(tx, id, now)) await markVoided(tx, id, now);
+    if (await voidPayment(tx, id, now)) await markVoided(tx, id, now);
   });
 }

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { IntentStatus } from '../../db/schema';
 import type { Settings } from '../../settings';
-import { type CardSetUps, GatewayUnreachable, type Intent, type NewIntent, type PaymentPort } from './gateway';
+import { type CardSetups, GatewayTimeoutError, type Intent, type NewIntent, type PaymentPort } from './gateway';
 
-export interface StripeGateway extends PaymentPort, CardSetUps {
+export interface StripeGateway extends PaymentPort, CardSetups {
   gateway: 'stripe';
 }
 
@@ -65,27 +65,27 @@ export function stripeGateway(
         error instanceof Stripe.errors.StripeAPIError ||
         error instanceof Stripe.errors.StripeRateLimitError
       ) {
-        throw new GatewayUnreachable('Stripe does not answer', { cause: error });
+        throw new GatewayTimeoutError('Stripe does not answer', { cause: error });
       }
       throw error;
     }
   }
 
   async function sure<T>(call: () => Promise<T>): Promise<T> {
-    const found = await ask(call);
-    if (found === undefined) throw new Error('Stripe does not know this payment');
-    return found;
+    const result = await ask(call);
+    if (result === undefined) throw new Error('Stripe does not know this payment');
+    return result;
   }
 
   async function find(id: string): Promise<Intent | undefined> {
-    const found = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
-    return found && toIntent(found);
+    const result = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
+    return result && toIntent(result);
   }
 
-  /** For a move that Stripe refuses because the intent has moved on already: what it is now. */
-  async function moved(id: string, move: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  /** For a move that Stripe rejects because the intent has moved on already: what it is now. */
+  async function moved(id: string, transition: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
-      return toIntent(await sure(move));
+      return toIntent(await sure(transition));
     } catch (error) {
       const now = isUnexpectedState(error) ? await find(id) : undefined;
       if (!now) throw error;
@@ -93,26 +93,26 @@ export function stripeGateway(
     }
   }
 
-  const wantedOf = ({ amountCents, currency, userId }: NewIntent) =>
+  const intentRequestOf = ({ amountCents, currency, userId }: NewIntent) =>
     ({ amount: amountCents, currency, capture_method: 'manual', metadata: { user_id: userId } }) as const;
 
   return {
     gateway: 'stripe',
     find,
 
-    async create(wanted) {
-      const { idempotencyKey } = wanted;
+    async create(newIntent) {
+      const { idempotencyKey } = newIntent;
       const params = {
-        ...wantedOf(wanted),
+        ...intentRequestOf(newIntent),
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       } as const;
       return toIntent(await sure(() => stripe.paymentIntents.create(params, { idempotencyKey })));
     },
 
-    async authoriseToken(token, wanted) {
-      const { idempotencyKey } = wanted;
+    async authoriseToken(token, newIntent) {
+      const { idempotencyKey } = newIntent;
       const params = {
-        ...wantedOf(wanted),
+        ...intentRequestOf(newIntent),
         payment_method_types: ['card'],
         payment_method_data: { type: 'card', card: { token } },
         confirm: true,
@@ -170,8 +170,8 @@ export function stripeGateway(
 
     async makeCustomer(userId) {
       const params = { metadata: { user_id: userId } };
-      const made = await sure(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
-      return made.id;
+      const created = await sure(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
+      return created.id;
     },
 
     async startSetUp(customer) {

@@ -6,7 +6,7 @@ import { webhookPath } from './webhook';
 /** How the test gateway's events reach us: `send` delivers one. Called for each event, as often and as late as it likes. */
 export type Delivery = (send: () => Promise<number>) => void;
 
-/** A moment after the answer, as a real gateway's would. */
+/** A moment after the response, as a real gateway's would. */
 const soon: Delivery = (send) => {
   setTimeout(() => void send().catch(() => 0), 300).unref();
 };
@@ -34,7 +34,7 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
       });
       deliver(async () => {
         if (!server || closed) return 0;
-        const answer = await server.inject({
+        const result = await server.inject({
           method: 'POST',
           url: webhookPath,
           headers: {
@@ -43,7 +43,7 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
           },
           payload,
         });
-        return answer.statusCode;
+        return result.statusCode;
       });
     },
   };

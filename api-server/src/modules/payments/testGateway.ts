@@ -30,13 +30,13 @@ export interface TestGateway extends PaymentPort {
   /** What a card form does. undefined: no such secret. */
   confirm(clientSecret: string, card: TypedCard): Promise<CardResult | undefined>;
   answerChallenge(clientSecret: string, passed: boolean): Promise<CardResult | undefined>;
-  /** What there is to keep of a card, or why it is refused. */
+  /** What there is to keep of a card, or why it is rejected. */
   readCard(typed: TypedCard): Card | CardErrorCode;
 }
 
-type Told = (type: string, id: string, status: string) => void;
+type GatewayEvent = (type: string, id: string, status: string) => void;
 
-export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = () => {}): TestGateway {
+export function testGateway(db: Db, clock: Clock, secret: string, notify: GatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
   const toIntent = (row: Row): Intent => ({ ...row, clientSecret: secretOf(row.id) });
 
@@ -47,12 +47,12 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
 
   async function readBySecret(clientSecret: string): Promise<Row | undefined> {
     const id = clientSecret.split('_secret_')[0] ?? '';
-    const [sent, right] = [Buffer.from(clientSecret), Buffer.from(secretOf(id))];
-    return sent.length === right.length && timingSafeEqual(sent, right) ? read(id) : undefined;
+    const [clientSecretRow, right] = [Buffer.from(clientSecret), Buffer.from(secretOf(id))];
+    return clientSecretRow.length === right.length && timingSafeEqual(clientSecretRow, right) ? read(id) : undefined;
   }
 
   /** One compare-and-set: changes the intent if it is still in one of `from`, and tells what it is now. */
-  async function move(id: string, from: Row['status'][], change: Partial<Row>): Promise<Row> {
+  async function transition(id: string, from: Row['status'][], change: Partial<Row>): Promise<Row> {
     const [moved] = await db
       .update(testIntents)
       .set({ ...change, updatedAt: clock() })
@@ -61,7 +61,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
     const row = moved ?? (await read(id));
     if (!row) throw new Error('no such payment intent');
     const event = moved && change.status && eventOf[change.status];
-    if (event) tell(event, id, row.status);
+    if (event) notify(event, id, row.status);
     return row;
   }
 
@@ -92,12 +92,12 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
   }
 
   /** What a card does to an intent; a second click finds it authorised already, and changes nothing. */
-  async function pay(row: Row, known: Partial<Row>, card: { challenge?: true; refusedWith?: CardErrorCode }) {
+  async function pay(row: Row, current: Partial<Row>, card: { challenge?: true; refusedWith?: CardErrorCode }) {
     const error = card.challenge ? undefined : card.refusedWith;
     const status = error ? 'requires_payment_method' : card.challenge ? 'requires_action' : 'requires_capture';
     const afterChallenge = card.challenge ? (card.refusedWith ?? '') : '';
-    const now = await move(row.id, ['requires_payment_method', 'requires_action'], {
-      ...known,
+    const now = await transition(row.id, ['requires_payment_method', 'requires_action'], {
+      ...current,
       status,
       afterChallenge,
     });
@@ -107,12 +107,12 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
   return {
     gateway: 'test',
 
-    create: async (wanted) => toIntent(await create(wanted)),
+    create: async (newIntent) => toIntent(await create(newIntent)),
 
-    async authoriseToken(token, wanted) {
+    async authoriseToken(token, newIntent) {
       if (!/^tok_test_[A-Za-z0-9_-]+$/.test(token)) return undefined;
-      const { id } = await create(wanted);
-      return toIntent(await move(id, ['requires_payment_method'], { status: 'requires_capture' }));
+      const { id } = await create(newIntent);
+      return toIntent(await transition(id, ['requires_payment_method'], { status: 'requires_capture' }));
     },
 
     async find(id) {
@@ -122,12 +122,12 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
 
     async cancel(id) {
       const open: Row['status'][] = ['requires_payment_method', 'requires_action', 'requires_capture'];
-      return toIntent(await move(id, open, { status: 'canceled' }));
+      return toIntent(await transition(id, open, { status: 'canceled' }));
     },
 
     async capture(id) {
       const before = await read(id);
-      const row = await move(id, ['requires_capture'], {
+      const row = await transition(id, ['requires_capture'], {
         status: 'succeeded',
         capturedCents: before?.amountCents ?? 0,
       });
@@ -192,7 +192,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, tell: Told = (
       if (!row) return undefined;
       const error = passed ? ((row.afterChallenge || undefined) as CardErrorCode | undefined) : 'authentication_failed';
       const status = error ? 'requires_payment_method' : 'requires_capture';
-      return resultOf(await move(row.id, ['requires_action'], { status, afterChallenge: '' }), error);
+      return resultOf(await transition(row.id, ['requires_action'], { status, afterChallenge: '' }), error);
     },
   };
 }
@@ -202,9 +202,9 @@ const refOf = ({ challenge, refusedWith }: { challenge?: true; refusedWith?: Car
   `pm_test:${challenge ? 'challenge' : ''}:${refusedWith ?? ''}`;
 
 function behaviourOf(ref: string): { challenge?: true; refusedWith?: CardErrorCode } {
-  const [, challenge, refusedWith] = ref.split(':');
+  const [, challenge, declinedWith] = ref.split(':');
   return {
     ...(challenge && { challenge: true as const }),
-    ...(refusedWith && { refusedWith: refusedWith as CardErrorCode }),
+    ...(declinedWith && { refusedWith: declinedWith as CardErrorCode }),
   };
 }

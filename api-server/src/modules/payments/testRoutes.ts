@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { translate } from '../../http/translate';
@@ -12,7 +12,7 @@ import { findPayment } from './payments.repository';
 import { settlePayment } from './settleStep';
 import type { CardResult, TestGateway } from './testGateway';
 
-const CardAnswer = Type.Object({
+const CardResponse = Type.Object({
   id: Id,
   status: IntentStatus,
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
@@ -28,7 +28,7 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
     security,
     summary,
     body,
-    response: { 200: CardAnswer, ...problems(400, 401, 403, 404, 429) },
+    response: { 200: CardResponse, ...problems(400, 401, 403, 404, 429) },
   });
 
   app.post(
@@ -71,7 +71,7 @@ export function testGatewayRoutes(scope: FastifyInstance, context: Context, gate
   );
 }
 
-const noSuchPayment = () => new Failure('not_found', 'There is no such payment.', { field: 'client_secret' });
+const noSuchPayment = () => new HttpError('not_found', 'There is no such payment.', { field: 'client_secret' });
 
 async function ownsSecret(context: Context, clientSecret: string, userId: string) {
   const id = clientSecret.split('_secret_')[0] ?? '';

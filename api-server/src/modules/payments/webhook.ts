@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Context } from '../../context';
 import { paymentEvents } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { settlePayment } from './settleStep';
 
 export const webhookPath = `${apiV1}/payments/webhook`;
@@ -22,7 +22,7 @@ export async function webhookRoutes(app: FastifyInstance, context: Context) {
   if (!secret) return;
   // The signature is over the bytes as they came.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, result) => result(null, body));
   app.post(
     webhookPath,
     { schema: { tags: ['payments'], summary: "The payment gateway's events, signed, each handled once" } },
@@ -39,7 +39,7 @@ function readEvent(body: Buffer, signature: string | string[] | undefined, secre
   try {
     event = Stripe.webhooks.constructEvent(body, signature ?? '', secret);
   } catch {
-    throw new Failure('validation', 'The signature is not right.', { status: 400 });
+    throw new HttpError('validation', 'The signature is not right.', { status: 400 });
   }
   const object = (event.data?.object ?? {}) as {
     object?: string;

@@ -41,7 +41,7 @@ const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(booking
 
 /** Work that is agreed on and not done, or done and not paid. */
 export async function hasUnfinishedBooking(db: Session, userId: string): Promise<boolean> {
-  const isUnderWay = inArray(bookings.status, [...statusesUnderWay]);
+  const isInFlight = inArray(bookings.status, [...statusesUnderWay]);
   const isUnpaid = and(
     eq(bookings.status, 'completed'),
     inArray(bookings.paymentStatus, ['authorized', 'requires_payment']),
@@ -49,7 +49,7 @@ export async function hasUnfinishedBooking(db: Session, userId: string): Promise
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(isPartyOf(userId), or(isUnderWay, isUnpaid)))
+    .where(and(isPartyOf(userId), or(isInFlight, isUnpaid)))
     .limit(1);
   return rows.length > 0;
 }
@@ -125,11 +125,11 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
       updatedAt: now,
     })
     .where(eq(bookings.userId, id));
-  const own = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
+  const ownOmit = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
   await tx
     .update(offers)
     .set({ message: '' })
-    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, own)));
+    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, ownOmit)));
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
@@ -166,13 +166,13 @@ async function closeProvider(tx: Session, id: string) {
 
 /** Portraits, photos of the home, certificates and exports. */
 async function removeFiles(tx: Session, userId: string): Promise<string[]> {
-  const own = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
-  const ids = own.map(({ id }) => id);
+  const ownFiles = await tx.select({ id: files.id, path: files.path }).from(files).where(eq(files.ownerId, userId));
+  const ids = ownFiles.map(({ id }) => id);
   await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
   if (ids.length > 0) {
     await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
     await tx.delete(files).where(inArray(files.id, ids));
   }
   const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
-  return [...own, ...exported].map(({ path }) => path);
+  return [...ownFiles, ...exported].map(({ path }) => path);
 }

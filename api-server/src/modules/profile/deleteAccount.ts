@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { users } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { confirmPassword } from '../accounts/confirmPassword';
 import type { User } from '../auth/sessions/sessions';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
@@ -10,10 +10,10 @@ import { listCards, removeCard } from '../payments/savedCards';
 import { anonymise, hasUnfinishedBooking, hasWalletMoney, openBookings } from './closeAccount';
 
 const unfinished = () =>
-  new Failure('state_conflict', 'You have an active booking. Please complete or cancel it first.');
+  new HttpError('state_conflict', 'You have an active booking. Please complete or cancel it first.');
 
 const walletHolds = () =>
-  new Failure('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
+  new HttpError('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
 
 /** W05. What is left of the person is what the books need. */
 export async function deleteAccount(

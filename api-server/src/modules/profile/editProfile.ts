@@ -1,22 +1,22 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { files, users } from '../../db/schema';
-import type { SentFile } from '../../http/readBody';
+import type { UploadedFile } from '../../http/readBody';
 import type { Language } from '../../mail/language';
 import { confirmPassword } from '../accounts/confirmPassword';
-import { readAddress, readContact, readEmail, readName, refuse } from '../accounts/personFields';
+import { readAddress, readContact, readEmail, readName, reject } from '../accounts/personFields';
 import { insertFile, readPortrait } from '../accounts/register';
 import type { SignedIn, User } from '../auth/sessions/sessions';
-import { askForChange, refuseTaken } from './pendingChanges';
+import { rejectTaken, requestChange } from './pendingChanges';
 
-export interface SentProfile {
+export interface ProfileInput {
   fullname: string;
   email: string;
   contact: string;
   phoneCode: string;
   /** '' leaves it as it is. */
   address: string;
-  image: SentFile | undefined;
+  image: UploadedFile | undefined;
   /** Asked for when e-mail or number change and the sign-in was a while ago. */
   password: string;
 }
@@ -25,26 +25,26 @@ export interface SentProfile {
 export async function editProfile(
   context: Context,
   { user, token }: SignedIn,
-  sent: SentProfile,
+  profileInput: ProfileInput,
   language: Language,
 ): Promise<User> {
   for (const field of ['fullname', 'email', 'contact'] as const) {
-    if (!sent[field]) throw refuse(field, `${field} is required.`);
+    if (!profileInput[field]) throw reject(field, `${field} is required.`);
   }
-  const name = readName(sent.fullname);
-  const email = readEmail(sent.email);
-  const { contact, phoneCode } = readContact(sent.contact, sent.phoneCode || user.phoneCode);
-  const address = sent.address ? readAddress(sent.address) : user.address;
+  const name = readName(profileInput.fullname);
+  const email = readEmail(profileInput.email);
+  const { contact, phoneCode } = readContact(profileInput.contact, profileInput.phoneCode || user.phoneCode);
+  const address = profileInput.address ? readAddress(profileInput.address) : user.address;
   const hasNewEmail = email !== user.email;
   const hasNewContact = contact !== user.contact || phoneCode !== user.phoneCode;
-  if (hasNewEmail) await refuseTaken(context, user, 'email', email, '');
-  if (hasNewContact) await refuseTaken(context, user, 'contact', contact, phoneCode);
+  if (hasNewEmail) await rejectTaken(context, user, 'email', email, '');
+  if (hasNewContact) await rejectTaken(context, user, 'contact', contact, phoneCode);
   // Whoever found a browser open must not walk away with the account.
-  if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, sent.password);
+  if (hasNewEmail || hasNewContact) await confirmPassword(context, user, token, profileInput.password);
 
-  const changed = await saveAccount(context, user, { ...name, address }, sent.image);
-  if (hasNewEmail) await askForChange(context, user, { what: 'email', value: email, phoneCode: '' }, language);
-  if (hasNewContact) await askForChange(context, user, { what: 'contact', value: contact, phoneCode }, language);
+  const changed = await saveAccount(context, user, { ...name, address }, profileInput.image);
+  if (hasNewEmail) await requestChange(context, user, { what: 'email', value: email, phoneCode: '' }, language);
+  if (hasNewContact) await requestChange(context, user, { what: 'contact', value: contact, phoneCode }, language);
   return changed;
 }
 
@@ -53,7 +53,7 @@ export async function saveAccount(
   { db, clock, uploads }: Context,
   user: User,
   values: Pick<User, 'fullname' | 'firstName' | 'lastName' | 'address'>,
-  image: SentFile | undefined,
+  image: UploadedFile | undefined,
 ): Promise<User> {
   const portrait = image && (await readPortrait(image));
   if (portrait) await uploads.write(portrait);

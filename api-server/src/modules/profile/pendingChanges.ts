@@ -4,13 +4,13 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { pendingChanges, users } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
 import { contactTaken, emailTaken } from '../accounts/personFields';
 import type { User } from '../auth/sessions/sessions';
-import { type ContactField, keepUndo, tellFormerOwner } from './undoChange';
+import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
 
 type Pending = typeof pendingChanges.$inferSelect;
 
@@ -39,7 +39,7 @@ export async function toOwnUser({ db, clock }: Context, user: User) {
   };
 }
 
-export async function refuseTaken(
+export async function rejectTaken(
   { db, clock }: Context,
   user: User,
   what: ContactField,
@@ -52,15 +52,15 @@ export async function refuseTaken(
 }
 
 /** Keeps the old value, and sends a code to the new one. The same wish again sends no second code. */
-export async function askForChange(
+export async function requestChange(
   context: Context,
   user: User,
-  wanted: { what: ContactField; value: string; phoneCode: string },
+  expected: { what: ContactField; value: string; phoneCode: string },
   language: Language,
 ) {
   const { db, clock } = context;
   const now = clock();
-  const { what, value, phoneCode } = wanted;
+  const { what, value, phoneCode } = expected;
   const [before] = await db
     .select()
     .from(pendingChanges)
@@ -102,7 +102,7 @@ async function sendCode({ db, codes, mail }: Context, pending: Pending, language
 }
 
 const nothingPending = () =>
-  new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
+  new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
 /** A right code makes the new value the account's own. The old number and e-mail address are told, and may take it back. */
 export async function confirmChange(
@@ -123,15 +123,15 @@ export async function confirmChange(
   const { changed, undo } = await db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
-      const taken = await tx
+      const deletedPendingChanges = await tx
         .delete(pendingChanges)
         .where(and(isPending(user.id, clock(), what), eq(pendingChanges.value, value)))
         .returning({ what: pendingChanges.what });
-      if (taken.length === 0) throw nothingPending();
+      if (deletedPendingChanges.length === 0) throw nothingPending();
       // As it is now: another change may have come before this one, in another window.
       const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
       if (!before) throw nothingPending();
-      const undo = await keepUndo(tx, before, clock());
+      const undo = await storeUndo(tx, before, clock());
       const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
       const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
       if (!row) throw nothingPending();
@@ -142,7 +142,7 @@ export async function confirmChange(
       if (sqlState(error)?.code === '23505') throw what === 'email' ? emailTaken() : contactTaken();
       throw error;
     });
-  tellFormerOwner(context, what, undo, language);
+  notifyFormerOwner(context, what, undo, language);
   return changed;
 }
 

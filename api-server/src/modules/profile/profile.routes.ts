@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { countsCalls, needsSession, userOf } from '../../http/restHooks';
-import { wCall } from '../../http/rpcRoute';
+import { defineRpcRoute } from '../../http/rpcRoute';
 import { problems, security } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
 import { SessionUser } from '../accounts/accounts.schemas';
@@ -18,8 +18,8 @@ import { undoChange } from './undoChange';
 
 /** W05, W10, the confirmations that W10 asks for (X06), and taking them back. */
 export async function profileRoutes(app: FastifyInstance, context: Context) {
-  wCall(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
-    const sent = {
+  defineRpcRoute(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
+    const input = {
       fullname: text('fullname'),
       email: text('email'),
       contact: text('contact'),
@@ -29,12 +29,12 @@ export async function profileRoutes(app: FastifyInstance, context: Context) {
       password: rawText('password'),
     };
     const signedIn = { user, token: request.cookies.sid ?? '' };
-    const changed = await editProfile(context, signedIn, sent, languageOf(request));
+    const changed = await editProfile(context, signedIn, input, languageOf(request));
     request.log.info({ event: 'profile_changed', userId: user.id }, 'a profile was changed');
     return { message: 'Profile updated successfully', data: await toOwnUser(context, changed) };
   });
 
-  wCall(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
+  defineRpcRoute(app, context, 'deleteAccount', async ({ rawText, user, request, reply }) => {
     await deleteAccount(context, user, request.cookies.sid ?? '', rawText('password'), request.log);
     clearCookies(reply);
     request.log.info({ event: 'account_deleted', userId: user.id }, 'an account was deleted');

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { codes, contactUndos, pendingChanges, resetTokens, sessions, users } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { contactTaken, emailTaken } from '../accounts/personFields';
@@ -30,7 +30,7 @@ interface Undo {
  * Keeps what a change is about to replace. A second change goes back to what was before the first one: a thief who takes
  * the e-mail address and then the number gets no link that gives him back his own.
  */
-export async function keepUndo(tx: Session, before: User, now: Date): Promise<Undo> {
+export async function storeUndo(tx: Session, before: User, now: Date): Promise<Undo> {
   const [earlier] = await tx
     .select()
     .from(contactUndos)
@@ -53,7 +53,7 @@ export async function keepUndo(tx: Session, before: User, now: Date): Promise<Un
 }
 
 /** The link goes to the addresses that it restores, and to no other: it opens the account. */
-export function tellFormerOwner({ mail, settings }: Context, what: ContactField, undo: Undo, language: Language) {
+export function notifyFormerOwner({ mail, settings }: Context, what: ContactField, undo: Undo, language: Language) {
   const { former, before, token } = undo;
   const url = `${settings.publicUrl}/forgot-password?undo=${token}`;
   const formerPhone = former.phoneCode + former.contact;
@@ -67,7 +67,7 @@ export function tellFormerOwner({ mail, settings }: Context, what: ContactField,
 }
 
 const expired = () =>
-  new Failure('validation', 'This link has expired or was used already. Please contact us.', {
+  new HttpError('validation', 'This link has expired or was used already. Please contact us.', {
     field: 'token',
     status: 422,
   });

@@ -6,12 +6,12 @@ import { subcategories } from '../../db/schema';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { endOf, notAtWork } from '../bookings/slots';
-import { chosenStart, refuseUnlessSomebodyWorks } from '../bookings/startRule';
+import { chosenStart, requireWorkingProvider } from '../bookings/startRule';
 import { zoneAt } from '../bookings/zoneAt';
 import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
 import type { QuoteRequest } from './quotes.schemas';
 
-/** An impossible time is refused with the price, before anybody pays. Whether it is still free is a hold's question. */
+/** An impossible time is rejected with the price, before anybody pays. Whether it is still free is a hold's question. */
 export async function checkQuotedStart(context: Context, request: Static<typeof QuoteRequest>) {
   const { db, clock, settings } = context;
   const { start_at, lat, long, booking_type, subcategory_ids: subcategoryIds, provider_id } = request;
@@ -34,7 +34,7 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
   const endAt = endOf(startAt, lines);
   if (!provider_id) {
     const at = { pickLat: lat ?? null, pickLong: long ?? null };
-    return refuseUnlessSomebodyWorks(db, { subcategoryIds, ...at, startAt, endAt }, 'start_at');
+    return requireWorkingProvider(db, { subcategoryIds, ...at, startAt, endAt }, 'start_at');
   }
   const provider = await bookableProvider(db, provider_id);
   if (!provider) throw providerUnavailable();

@@ -6,7 +6,7 @@ import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import { usedCoupons } from '../coupons/coupons';
 import { type Order, priceOrder } from '../orders/priceOrder';
-import { toFigures } from '../orders/totals';
+import { toTotals } from '../orders/totals';
 
 const QUOTE_LIFE = 30 * MINUTE;
 
@@ -38,6 +38,6 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     coupon: quote.couponCode ?? '',
     currency: 'usd',
     used_coupons: await usedCoupons(db, userId),
-    ...toFigures(priced),
+    ...toTotals(priced),
   };
 }

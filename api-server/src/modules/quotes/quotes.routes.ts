@@ -1,12 +1,12 @@
-import { couponRefusalText } from '@doorstep/shared-api/domain';
+import { couponRejectionMessage } from '@doorstep/shared-api/domain';
 import { apiV1, bookingTypeCodes, nameOf } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
-import { CouponRefused } from '../orders/priceOrder';
+import { CouponError } from '../orders/priceOrder';
 import { checkQuotedStart } from './checkQuotedStart';
 import { makeQuote } from './makeQuote';
 import { Quote, QuoteRequest } from './quotes.schemas';
@@ -43,8 +43,8 @@ export async function quoteRoutes(scope: FastifyInstance, context: Context) {
 }
 
 function wordCoupon(error: unknown): never {
-  if (!(error instanceof CouponRefused)) throw error;
+  if (!(error instanceof CouponError)) throw error;
   const { coupon, decision } = error.check;
   const reason = decision.ok ? 'unknown' : decision.reason;
-  throw new Failure('coupon_invalid', couponRefusalText(reason, coupon?.minFareCents), { field: 'coupon' });
+  throw new HttpError('coupon_invalid', couponRejectionMessage(reason, coupon?.minFareCents), { field: 'coupon' });
 }

@@ -13,7 +13,7 @@ export const hasReceipt = ({ paymentStatus }: Pick<Booking, 'paymentStatus'>) =>
 
 export const receiptPath = (bookingId: string) => `/api/v1/bookings/${bookingId}/receipt.pdf`;
 
-const told = ['authorized', 'captured', 'refunded', 'voided'] as const;
+const report = ['authorized', 'captured', 'refunded', 'voided'] as const;
 
 /** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
 export async function readReceipt(db: Session, user: User, bookingId: string): Promise<ReceiptWire | undefined> {
@@ -30,13 +30,15 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
   const [provider] = booking.providerId
     ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, booking.providerId))
     : [];
-  const moves = await readMoves(db, bookingId);
-  const sum = (kind: (typeof told)[number]) =>
-    moves.filter((move) => move.kind === kind).reduce((total, move) => total + move.amountCents, 0);
+  const transitions = await readPaymentEvents(db, bookingId);
+  const sum = (kind: (typeof report)[number]) =>
+    transitions
+      .filter((transition) => transition.kind === kind)
+      .reduce((total, transition) => total + transition.amountCents, 0);
   return {
     number: `R-${booking.createdAt.toISOString().slice(0, 10).replaceAll('-', '')}-${booking.id.replace(/^b_/, '')}`,
     booking_id: booking.id,
-    issued_at: toInstant(moves.at(-1)?.at ?? booking.updatedAt),
+    issued_at: toInstant(transitions.at(-1)?.at ?? booking.updatedAt),
     currency: 'usd',
     customer: { name: booking.fullName, address: booking.address },
     provider: { name: provider?.name ?? '' },
@@ -49,21 +51,25 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
       paid: formatMoney(sum('captured')),
       refunded: formatMoney(sum('refunded')),
     },
-    payments: moves.map(({ at, kind, amountCents }) => ({ at: toInstant(at), kind, amount: formatMoney(amountCents) })),
+    payments: transitions.map(({ at, kind, amountCents }) => ({
+      at: toInstant(at),
+      kind,
+      amount: formatMoney(amountCents),
+    })),
   };
 }
 
 /** In the order in which they can only have happened, should they carry one time. */
-async function readMoves(db: Session, bookingId: string) {
+async function readPaymentEvents(db: Session, bookingId: string) {
   const rows = await db
     .select({ at: ledger.at, kind: ledger.kind, amountCents: ledger.amountCents })
     .from(ledger)
     .innerJoin(payments, eq(payments.id, ledger.paymentId))
-    .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...told])));
+    .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...report])));
   return rows
     .flatMap(({ kind, ...rest }) => {
-      const known = told.find((one) => one === kind);
-      return known ? [{ ...rest, kind: known }] : [];
+      const current = report.find((one) => one === kind);
+      return current ? [{ ...rest, kind: current }] : [];
     })
-    .sort((a, b) => a.at.getTime() - b.at.getTime() || told.indexOf(a.kind) - told.indexOf(b.kind));
+    .sort((a, b) => a.at.getTime() - b.at.getTime() || report.indexOf(a.kind) - report.indexOf(b.kind));
 }

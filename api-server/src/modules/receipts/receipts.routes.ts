@@ -3,7 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { receiptPdf } from './pdf';
@@ -34,7 +34,7 @@ export async function receiptRoutes(scope: FastifyInstance, context: Context) {
   const common = { tags: ['bookings'], security, params: Type.Object({ id: Id }) };
   const find = async (request: FastifyRequest, id: string) => {
     const receipt = await readReceipt(context.db, userOf(request), id);
-    if (!receipt) throw new Failure('not_found', 'There is no receipt for this booking.');
+    if (!receipt) throw new HttpError('not_found', 'There is no receipt for this booking.');
     return receipt;
   };
 

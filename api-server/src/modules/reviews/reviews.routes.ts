@@ -2,15 +2,15 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
-import { once, repeatOf } from '../../http/idempotency';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
 import { countsCalls, needsProvider, needsSession, userOf } from '../../http/restHooks';
-import { wCall } from '../../http/rpcRoute';
+import { defineRpcRoute } from '../../http/rpcRoute';
 import { Id, problems, security } from '../../http/schemas';
 import { readProvider } from '../catalog/catalog.repository';
 import { Review } from '../catalog/catalog.schemas';
-import { sayReview } from '../catalog/catalog.serializer';
+import { toReviewWire } from '../catalog/catalog.serializer';
 import * as stored from './reviews.repository';
 import { readReview, replyToReview, writeReview } from './writeReview';
 
@@ -24,12 +24,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const { db, clock } = context;
   const tags = ['reviews'];
 
-  wCall(app, context, 'rating', async (call) => {
+  defineRpcRoute(app, context, 'rating', async (call) => {
     const { text, list, user } = call;
-    const sent = readReview(text, list);
+    const newReview = readReview(text, list);
     const now = clock();
-    await once(db, repeatOf(call, 'rating', false), now, async (tx) => {
-      await writeReview(tx, user, sent, now);
+    await withIdempotency(db, idempotencyKeyOf(call, 'rating', false), now, async (tx) => {
+      await writeReview(tx, user, newReview, now);
       return {};
     });
     return { message: 'Thank you for your review!' };
@@ -61,7 +61,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async ({ params: { id: providerId }, query: { page, per_page: perPage, rating } }) => {
-      if (!(await readProvider(db, providerId))) throw new Failure('not_found', 'Provider not found!');
+      if (!(await readProvider(db, providerId))) throw new HttpError('not_found', 'Provider not found!');
       const counts = await stored.countByRating(db, providerId);
       const countOf = (value: number) => counts.get(value) ?? 0;
       const [five, four, three, two, one] = stars.map((star) => countOf(Number(star))) as [
@@ -75,7 +75,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const average = all === 0 ? 0 : (5 * five + 4 * four + 3 * three + 2 * two + one) / all;
       const rows = await stored.readReviewPage(db, { providerId, rating, page, perPage });
       return {
-        items: rows.map(sayReview),
+        items: rows.map(toReviewWire),
         page,
         total: rating === undefined ? all : countOf(rating),
         histogram: { 5: five, 4: four, 3: three, 2: two, 1: one },
@@ -100,8 +100,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const reviewId = request.params.id;
       const reason = request.body.reason.trim();
-      if (!reason) throw new Failure('validation', 'Please say what is wrong.', { field: 'reason', status: 422 });
-      if (!(await stored.reviewExists(db, reviewId))) throw new Failure('not_found', 'There is no such review.');
+      if (!reason) throw new HttpError('validation', 'Please say what is wrong.', { field: 'reason', status: 422 });
+      if (!(await stored.reviewExists(db, reviewId))) throw new HttpError('not_found', 'There is no such review.');
       const { id: userId } = userOf(request);
       await stored.insertReport(db, { reviewId, userId, reason, createdAt: clock() });
       request.log.info({ event: 'review_reported', userId, reviewId }, 'a review was reported');
@@ -124,11 +124,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const text = request.body.text.trim();
-      if (!text) throw new Failure('validation', 'Please write an answer.', { field: 'text', status: 422 });
+      if (!text) throw new HttpError('validation', 'Please write an answer.', { field: 'text', status: 422 });
       const now = clock();
-      const sent = { reviewId: request.params.id, text };
-      const replied = await announcing(db, now, (tx) => replyToReview(tx, userOf(request), sent, now));
-      return { review: sayReview(replied) };
+      const input = { reviewId: request.params.id, text };
+      const replied = await withEvents(db, now, (tx) => replyToReview(tx, userOf(request), input, now));
+      return { review: toReviewWire(replied) };
     },
   );
 };

@@ -3,8 +3,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
 import { bookingHistory, bookings, providerProfiles, reviews, users } from '../../db/schema';
-import { announceBooking } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { isId, newId } from '../../ids';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
@@ -26,11 +26,11 @@ export interface NewReview {
   quotable: boolean;
 }
 
-const invalid = (message: string, field: string) => new Failure('validation', message, { field });
+const invalid = (message: string, field: string) => new HttpError('validation', message, { field });
 
 const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
 
-/** The fields of W24, checked. `text` and `list` read them as a W call does. */
+/** The fields of W24, checked. `text` and `list` read them as a legacy RPC call does. */
 export function readReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
   const serviceRating = stars(text('service_rating'));
   if (!serviceRating) throw invalid('Please rate the service from 1 to 5.', 'service_rating');
@@ -48,7 +48,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
         .filter(Boolean),
     ),
   ];
-  const impressed = words.flatMap((word) => impressions.find((known) => known === word) ?? []);
+  const impressed = words.flatMap((word) => impressions.find((impression) => impression === word) ?? []);
   if (impressed.length === 0 || impressed.length < words.length) {
     throw invalid('Please choose what impressed you.', 'impressed_service');
   }
@@ -65,20 +65,20 @@ export function readReview(text: (name: string) => string, list: (name: string) 
 }
 
 /** One review of one completed booking of one's own; of two at once, one is kept. */
-export async function writeReview(tx: Session, user: User, sent: NewReview, now: Date) {
-  const [booking] = isId(sent.bookingId)
+export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
+  const [booking] = isId(newReview.bookingId)
     ? await tx
         .select()
         .from(bookings)
-        .where(and(eq(bookings.id, sent.bookingId), eq(bookings.userId, user.id)))
+        .where(and(eq(bookings.id, newReview.bookingId), eq(bookings.userId, user.id)))
     : [];
-  if (!booking) throw new Failure('not_found', 'No detail available!', { field: 'order_id' });
+  if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });
   const { id: bookingId, providerId } = booking;
   if (booking.status !== 'completed' || !providerId) {
-    throw new Failure('state_conflict', 'You can review after the service is completed.');
+    throw new HttpError('state_conflict', 'You can review after the service is completed.');
   }
-  if (sent.providerId !== '' && sent.providerId !== providerId) {
-    throw new Failure('not_found', 'Provider not found!', { field: 'provider_id' });
+  if (newReview.providerId !== '' && newReview.providerId !== providerId) {
+    throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
   }
   const [completed] = await tx
     .select({ at: bookingHistory.at })
@@ -86,9 +86,9 @@ export async function writeReview(tx: Session, user: User, sent: NewReview, now:
     .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
     .orderBy(desc(bookingHistory.at));
   if (completed && later(completed.at, REVIEW_WITHIN) < now) {
-    throw new Failure('state_conflict', 'The time for a review is over.');
+    throw new HttpError('state_conflict', 'The time for a review is over.');
   }
-  const { serviceRating, rateTechnician, comment, impressed, recommended, quotable } = sent;
+  const { serviceRating, rateTechnician, comment, impressed, recommended, quotable } = newReview;
   const written = await tx
     .insert(reviews)
     .values({
@@ -106,7 +106,7 @@ export async function writeReview(tx: Session, user: User, sent: NewReview, now:
     })
     .onConflictDoNothing()
     .returning({ id: reviews.id });
-  if (written.length === 0) throw new Failure('already_rated', 'You already rate this order!');
+  if (written.length === 0) throw new HttpError('already_rated', 'You already rate this order!');
   await tx
     .update(providerProfiles)
     .set({
@@ -114,28 +114,28 @@ export async function writeReview(tx: Session, user: User, sent: NewReview, now:
       ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
     })
     .where(eq(providerProfiles.userId, providerId));
-  announceBooking(tx, booking, 'booking');
+  publishBooking(tx, booking, 'booking');
   await notify(tx, now, { kind: 'review_received', booking });
 }
 
 /** X13: the reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
-export async function replyToReview(tx: Session, user: User, sent: { reviewId: string; text: string }, now: Date) {
+export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
   const [review] = await tx
     .select()
     .from(reviews)
-    .where(and(eq(reviews.id, sent.reviewId), eq(reviews.providerId, user.id)))
+    .where(and(eq(reviews.id, input.reviewId), eq(reviews.providerId, user.id)))
     .for('update');
-  if (!review) throw new Failure('not_found', 'There is no such review.');
+  if (!review) throw new HttpError('not_found', 'There is no such review.');
   if (review.repliedAt && later(review.repliedAt, REPLY_MAY_CHANGE) < now) {
-    throw new Failure('state_conflict', 'This answer can no longer be changed.');
+    throw new HttpError('state_conflict', 'This answer can no longer be changed.');
   }
   const isFirst = review.providerReply === '';
   const [replied] = await tx
     .update(reviews)
-    .set({ providerReply: sent.text, repliedAt: review.repliedAt ?? now })
+    .set({ providerReply: input.text, repliedAt: review.repliedAt ?? now })
     .where(eq(reviews.id, review.id))
     .returning();
-  if (!replied) throw new Failure('not_found', 'There is no such review.');
+  if (!replied) throw new HttpError('not_found', 'There is no such review.');
   const [booking] = review.bookingId ? await tx.select().from(bookings).where(eq(bookings.id, review.bookingId)) : [];
   if (booking && isFirst) await notify(tx, now, { kind: 'review_replied', booking });
   const [author] = await tx

@@ -11,15 +11,15 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 /** Work that ends when it is told to. */
 function picture(queue: DecodeQueue, pixels: number) {
   const state = { isRunning: false, end: () => {}, fail: (_error: Error) => {} };
-  const done = queue.run(
+  const result = queue.run(
     pixels,
     () =>
       new Promise<string>((resolve, reject) => {
         Object.assign(state, { isRunning: true, end: () => resolve('decoded'), fail: reject });
       }),
   );
-  done.catch(() => {});
-  return Object.assign(state, { done });
+  result.catch(() => {});
+  return Object.assign(state, { done: result });
 }
 
 test('two small pictures are decoded at a time, a large one alone', async () => {

@@ -1,10 +1,10 @@
 import { SECOND } from '../../clock';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 
 /** As many as a picture may have (contract 0.8), and as many as may be decoded at one time. */
 export const MAX_PIXELS = 40_000_000;
 /** More would keep everything else waiting for the processor, and for the threads that read files. */
-const MAX_AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 interface QueueLimits {
   /** Those that are not yet decoded hold up to 5 MB each. */
@@ -71,12 +71,12 @@ export class DecodeQueue {
   }
 
   #hasRoomFor(pixels: number): boolean {
-    return this.#running === 0 || (this.#running < MAX_AT_ONCE && this.#pixels + pixels <= MAX_PIXELS);
+    return this.#running === 0 || (this.#running < MAX_CONCURRENT && this.#pixels + pixels <= MAX_PIXELS);
   }
 }
 
 const busy = () =>
-  new Failure('internal', 'Many pictures are being processed right now. Please try again in a moment.', {
+  new HttpError('internal', 'Many pictures are being processed right now. Please try again in a moment.', {
     status: 503,
     retryAfterSeconds: 5,
   });

@@ -9,7 +9,7 @@ const asBrotli = promisify<Buffer, { params: Record<number, number> }, Buffer>(b
 const asGzip = promisify<Buffer, Buffer>(gzip);
 
 /** Some 5 kB each with its two compressed forms. */
-const MOST_KEPT = 1000;
+const MAX_CACHED = 1000;
 const QUALITY = 9;
 
 interface Drawing {
@@ -19,11 +19,11 @@ interface Drawing {
 
 /** SVG is text: sent compressed it is less than half. Drawings never change, so each is read and compressed once. */
 export function drawings(storage: UploadStorage) {
-  const kept = new LRUCache<string, Drawing>({ max: MOST_KEPT });
+  const stored = new LRUCache<string, Drawing>({ max: MAX_CACHED });
 
   async function find(path: string): Promise<Drawing | undefined> {
-    const known = kept.get(path);
-    if (known) return known;
+    const existingDrawing = stored.get(path);
+    if (existingDrawing) return existingDrawing;
     const bytes = await storage.read(path);
     if (!bytes) return undefined;
     const [br, gz] = await Promise.all([
@@ -34,7 +34,7 @@ export function drawings(storage: UploadStorage) {
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
       forms: { br, gzip: gz, identity: bytes },
     };
-    kept.set(path, drawing);
+    stored.set(path, drawing);
     return drawing;
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { StorageFault, type UploadStorage } from './port';
+import { StorageError, type UploadStorage } from './port';
 
 /** Files below a directory: of this machine, or of a volume that all servers share. */
 export function filesOnDisk(directory: string): UploadStorage {
@@ -17,7 +17,7 @@ export function filesOnDisk(directory: string): UploadStorage {
         await rename(draft, place(path));
       } catch (cause) {
         await rm(draft, { force: true }).catch(() => {});
-        throw new StorageFault(`${path} cannot be written`, { cause });
+        throw new StorageError(`${path} cannot be written`, { cause });
       }
     },
 
@@ -26,7 +26,7 @@ export function filesOnDisk(directory: string): UploadStorage {
         return await readFile(place(path));
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-        throw new StorageFault(`${path} cannot be read`, { cause });
+        throw new StorageError(`${path} cannot be read`, { cause });
       }
     },
 
@@ -36,13 +36,13 @@ export function filesOnDisk(directory: string): UploadStorage {
 
     async attach(app) {
       await mkdir(directory, { recursive: true });
-      const found = { index: false, dotfiles: 'ignore', cacheControl: false } as const;
-      await app.register(fastifyStatic, { root: directory, serve: false, ...found });
+      const result = { index: false, dotfiles: 'ignore', cacheControl: false } as const;
+      await app.register(fastifyStatic, { root: directory, serve: false, ...result });
     },
 
     async send(path, _request, reply) {
       const isThere = await stat(place(path)).then(
-        (found) => found.isFile(),
+        (result) => result.isFile(),
         () => false,
       );
       if (isThere) reply.sendFile(path);

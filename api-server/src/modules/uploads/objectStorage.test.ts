@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => s3.close());
 
 const storage = (change = {}, limits = {}) =>
-  new ObjectStorage({ ...s3.settings, ...change }, { patience: 150, ...limits });
+  new ObjectStorage({ ...s3.settings, ...change }, { timeout: 150, ...limits });
 
 test('what is written is read again, until it is removed', async () => {
   const uploads = storage();
@@ -30,7 +30,7 @@ test('what is written is read again, until it is removed', async () => {
 test('a storage below a path, with a slash at the end, is found as well', async () => {
   const uploads = storage({ url: `${s3.url}/`, bucket: 'uploads' });
   await uploads.write(PATH, bytes);
-  expect(s3.seen).toEqual([`PUT /uploads/${PATH} 200`]);
+  expect(s3.requests).toEqual([`PUT /uploads/${PATH} 200`]);
 });
 
 describe('at the start', () => {
@@ -46,15 +46,15 @@ describe('at the start', () => {
     ['no server', { url: 'http://127.0.0.1:1' }, /ECONNREFUSED.* Check S3_URL\.$/],
     ['no such host', { url: 'http://nowhere.invalid' }, /(ENOTFOUND|EAI_AGAIN).* Check S3_URL\.$/],
   ])('%s is one line that says what to do', async (_what, change, line) => {
-    const fault = await storage(change)
+    const issue = await storage(change)
       .check()
       .catch((error: Error) => error.message);
-    expect(fault).toMatch(line);
-    expect(fault).toMatch(/^The uploads cannot be kept in S3_URL: [^\n]*$/);
-    expect(fault).not.toContain(s3.keys.secretKey);
+    expect(issue).toMatch(line);
+    expect(issue).toMatch(/^The uploads cannot be kept in S3_URL: [^\n]*$/);
+    expect(issue).not.toContain(s3.keys.secretKey);
   });
 
-  test('a clock that is wrong, a key that may not list and a storage that refuses are told apart', async () => {
+  test('a clock that is wrong, a key that may not list and a storage that rejects are told apart', async () => {
     s3.skew = 20 * 60_000;
     await expect(storage().check()).rejects.toThrow('RequestTimeTooSkewed to PUT');
     s3.skew = 0;
@@ -64,7 +64,7 @@ describe('at the start', () => {
     await expect(storage().check()).rejects.toThrow(/AccessDenied to PUT .* PutObject/);
   });
 
-  test('a web server that is no object storage is refused', async () => {
+  test('a web server that is no object storage is rejected', async () => {
     const other = createServer((_, response) => response.end('<html>Welcome</html>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -75,18 +75,18 @@ describe('at the start', () => {
 });
 
 describe('trouble', () => {
-  test('one refusal out of overload is got over', async () => {
+  test('one rejection out of overload is got over', async () => {
     s3.mood = 'busy once';
     await storage().write(PATH, bytes);
-    expect(s3.seen).toEqual([`PUT /uploads/${PATH} 503`, `PUT /uploads/${PATH} 200`]);
+    expect(s3.requests).toEqual([`PUT /uploads/${PATH} 503`, `PUT /uploads/${PATH} 200`]);
   });
 
-  test('a storage that fails is asked twice, one that refuses once', async () => {
+  test('a storage that fails is asked twice, one that rejects once', async () => {
     s3.mood = 'fails';
     await expect(storage().write(PATH, bytes)).rejects.toThrow(`the storage answers 500 InternalError to PUT ${PATH}`);
     s3.mood = 'refuses';
-    await expect(storage().write(PATH, bytes)).rejects.toMatchObject({ isRefusal: true });
-    expect(s3.seen).toHaveLength(3);
+    await expect(storage().write(PATH, bytes)).rejects.toMatchObject({ isRejection: true });
+    expect(s3.requests).toHaveLength(3);
   });
 
   test('a storage that hangs is not waited for', async () => {
@@ -103,7 +103,7 @@ describe('trouble', () => {
   });
 
   test('a crowd shares few connections', async () => {
-    const uploads = storage({}, { connections: 4, patience: 5000 });
+    const uploads = storage({}, { connections: 4, timeout: 5000 });
     await Promise.all(Array.from({ length: 60 }, (_, at) => uploads.write(`avatars/f_${at}.jpg`, bytes)));
     expect(s3.objects.size).toBe(60);
     expect(await s3.connections).toBeLessThanOrEqual(4);

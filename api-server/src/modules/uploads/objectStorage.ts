@@ -7,22 +7,22 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../settings';
-import { StorageFault, type UploadStorage } from './port';
+import { StorageError, type UploadStorage } from './port';
 import { type S3Request, signedHeaders } from './s3Signature';
 
 type S3Settings = NonNullable<Settings['s3']>;
 
 interface Limits {
-  /** How long an answer is waited for, and how long one that has begun may stand still. */
-  patience?: number;
+  /** How long a response is waited for, and how long one that has begun may stand still. */
+  timeout?: number;
   /** Connections at once; further requests wait for one. */
   connections?: number;
 }
 
 const TRIES = 2;
 const BETWEEN_TRIES = 200;
-/** What a storage says about a refusal. */
-const MOST_WORDS = 4096;
+/** What a storage says about a rejection. */
+const MAX_ERROR_LENGTH = 4096;
 const NOTHING: Buffer = Buffer.alloc(0);
 const OTHER_TYPE = 'application/octet-stream';
 
@@ -37,10 +37,10 @@ const typeOf: Readonly<Record<string, string>> = {
 };
 
 /** Headers of a browser that decide how much of a file is sent, and of the storage that say what was sent. */
-const ASKED = ['if-none-match', 'if-modified-since', 'range'] as const;
-const TOLD = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const;
+const FORWARDED_REQUEST_HEADERS = ['if-none-match', 'if-modified-since', 'range'] as const;
+const FORWARDED_RESPONSE_HEADERS = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const;
 
-/** What to do about a refusal, for whoever starts the server. */
+/** What to do about a rejection, for whoever starts the server. */
 const remedies: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'Check S3_ACCESS_KEY.',
   SignatureDoesNotMatch: 'Check S3_SECRET_KEY.',
@@ -51,14 +51,14 @@ const remedies: Readonly<Record<string, string>> = {
   PermanentRedirect: "Check that S3_URL names the bucket's region.",
 };
 
-class Refused extends StorageFault {
+class StorageRejection extends StorageError {
   constructor(
     what: string,
     readonly status: number,
     readonly code: string,
   ) {
     super(`the storage answers ${status} ${code} to ${what}`.replace('  ', ' '), {
-      isRefusal: status < 500 && status !== 429,
+      isRejection: status < 500 && status !== 429,
     });
   }
 }
@@ -66,13 +66,13 @@ class Refused extends StorageFault {
 /** A bucket of S3 or of whatever speaks its language; each file is one object. Nothing in it is public. */
 export class ObjectStorage implements UploadStorage {
   readonly #settings: S3Settings;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #agent: http.Agent;
   readonly #request: typeof http.request;
 
-  constructor(settings: S3Settings, { patience = 15_000, connections = 64 }: Limits = {}) {
+  constructor(settings: S3Settings, { timeout = 15_000, connections = 64 }: Limits = {}) {
     this.#settings = settings;
-    this.#patience = patience;
+    this.#timeout = timeout;
     const { Agent, request } = new URL(settings.url).protocol === 'https:' ? https : http;
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
     this.#request = request;
@@ -84,31 +84,33 @@ export class ObjectStorage implements UploadStorage {
   }
 
   async read(path: string): Promise<Buffer | undefined> {
-    const answer = await this.#get(path);
-    if (!answer) return undefined;
+    const result = await this.#get(path);
+    if (!result) return undefined;
     try {
-      return Buffer.from(await arrayBuffer(answer));
+      return Buffer.from(await arrayBuffer(result));
     } catch (cause) {
-      throw new StorageFault(`the storage broke off GET ${path}: ${(cause as Error).message}`, { cause });
+      throw new StorageError(`the storage broke off GET ${path}: ${(cause as Error).message}`, { cause });
     }
   }
 
   async remove(path: string) {
-    const answer = await this.#unlessMissing(this.#ask('DELETE', path));
-    if (answer) await finished(answer.resume());
+    const result = await this.#unlessMissing(this.#ask('DELETE', path));
+    if (result) await finished(result.resume());
   }
 
   async send(...[path, request, reply]: Parameters<UploadStorage['send']>) {
-    const asked = ASKED.flatMap((name) => (request.headers[name] ? [[name, String(request.headers[name])]] : []));
-    const answer = await this.#get(path, Object.fromEntries(asked));
-    if (!answer) return false;
-    const hasContent = answer.statusCode === 200 || answer.statusCode === 206;
-    for (const name of hasContent ? [...TOLD, 'content-length'] : TOLD)
-      if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
-    reply.code(answer.statusCode ?? 200);
-    if (hasContent) reply.type(typeOf[extname(path)] ?? OTHER_TYPE).send(answer);
+    const requests = FORWARDED_REQUEST_HEADERS.flatMap((name) =>
+      request.headers[name] ? [[name, String(request.headers[name])]] : [],
+    );
+    const result = await this.#get(path, Object.fromEntries(requests));
+    if (!result) return false;
+    const hasContent = result.statusCode === 200 || result.statusCode === 206;
+    for (const name of hasContent ? [...FORWARDED_RESPONSE_HEADERS, 'content-length'] : FORWARDED_RESPONSE_HEADERS)
+      if (result.headers[name] !== undefined) reply.header(name, result.headers[name]);
+    reply.code(result.statusCode ?? 200);
+    if (hasContent) reply.type(typeOf[extname(path)] ?? OTHER_TYPE).send(result);
     else {
-      answer.resume();
+      result.resume();
       reply.send();
     }
     return true;
@@ -124,26 +126,26 @@ export class ObjectStorage implements UploadStorage {
     try {
       await this.write(path, Buffer.from(path));
       if ((await this.read(path))?.toString() !== path)
-        throw new StorageFault('the storage does not keep what it is given');
+        throw new StorageError('the storage does not keep what it is given');
       await this.remove(path);
-      if (await this.read(path)) throw new StorageFault('the storage does not delete what it is told to');
+      if (await this.read(path)) throw new StorageError('the storage does not delete what it is told to');
     } catch (error) {
       const { message } = error as Error;
-      const remedy = error instanceof Refused ? remedies[error.code] : 'Check S3_URL.';
-      throw new StorageFault(`The uploads cannot be kept in S3_URL: ${message}.${remedy ? ` ${remedy}` : ''}`);
+      const remedy = error instanceof StorageRejection ? remedies[error.code] : 'Check S3_URL.';
+      throw new StorageError(`The uploads cannot be kept in S3_URL: ${message}.${remedy ? ` ${remedy}` : ''}`);
     }
   }
 
-  /** The answer as it arrives; `undefined` for what is not there. */
+  /** The response as it arrives; `undefined` for what is not there. */
   #get(path: string, headers: Record<string, string> = {}) {
     return this.#unlessMissing(this.#ask('GET', path, headers));
   }
 
-  async #unlessMissing(asked: Promise<IncomingMessage>): Promise<IncomingMessage | undefined> {
+  async #unlessMissing(request: Promise<IncomingMessage>): Promise<IncomingMessage | undefined> {
     try {
-      return await asked;
+      return await request;
     } catch (error) {
-      if (error instanceof Refused && error.status === 404 && error.code !== 'NoSuchBucket') return undefined;
+      if (error instanceof StorageRejection && error.status === 404 && error.code !== 'NoSuchBucket') return undefined;
       throw error;
     }
   }
@@ -152,53 +154,55 @@ export class ObjectStorage implements UploadStorage {
   async #ask(method: S3Request['method'], path: string, headers: Record<string, string> = {}, body = NOTHING) {
     for (let tried = 1; ; tried += 1) {
       try {
-        return await this.#askOnce(method, path, headers, body);
+        return await this.#requestOnce(method, path, headers, body);
       } catch (error) {
-        if (tried === TRIES || (error as StorageFault).isRefusal) throw error;
+        if (tried === TRIES || (error as StorageError).isRejection) throw error;
         await pause(BETWEEN_TRIES);
       }
     }
   }
 
-  async #askOnce(method: S3Request['method'], path: string, headers: Record<string, string>, body: Buffer) {
+  async #requestOnce(method: S3Request['method'], path: string, headers: Record<string, string>, body: Buffer) {
     const what = `${method} ${path}`;
     const { url: base, bucket } = this.#settings;
     const url = new URL(`${base.replace(/\/+$/, '')}/${bucket}/${path}`);
     const signed = await signedHeaders({ method, url, headers, body }, this.#settings, new Date());
-    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const asked = this.#request(url, {
+    const result = await new Promise<IncomingMessage>((resolve, reject) => {
+      const request = this.#request(url, {
         method,
         agent: this.#agent,
         headers: { ...signed, 'content-length': body.length },
       });
       const late = setTimeout(
-        () => asked.destroy(new Error(`no answer within ${this.#patience / 1000} s`)),
-        this.#patience,
+        () => request.destroy(new Error(`no answer within ${this.#timeout / 1000} s`)),
+        this.#timeout,
       );
-      asked.setTimeout(this.#patience, () => asked.destroy(new Error(`nothing moved for ${this.#patience / 1000} s`)));
-      asked.on('error', (cause) =>
-        reject(new StorageFault(`the storage does not answer ${what}: ${cause.message}`, { cause })),
+      request.setTimeout(this.#timeout, () =>
+        request.destroy(new Error(`nothing moved for ${this.#timeout / 1000} s`)),
       );
-      asked.once('response', resolve);
-      for (const end of ['response', 'close']) asked.once(end, () => clearTimeout(late));
-      asked.end(body);
+      request.on('error', (cause) =>
+        reject(new StorageError(`the storage does not answer ${what}: ${cause.message}`, { cause })),
+      );
+      request.once('response', resolve);
+      for (const end of ['response', 'close']) request.once(end, () => clearTimeout(late));
+      request.end(body);
     });
-    const status = answer.statusCode ?? 0;
-    if (status < 300 || status === 304 || status === 416) return answer;
-    throw new Refused(what, status, await codeOf(answer));
+    const status = result.statusCode ?? 0;
+    if (status < 300 || status === 304 || status === 416) return result;
+    throw new StorageRejection(what, status, await codeOf(result));
   }
 }
 
-/** The name of the refusal; its other words may quote keys. */
-async function codeOf(answer: IncomingMessage): Promise<string> {
+/** The name of the rejection; its other words may quote keys. */
+async function codeOf(result: IncomingMessage): Promise<string> {
   let words = '';
   try {
-    for await (const part of answer) {
+    for await (const part of result) {
       words += part;
-      if (words.length > MOST_WORDS) break;
+      if (words.length > MAX_ERROR_LENGTH) break;
     }
   } catch {
-    // A refusal that breaks off is a refusal.
+    // A rejection that breaks off is a rejection.
   }
   return /<Code>(\w{1,64})<\/Code>/.exec(words)?.[1] ?? '';
 }

@@ -14,12 +14,12 @@ export interface UploadStorage {
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
-/** The storage cannot do what was asked of it now; `isRefusal`: it does not want to, and asking again will not help. */
-export class StorageFault extends Error {
-  readonly isRefusal: boolean;
+/** The storage cannot do what was asked of it now; `isRejection`: it does not want to, and asking again will not help. */
+export class StorageError extends Error {
+  readonly isRejection: boolean;
 
-  constructor(message: string, { isRefusal = false, cause }: { isRefusal?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, { isRejection = false, cause }: { isRejection?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
-    this.isRefusal = isRefusal;
+    this.isRejection = isRejection;
   }
 }

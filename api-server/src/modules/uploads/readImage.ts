@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { Failure } from '../../http/httpError';
-import type { SentFile } from '../../http/readBody';
+import { HttpError } from '../../http/httpError';
+import type { UploadedFile } from '../../http/readBody';
 import { MAX_PIXELS, uploadQueue } from './decodeQueue';
 
 // Nobody decodes the same picture twice: what libvips remembers of the last ones is memory for nothing.
@@ -30,16 +30,16 @@ function kindOf(bytes: Buffer): Kind | undefined {
  * Decodes and encodes anew, so that nothing of the sender's bytes is ever served: no metadata, no place, no script
  * hidden in it. Throws `validation` with the contract's two sentences, naming the field.
  */
-export async function readImage(file: SentFile, field: string, { longestSide = 2048 } = {}): Promise<StoredImage> {
-  if (file.tooLarge) throw new Failure('validation', 'Image is too large.', { field });
-  const invalid = () => new Failure('validation', 'Please upload a valid image.', { field });
+export async function readImage(file: UploadedFile, field: string, { longestSide = 2048 } = {}): Promise<StoredImage> {
+  if (file.tooLarge) throw new HttpError('validation', 'Image is too large.', { field });
+  const invalid = () => new HttpError('validation', 'Please upload a valid image.', { field });
   const kind = kindOf(file.bytes);
   if (!kind) throw invalid();
   try {
     const image = sharp(file.bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format, width, height } = await image.metadata();
     if (format !== kind) throw invalid();
-    if (width * height > MAX_PIXELS) throw new Failure('validation', 'Image is too large.', { field });
+    if (width * height > MAX_PIXELS) throw new HttpError('validation', 'Image is too large.', { field });
     // Only its header was read until here.
     const { data, info } = await uploadQueue.run(width * height, () =>
       image
@@ -53,8 +53,8 @@ export async function readImage(file: SentFile, field: string, { longestSide = 2
     const colour = dot.toString('hex', 0, 3);
     return { bytes: data, mime: 'image/jpeg', extension: 'jpg', width: info.width, height: info.height, colour };
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    if (/pixel limit/i.test(String(error))) throw new Failure('validation', 'Image is too large.', { field });
+    if (error instanceof HttpError) throw error;
+    if (/pixel limit/i.test(String(error))) throw new HttpError('validation', 'Image is too large.', { field });
     throw invalid();
   }
 }

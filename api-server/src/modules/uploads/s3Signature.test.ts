@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureFault } from '../../../test/support/s3Server';
+import { signatureError } from '../../../test/support/s3Server';
 import { regionOf, type S3Request, signedHeaders } from './s3Signature';
 
 /** Of "Signature Calculations for the Authorization Header" in the API reference of Amazon S3. */
@@ -35,9 +35,9 @@ test.each(published)(
   async (_name, request) => {
     const headers = new Map(Object.entries(await signedHeaders(request, key, now)));
     const { method, url, body: payload } = request;
-    const asked = { method, path: url.pathname, headers, payload };
-    const check = (change: Partial<typeof asked>, keys = key, time = now.getTime()) =>
-      signatureFault({ ...asked, ...change }, keys, time)?.[1];
+    const args = { method, path: url.pathname, headers, payload };
+    const check = (change: Partial<typeof args>, keys = key, time = now.getTime()) =>
+      signatureError({ ...args, ...change }, keys, time)?.[1];
     const withHeader = (name: string, value: string) => ({ headers: new Map([...headers, [name, value]]) });
     expect(check({})).toBeUndefined();
     expect(check({ path: '/other.txt' })).toBe('SignatureDoesNotMatch');

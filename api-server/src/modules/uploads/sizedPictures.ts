@@ -15,11 +15,11 @@ const encoders = {
 export type MakeSized = (path: string, sized: SizedPicture) => Promise<boolean>;
 
 /**
- * Makes a photo in another size when it is asked for the first time, and keeps it beside the photo. Asked twice at once,
+ * Makes a photo in another size when it is requested the first time, and keeps it beside the photo. Asked twice at once,
  * it is made once. False: there is no such photo.
  */
 export function sizedPictures(storage: UploadStorage): MakeSized {
-  const underWay = new Map<string, Promise<boolean>>();
+  const inFlight = new Map<string, Promise<boolean>>();
 
   async function make(path: string, { original, width, format }: SizedPicture): Promise<boolean> {
     // Read when its turn has come: those that wait hold nothing in memory.
@@ -40,10 +40,10 @@ export function sizedPictures(storage: UploadStorage): MakeSized {
   }
 
   return (path, sized) => {
-    const known = underWay.get(path);
-    if (known) return known;
-    const made = make(path, sized).finally(() => underWay.delete(path));
-    underWay.set(path, made);
-    return made;
+    const isKnown = inFlight.get(path);
+    if (isKnown) return isKnown;
+    const deletedPaths = make(path, sized).finally(() => inFlight.delete(path));
+    inFlight.set(path, deletedPaths);
+    return deletedPaths;
   };
 }

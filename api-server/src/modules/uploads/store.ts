@@ -5,13 +5,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR } from '../../clock';
 import type { Db } from '../../db/connect';
 import { unwantedFiles } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import type { UploadStorage } from './port';
 
 const LINK_LIFE = HOUR;
 /** Links made in the same quarter of an hour are equal, so that a browser's cache can work. */
 const LINK_STEP = HOUR / 4;
-const MOST_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 interface StoreParts {
   storage: UploadStorage;
@@ -40,16 +40,16 @@ export class UploadStore {
       for (const { path, bytes } of files) await this.storage.write(path, bytes);
     } catch (cause) {
       await this.remove(...files.map(({ path }) => path));
-      const failure = new Failure(
+      const httpError = new HttpError(
         'internal',
         'Your file could not be stored, and nothing was changed. Please try again in a moment.',
         { status: 503, retryAfterSeconds: 10 },
       );
-      throw Object.assign(failure, { cause });
+      throw Object.assign(httpError, { cause });
     }
   }
 
-  /** Never fails: what cannot be removed now is written down, and the sweep tries again until it is gone. */
+  /** Never fails: what cannot be removed now is written down, and the maintenance job tries again until it is gone. */
   async remove(...paths: readonly string[]) {
     const { db, clock, log } = this.#parts;
     for (const path of paths) {
@@ -61,15 +61,15 @@ export class UploadStore {
           .insert(unwantedFiles)
           .values({ path, since: clock() })
           .onConflictDoNothing()
-          .catch((fault) => log?.error({ err: fault, path }, 'a file has to be removed by hand'));
+          .catch((issue) => log?.error({ err: issue, path }, 'a file has to be removed by hand'));
       }
     }
   }
 
-  /** Part of the sweep. */
+  /** Part of the maintenance job. */
   async removeUnwanted() {
     const { db, log } = this.#parts;
-    const left = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(MOST_AT_ONCE);
+    const left = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(BATCH_SIZE);
     for (const { path } of left) {
       try {
         await this.#removeWhole(path);
@@ -100,9 +100,9 @@ export class UploadStore {
 
   linkHolds(path: string, exp: string, sig: string): boolean {
     if (!/^\d{1,12}$/.test(exp) || Number(exp) * 1000 < this.#parts.clock().getTime()) return false;
-    const sent = Buffer.from(sig);
+    const sigs = Buffer.from(sig);
     const right = Buffer.from(this.#sign(path, Number(exp)));
-    return sent.length === right.length && timingSafeEqual(sent, right);
+    return sigs.length === right.length && timingSafeEqual(sigs, right);
   }
 
   #sign(path: string, exp: number) {

@@ -1,9 +1,9 @@
 import { readSizedPath } from '@doorstep/shared-api/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { drawings } from './drawings';
-import { StorageFault } from './port';
+import { StorageError } from './port';
 import { sizedPictures } from './sizedPictures';
 
 /** Every path that was ever written has this form: no dots to climb by, no hidden files. */
@@ -32,7 +32,7 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
       const isPrivate = path.startsWith('private/');
       const sized = readSizedPath(path);
       const { exp = '', sig = '' } = request.query;
-      const nothing = new Failure('not_found', 'There is nothing here.');
+      const nothing = new HttpError('not_found', 'There is nothing here.');
       if (!PATH.test(path) || (isPrivate && !uploads.linkHolds(sized?.original ?? path, String(exp), String(sig))))
         throw nothing;
       reply.header('X-Content-Type-Options', 'nosniff');
@@ -50,7 +50,7 @@ export async function uploadRoutes(app: FastifyInstance, { uploads }: Context) {
         return reply;
       } catch (error) {
         reply.header('Cache-Control', 'no-store');
-        throw error instanceof StorageFault ? notNow(error) : error;
+        throw error instanceof StorageError ? notNow(error) : error;
       }
     },
   );
@@ -61,7 +61,7 @@ function cacheFor(path: string): string {
   return FOR_EVER.test(path) ? FOR_EVER_CACHE : 'public, max-age=86400';
 }
 
-function notNow(cause: StorageFault): Failure {
-  const sentence = 'This file cannot be fetched right now. Please try again in a moment.';
-  return Object.assign(new Failure('internal', sentence, { status: 503, retryAfterSeconds: 10 }), { cause });
+function notNow(cause: StorageError): HttpError {
+  const message = 'This file cannot be fetched right now. Please try again in a moment.';
+  return Object.assign(new HttpError('internal', message, { status: 503, retryAfterSeconds: 10 }), { cause });
 }

@@ -4,7 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { findPayment } from '../payments/payments.repository';
@@ -59,9 +59,9 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       const { id: userId } = userOf(request);
       const { intent_id: id } = request.body.payment;
       const payment = await findPayment(context.db, id, userId);
-      if (!payment?.topup) throw new Failure('not_found', 'There is no such payment.', { field: 'payment' });
+      if (!payment?.topup) throw new HttpError('not_found', 'There is no such payment.', { field: 'payment' });
       if (parseMoney(request.body.amount) !== payment.amountCents) {
-        throw new Failure('validation', 'Please enter a valid amount.', { field: 'amount' });
+        throw new HttpError('validation', 'Please enter a valid amount.', { field: 'amount' });
       }
       await settleNow(context, id, request.log);
       const after = await findPayment(context.db, id, userId);

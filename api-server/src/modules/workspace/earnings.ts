@@ -7,7 +7,7 @@ import { toInstant } from '../../instant';
 import { dayAfter } from '../availability/workingHours';
 import { balanceOf } from '../ledger/ledger';
 
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 /**
  * What the ledger says of a span of days on the provider's clock, both included. Every earned movement is one row: what
@@ -56,7 +56,7 @@ export async function readEarnings(
     .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
     .where(earnedIn(since, until))
     .orderBy(desc(ledger.at), desc(ledger.id))
-    .limit(MOST_ROWS);
+    .limit(MAX_ROWS);
   const total = await sums(since, until);
   const today = wallTimeIn(timeZone, now).date;
   const todays = await sums(startOf(today), startOf(dayAfter(today, 1)));

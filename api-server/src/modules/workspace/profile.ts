@@ -2,8 +2,8 @@ import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import { files, providerDocuments, providerProfiles, users } from '../../db/schema';
-import { Failure } from '../../http/httpError';
-import type { SentFile } from '../../http/readBody';
+import { HttpError } from '../../http/httpError';
+import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName } from '../accounts/personFields';
 import { insertFile } from '../accounts/register';
@@ -11,7 +11,7 @@ import { geocode } from '../addresses/gazetteer';
 import type { User } from '../auth/sessions/sessions';
 import { saveAccount } from '../profile/editProfile';
 
-export interface SentWorkspaceProfile {
+export interface WorkspaceProfileInput {
   full_name: string;
   service_title: string;
   description: string;
@@ -30,13 +30,13 @@ const statusOf = {
 
 /** What a provider shows, and how far the check of the licences is. Their pictures come as links that end. */
 export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<WorkspaceProfileWire> {
-  const [found] = await db
+  const [userRow] = await db
     .select({ user: users, profile: providerProfiles })
     .from(users)
     .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
     .where(eq(users.id, userId));
-  if (!found) throw new Failure('not_found', 'Provider not found!');
-  const { user, profile } = found;
+  if (!userRow) throw new HttpError('not_found', 'Provider not found!');
+  const { user, profile } = userRow;
   const licences = await db
     .select({ side: providerDocuments.side, status: providerDocuments.status, path: files.path })
     .from(providerDocuments)
@@ -58,42 +58,47 @@ export async function readWorkspaceProfile({ db, uploads }: Context, userId: str
 }
 
 /** A place without coordinates is looked up; a known place stays where it is as long as its address does. */
-export async function saveWorkspaceProfile(context: Context, user: User, sent: SentWorkspaceProfile) {
+export async function saveWorkspaceProfile(context: Context, user: User, workspaceProfileInput: WorkspaceProfileInput) {
   const { db } = context;
-  const title = sent.service_title.trim();
-  if (!title) throw new Failure('validation', 'service_title is required.', { field: 'service_title', status: 422 });
-  const address = readAddress(sent.address);
-  const name = readName(sent.full_name);
+  const title = workspaceProfileInput.service_title.trim();
+  if (!title) throw new HttpError('validation', 'service_title is required.', { field: 'service_title', status: 422 });
+  const address = readAddress(workspaceProfileInput.address);
+  const name = readName(workspaceProfileInput.full_name);
   const [before] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, user.id));
-  const { lat, long } = sent;
-  const sentPlace = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
-  const place = sentPlace ?? (before?.address === address ? before : geocode(address));
+  const { lat, long } = workspaceProfileInput;
+  const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
+  const place = submittedLocation ?? (before?.address === address ? before : geocode(address));
   await saveAccount(context, user, { ...name, address: user.address }, undefined);
   await db
     .update(providerProfiles)
     .set({
       serviceTitle: title,
-      description: sent.description.trim(),
+      description: workspaceProfileInput.description.trim(),
       address,
       lat: place?.lat ?? null,
       long: place?.long ?? null,
-      radiusKm: sent.radius_km,
+      radiusKm: workspaceProfileInput.radius_km,
     })
     .where(eq(providerProfiles.userId, user.id));
   return readWorkspaceProfile(context, user.id);
 }
 
 /** New licences are checked again; the provider goes on working meanwhile. */
-export async function saveLicences(context: Context, user: User, sent: Partial<Record<'front' | 'back', SentFile>>) {
+export async function saveLicences(
+  context: Context,
+  user: User,
+  input: Partial<Record<'front' | 'back', UploadedFile>>,
+) {
   const { db, uploads, clock } = context;
   const now = clock();
   const read = await Promise.all(
     (['front', 'back'] as const).flatMap((side) => {
-      const file = sent[side];
+      const file = input[side];
       return file ? [readCertificate(file, side).then((stored) => ({ side, stored }))] : [];
     }),
   );
-  if (read.length === 0) throw new Failure('validation', 'Front licence is required.', { field: 'front', status: 422 });
+  if (read.length === 0)
+    throw new HttpError('validation', 'Front licence is required.', { field: 'front', status: 422 });
   const replaced: string[] = [];
   await uploads.write(...read.map(({ stored }) => stored));
   try {

@@ -3,17 +3,20 @@ import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
 import { asc, eq } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { categories, providerServices, subcategories } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 
 /** One's own price lies within these parts of the catalogue's. */
 const LOWEST = 0.5;
 const HIGHEST = 2;
 
-const refused = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
 /** The whole catalogue, and what this provider offers of it at which price. */
 export async function readOffered(db: Session, providerId: string): Promise<OfferedServicesWire> {
-  const own = await db.select().from(providerServices).where(eq(providerServices.providerId, providerId));
+  const ownProviderServices = await db
+    .select()
+    .from(providerServices)
+    .where(eq(providerServices.providerId, providerId));
   const all = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
   const services = await db.select().from(subcategories).orderBy(asc(subcategories.position), asc(subcategories.name));
   return {
@@ -23,7 +26,7 @@ export async function readOffered(db: Session, providerId: string): Promise<Offe
       services: services
         .filter((service) => service.categoryId === category.id)
         .map((service) => {
-          const offered = own.find((row) => row.subcategoryId === service.id);
+          const offered = ownProviderServices.find((row) => row.subcategoryId === service.id);
           return {
             subcategory_id: service.id,
             name: service.name,
@@ -41,21 +44,21 @@ export async function readOffered(db: Session, providerId: string): Promise<Offe
 export async function saveOffered(
   tx: Session,
   providerId: string,
-  sent: readonly { subcategory_id: string; price?: string }[],
+  requests: readonly { subcategory_id: string; price?: string }[],
 ): Promise<OfferedServicesWire> {
-  if (sent.length === 0) throw refused('services', 'Please offer at least one service.');
+  if (requests.length === 0) throw rejected('services', 'Please offer at least one service.');
   const catalogue = await tx.select().from(subcategories);
   const rows = new Map<string, { providerId: string; subcategoryId: string; priceCents: number }>();
-  for (const { subcategory_id: id, price } of sent) {
+  for (const { subcategory_id: id, price } of requests) {
     const service = catalogue.find((row) => row.id === id);
-    if (!service) throw refused('services', 'A selected service is no longer there.');
+    if (!service) throw rejected('services', 'A selected service is no longer there.');
     const priceCents = price === undefined ? service.priceCents : parseMoney(price);
     const isWithin =
       priceCents !== undefined &&
       priceCents >= Math.ceil(service.priceCents * LOWEST) &&
       priceCents <= service.priceCents * HIGHEST;
     if (!isWithin) {
-      throw refused(id, 'A price must lie between half and twice the list price.');
+      throw rejected(id, 'A price must lie between half and twice the list price.');
     }
     rows.set(id, { providerId, subcategoryId: id, priceCents });
   }

@@ -3,11 +3,11 @@ import type { SavedTimesWire, WorkingTimesWire } from '@doorstep/shared-api/wire
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, daysOff, providerHours, providerProfiles } from '../../db/schema';
-import { Failure } from '../../http/httpError';
+import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { readWorkingWeek } from '../availability/workingHours';
 
-const MOST_DAYS_OFF = 100;
+const MAX_DAYS_OFF = 100;
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 const toClock = (minute: number) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
@@ -24,11 +24,11 @@ const isDay = (text: string) => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 };
 
-const refused = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
+const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
 async function profileOf(db: Session, providerId: string) {
   const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
-  if (!profile) throw new Failure('not_found', 'Provider not found!');
+  if (!profile) throw new HttpError('not_found', 'Provider not found!');
   return profile;
 }
 
@@ -47,39 +47,39 @@ export async function readWorkingTimes(db: Session, providerId: string): Promise
 }
 
 function checkHours(hours: WorkingTimesWire['hours']) {
-  const seen = new Set<number>();
+  const visited = new Set<number>();
   return hours.map(({ weekday, from, to }) => {
     const [opensMinute, closesMinute] = [toMinute(from), toMinute(to)];
-    if (seen.has(weekday)) throw refused('hours', 'Each weekday can be there once.');
-    seen.add(weekday);
+    if (visited.has(weekday)) throw rejected('hours', 'Each weekday can be there once.');
+    visited.add(weekday);
     if (opensMinute === undefined || closesMinute === undefined || opensMinute >= closesMinute) {
-      throw refused('hours', 'Working hours must begin before they end.');
+      throw rejected('hours', 'Working hours must begin before they end.');
     }
     return { weekday, opensMinute, closesMinute };
   });
 }
 
 function checkDaysOff(rows: WorkingTimesWire['days_off']) {
-  if (rows.length > MOST_DAYS_OFF) throw refused('days_off', `At most ${MOST_DAYS_OFF} times off can be kept.`);
+  if (rows.length > MAX_DAYS_OFF) throw rejected('days_off', `At most ${MAX_DAYS_OFF} times off can be kept.`);
   const sorted = [...rows].sort((a, b) => (a.from < b.from ? -1 : 1));
   for (const [index, { from, to }] of sorted.entries()) {
-    if (!isDay(from) || !isDay(to) || from > to) throw refused('days_off', 'Days off must begin before they end.');
+    if (!isDay(from) || !isDay(to) || from > to) throw rejected('days_off', 'Days off must begin before they end.');
     const next = sorted[index + 1];
-    if (next && next.from <= to) throw refused('days_off', 'Days off must not overlap.');
+    if (next && next.from <= to) throw rejected('days_off', 'Days off must not overlap.');
   }
   return sorted;
 }
 
-/** Replaces all of it. Accepted bookings on a day off stay; the answer names them. */
+/** Replaces all of it. Accepted bookings on a day off stay; the response names them. */
 export async function saveWorkingTimes(
   tx: Session,
   providerId: string,
-  sent: Omit<WorkingTimesWire, 'time_zone'>,
+  input: Omit<WorkingTimesWire, 'time_zone'>,
 ): Promise<SavedTimesWire> {
-  const hours = checkHours(sent.hours);
-  const off = checkDaysOff(sent.days_off);
+  const hours = checkHours(input.hours);
+  const off = checkDaysOff(input.days_off);
   // Whoever has no hours at all works the profile's; a week without any is said by not taking jobs.
-  if (hours.length === 0) throw refused('hours', 'Please keep at least one working day, or stop taking jobs.');
+  if (hours.length === 0) throw rejected('hours', 'Please keep at least one working day, or stop taking jobs.');
   const { timeZone } = await profileOf(tx, providerId);
   await tx.delete(providerHours).where(eq(providerHours.providerId, providerId));
   await tx.insert(providerHours).values(hours.map((row) => ({ providerId, ...row })));
@@ -93,7 +93,7 @@ export async function saveWorkingTimes(
   }
   await tx
     .update(providerProfiles)
-    .set({ takingJobs: sent.taking_jobs })
+    .set({ takingJobs: input.taking_jobs })
     .where(eq(providerProfiles.userId, providerId));
   const accepted = await tx
     .select({ id: bookings.id, startAt: bookings.startAt })

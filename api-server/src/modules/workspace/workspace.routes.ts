@@ -2,8 +2,8 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context';
-import { announcing } from '../../events/outbox';
-import { Failure } from '../../http/httpError';
+import { withEvents } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
@@ -78,7 +78,7 @@ const Earnings = Type.Object({
   ),
 });
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** X11: what a provider keeps in order: times, services and prices, profile and licences, and what was earned. */
 export const workspaceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -112,7 +112,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: SavedTimes, ...problems(400, 401, 403, 422, 429) },
       },
     },
-    (request) => announcing(db, clock(), (tx) => saveWorkingTimes(tx, userOf(request).id, request.body)),
+    (request) => withEvents(db, clock(), (tx) => saveWorkingTimes(tx, userOf(request).id, request.body)),
   );
 
   app.get(
@@ -141,7 +141,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         response: { 200: Services, ...problems(400, 401, 403, 422, 429) },
       },
     },
-    (request) => announcing(db, clock(), (tx) => saveOffered(tx, userOf(request).id, request.body.services)),
+    (request) => withEvents(db, clock(), (tx) => saveOffered(tx, userOf(request).id, request.body.services)),
   );
 
   // The profile is there before the approval too: it says how far that is.
@@ -194,7 +194,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const image = (await filesOf(request)).get('image');
-      if (!image) throw new Failure('validation', 'Please upload a valid image.', { field: 'image' });
+      if (!image) throw new HttpError('validation', 'Please upload a valid image.', { field: 'image' });
       const { fullname, firstName, lastName, address, id } = userOf(request);
       await saveAccount(context, userOf(request), { fullname, firstName, lastName, address }, image);
       return readWorkspaceProfile(context, id);
@@ -212,9 +212,12 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      if (userOf(request).userType !== 'provider') throw new Failure('forbidden', 'Please sign in as a provider.');
-      const sent = await filesOf(request);
-      return saveLicences(context, userOf(request), { front: sent.get('front'), back: sent.get('back') });
+      if (userOf(request).userType !== 'provider') throw new HttpError('forbidden', 'Please sign in as a provider.');
+      const uploadedFileByKey = await filesOf(request);
+      return saveLicences(context, userOf(request), {
+        front: uploadedFileByKey.get('front'),
+        back: uploadedFileByKey.get('back'),
+      });
     },
   );
 
@@ -231,8 +234,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     (request) => {
       const { from, to } = request.query;
-      if (!(from <= to) || to > dayAfter(from, MOST_DAYS)) {
-        throw new Failure('validation', 'Please choose at most a year.', { field: 'to' });
+      if (!(from <= to) || to > dayAfter(from, MAX_DAYS)) {
+        throw new HttpError('validation', 'Please choose at most a year.', { field: 'to' });
       }
       return readEarnings(db, userOf(request).id, from, to, clock());
     },

@@ -25,9 +25,9 @@ async function loadScreen(remote: string, path: string) {
 
 const loader: ScreenLoader = {
   load(remote, path) {
-    const known = loaded.get(path) ?? loadScreen(remote, path);
-    loaded.set(path, known);
-    return known;
+    const screen = loaded.get(path) ?? loadScreen(remote, path);
+    loaded.set(path, screen);
+    return screen;
   },
   forget: (_remote, path) => void loaded.delete(path),
   prefetch: (remote, path) =>

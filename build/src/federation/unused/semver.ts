@@ -1,4 +1,4 @@
-// Releases are checked against the shell's versions before they go live (hostFaults); what is left are plain caret ranges.
+// Releases are checked against the shell's versions before they go live (hostIssues); what is left are plain caret ranges.
 const numbers = (version: string) =>
   version
     .replace(/^[^0-9]*/, '')
@@ -8,7 +8,7 @@ const numbers = (version: string) =>
 /** `^1.2.3` and `<=1.2.3`; anything else is taken for the first. */
 export function satisfy(version: string, range: string): boolean {
   const [major = 0, minor = 0, patch = 0] = numbers(version);
-  const [asked = 0, atLeast = 0, fix = 0] = numbers(range);
-  const difference = major - asked || minor - atLeast || patch - fix;
-  return range.startsWith('<=') ? difference <= 0 : major === asked && difference >= 0;
+  const [requestCount = 0, atLeast = 0, fix = 0] = numbers(range);
+  const difference = major - requestCount || minor - atLeast || patch - fix;
+  return range.startsWith('<=') ? difference <= 0 : major === requestCount && difference >= 0;
 }

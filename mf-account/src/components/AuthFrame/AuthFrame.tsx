@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import styles from './AuthFrame.module.css';
 
 /** The sign-in screens' two halves: the form, and beside it (on wide screens) the open door. */
-export function AuthFrame({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useT('account');
   return (
     <Page bare>

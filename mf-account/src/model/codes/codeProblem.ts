@@ -20,6 +20,6 @@ export function codeProblem(error: ApiError, isOver = false): CodeProblem {
   }
   if (isNotFound(error)) return { kind: 'unknown' };
   if (error.field === 'code') return { kind: isOver || usedUp.test(error.message) ? 'expired' : 'wrong' };
-  const noAnswer: boolean = isUnreachable(error);
-  return noAnswer || error.message === '' ? { kind: 'failed' } : { kind: 'refused', message: error.message };
+  const noResponse: boolean = isUnreachable(error);
+  return noResponse || error.message === '' ? { kind: 'failed' } : { kind: 'refused', message: error.message };
 }

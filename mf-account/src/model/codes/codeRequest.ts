@@ -9,7 +9,7 @@ export interface CodeRequest {
   readonly contact: string;
   readonly phoneCode: string;
   readonly userType: UserType;
-  /** Epoch milliseconds from which a new code may be asked for. */
+  /** Epoch milliseconds from which a new code may be requested. */
   readonly resendAt: number;
   /** Until then it is good. */
   readonly expiresAt: number;

@@ -4,7 +4,7 @@ import { languages } from '@doorstep/shared-ui/i18n';
 import { testI18n } from '@doorstep/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../../messages';
-import { notificationText } from './notificationText';
+import { notificationMessage } from './notificationText';
 
 async function say(
   over: Partial<AccountNotification>,
@@ -13,22 +13,28 @@ async function say(
 ) {
   const account = (await messages.load[lang]()).default;
   const notification: AccountNotification = { id: 'n_1', kind: 'other', values: {}, isRead: false, image: '', ...over };
-  const said = notificationText(
+  const newNotificationMessage = notificationMessage(
     notification,
     testI18n({ account }, lang).translate('account'),
     createFormat(lang).money,
     reader,
   );
   // Without the marks that keep names from turning the words around them.
-  return JSON.parse(JSON.stringify(said).replace(/[\u2066-\u2069]/g, '')) as typeof said;
+  return JSON.parse(
+    JSON.stringify(newNotificationMessage).replace(/[\u2066-\u2069]/g, ''),
+  ) as typeof newNotificationMessage;
 }
 
 const sam = { provider: 'Sam Carter', category: 'Plumbing' };
 
 describe('a notification', () => {
   it('names who offers how much', async () => {
-    const said = await say({ kind: 'offer_received', values: { ...sam, amountCents: 8_500 }, bookingId: 'b_80' });
-    expect(said).toEqual({
+    const notificationMessage = await say({
+      kind: 'offer_received',
+      values: { ...sam, amountCents: 8_500 },
+      bookingId: 'b_80',
+    });
+    expect(notificationMessage).toEqual({
       title: 'Sam Carter offers $85.00',
       text: 'Plumbing · Accept it or send your own offer.',
       action: 'View offer',
@@ -43,13 +49,17 @@ describe('a notification', () => {
   });
 
   it('names the customer to a provider', async () => {
-    const said = await say({ kind: 'booking_received', values: { customer: 'Mia Torres' } }, 'en', 'provider');
-    expect(said.title).toBe('New booking from Mia Torres');
+    const notificationMessage = await say(
+      { kind: 'booking_received', values: { customer: 'Mia Torres' } },
+      'en',
+      'provider',
+    );
+    expect(notificationMessage.title).toBe('New booking from Mia Torres');
   });
 
   it('offers to follow who is on the way', async () => {
-    const said = await say({ kind: 'provider_out', values: sam, bookingId: 'b_77' });
-    expect(said).toMatchObject({ title: 'Sam Carter is on the way', action: 'Follow' });
+    const notificationMessage = await say({ kind: 'provider_out', values: sam, bookingId: 'b_77' });
+    expect(notificationMessage).toMatchObject({ title: 'Sam Carter is on the way', action: 'Follow' });
   });
 
   it.each(languages.map(({ code }) => code))('has words for every kind in %s', async (lang) => {

@@ -3,7 +3,7 @@ import type { Format } from '@doorstep/shared-ui';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import { isolated } from './isolate';
 
-export interface NotificationText {
+export interface NotificationMessage {
   readonly title: string;
   readonly text: string;
   /** What the button that leads to the booking says; undefined when it belongs to none. */
@@ -20,12 +20,12 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
 };
 
 /** A notification in words: who (the other side than the reader's), what, and what can be done now. */
-export function notificationText(
+export function notificationMessage(
   { kind, values, bookingId }: AccountNotification,
   t: Translate,
   money: Format['money'],
   reader: 'customer' | 'provider',
-): NotificationText {
+): NotificationMessage {
   const { provider, customer, category, amountCents } = values;
   const isProvider = reader === 'provider';
   const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');

@@ -7,6 +7,6 @@ export type DeletionProblem =
 /** Why an account was not deleted. */
 export function deletionProblem(error: ApiError): DeletionProblem {
   if (error.field === 'password' || error.code === 'invalid_credentials') return { kind: 'password' };
-  const isRefused: boolean = isBusinessFailure(error) || error.kind === 'rateLimited' || error.kind === 'forbidden';
-  return isRefused ? { kind: 'refused', message: error.message } : { kind: 'failed' };
+  const isRejected: boolean = isBusinessFailure(error) || error.kind === 'rateLimited' || error.kind === 'forbidden';
+  return isRejected ? { kind: 'refused', message: error.message } : { kind: 'failed' };
 }

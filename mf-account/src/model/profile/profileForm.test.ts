@@ -11,7 +11,7 @@ describe('what waits for its code', () => {
     expect(pendingChanges(waiting)).toEqual(['email', 'contact']);
   });
 
-  it('is asked for at once only when this update wished for it', () => {
+  it('is requested at once only when this update wished for it', () => {
     expect(newlyPending(waiting, { email: 'mia@new.example', contact: '555 010 0099' })).toEqual(['email', 'contact']);
     expect(newlyPending(waiting, { email: ' Mia@Example.com ', contact: '(555) 010-0001' })).toEqual([]);
     expect(newlyPending(waiting, { email: 'mia@example.com', contact: '5550100099' })).toEqual(['contact']);

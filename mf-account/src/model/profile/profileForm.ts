@@ -30,10 +30,10 @@ export function pendingChanges({ pendingEmail, pendingContact }: User): PendingC
 }
 
 /** What this very update asked for and the server keeps back until its code was entered. */
-export function newlyPending(updated: User, sent: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
-  const isAskedFor = {
-    email: sent.email.trim().toLowerCase() !== updated.email.toLowerCase(),
-    contact: contactDigits(sent.contact) !== updated.contact,
+export function newlyPending(updated: User, input: Pick<ProfileValues, 'email' | 'contact'>): PendingChange[] {
+  const isRequested = {
+    email: input.email.trim().toLowerCase() !== updated.email.toLowerCase(),
+    contact: contactDigits(input.contact) !== updated.contact,
   };
-  return pendingChanges(updated).filter((what) => isAskedFor[what]);
+  return pendingChanges(updated).filter((what) => isRequested[what]);
 }

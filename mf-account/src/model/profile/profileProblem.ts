@@ -20,13 +20,13 @@ const fieldOf: Readonly<Record<string, keyof ProfileValues>> = {
 export function profileProblem(error: ApiError): ProfileProblem {
   const field = fieldOf[error.field ?? ''];
   if (error.field === 'password') return { kind: 'password' };
-  const isRefused: boolean = isBusinessFailure(error);
+  const isRejected: boolean = isBusinessFailure(error);
   // Found in this browser, before anything was sent.
-  if (isRefused && field === 'image' && error.status === undefined) {
+  if (isRejected && field === 'image' && error.status === undefined) {
     return { kind: /large/i.test(error.message) ? 'photoSize' : 'photoType', field };
   }
-  if (isRefused && error.message === '') return { kind: 'invalid' };
-  if (isRefused || (error.kind === 'rateLimited' && error.message !== '')) {
+  if (isRejected && error.message === '') return { kind: 'invalid' };
+  if (isRejected || (error.kind === 'rateLimited' && error.message !== '')) {
     return { kind: 'refused', message: error.message, ...(field && { field }) };
   }
   return { kind: 'failed' };

@@ -16,7 +16,7 @@ const complete = {
   address: '18 Alder Street, Portland',
 };
 
-async function faults(change: object): Promise<string[]> {
+async function issues(change: object): Promise<string[]> {
   try {
     await schema.validate({ ...complete, ...change }, { abortEarly: false });
     return [];
@@ -27,7 +27,7 @@ async function faults(change: object): Promise<string[]> {
 
 describe('a registration', () => {
   it('is complete with photo, name, e-mail, phone, password and address', async () => {
-    expect(await faults({})).toEqual([]);
+    expect(await issues({})).toEqual([]);
   });
 
   it.each([
@@ -37,47 +37,47 @@ describe('a registration', () => {
     ['contact', '', 'login.phoneRequired'],
     ['password', '', 'register.passwordRequired'],
     ['address', ' ', 'register.locationRequired'],
-  ])('needs %s', async (field, value, sentence) => {
-    expect(await faults({ [field]: value })).toContain(sentence);
+  ])('needs %s', async (field, value, message) => {
+    expect(await issues({ [field]: value })).toContain(message);
   });
 
   it.each(['emma.collins@', 'emma', 'emma@example', 'emma @example.com', '@example.com'])(
     'needs a whole e-mail address, not %s',
     async (email) => {
-      expect(await faults({ email })).toEqual(['register.emailInvalid']);
+      expect(await issues({ email })).toEqual(['register.emailInvalid']);
     },
   );
 
   it.each(['(503) 555-0142', '5550142', '+915550100001', '123456'])('takes the phone number %s', async (contact) => {
-    expect(await faults({ contact })).toEqual([]);
+    expect(await issues({ contact })).toEqual([]);
   });
 
   it.each(['12345', '1234567890123456', 'five five five', '503/555/0142'])(
-    'refuses the phone number %s',
+    'rejects the phone number %s',
     async (contact) => {
-      expect(await faults({ contact })).toEqual(['register.phoneInvalid']);
+      expect(await issues({ contact })).toEqual(['register.phoneInvalid']);
     },
   );
 
   it('has a password of 8 to 128 characters', async () => {
-    expect(await faults({ password: '1234567' })).toEqual(['register.passwordShort']);
-    expect(await faults({ password: 'x'.repeat(8) })).toEqual([]);
-    expect(await faults({ password: 'x'.repeat(128) })).toEqual([]);
-    expect(await faults({ password: 'x'.repeat(129) })).toEqual(['register.passwordLong']);
+    expect(await issues({ password: '1234567' })).toEqual(['register.passwordShort']);
+    expect(await issues({ password: 'x'.repeat(8) })).toEqual([]);
+    expect(await issues({ password: 'x'.repeat(128) })).toEqual([]);
+    expect(await issues({ password: 'x'.repeat(129) })).toEqual(['register.passwordLong']);
   });
 
   it('takes pictures only, up to 20 MB', async () => {
     const text = new File(['hello'], 'me.txt', { type: 'text/plain' });
     const drawing = new File(['<svg/>'], 'me.svg', { type: 'image/svg+xml' });
     const huge = new File([new Uint8Array(photoLimit + 1)], 'me.jpg', { type: 'image/jpeg' });
-    expect(await faults({ image: text })).toEqual(['register.photoType']);
-    expect(await faults({ image: drawing })).toEqual(['register.photoType']);
-    expect(await faults({ image: huge })).toEqual(['register.photoSize']);
+    expect(await issues({ image: text })).toEqual(['register.photoType']);
+    expect(await issues({ image: drawing })).toEqual(['register.photoType']);
+    expect(await issues({ image: huge })).toEqual(['register.photoSize']);
   });
 
   it('keeps to the lengths of the contract', async () => {
-    expect(await faults({ fullName: 'x'.repeat(101) })).toEqual(['register.fullNameLong']);
-    expect(await faults({ address: 'x'.repeat(301) })).toEqual(['register.locationLong']);
+    expect(await issues({ fullName: 'x'.repeat(101) })).toEqual(['register.fullNameLong']);
+    expect(await issues({ address: 'x'.repeat(301) })).toEqual(['register.locationLong']);
   });
 });
 
@@ -103,9 +103,9 @@ describe('a refused registration', () => {
   });
 
   it('tells a photo that cannot be read from one that is too large', () => {
-    const refuse = (message: string) =>
+    const reject = (message: string) =>
       registrationProblem(apiError('business', { code: 'validation', field: 'image', message }));
-    expect(refuse('Please upload a valid image.')).toEqual({ photo: 'photoType', field: 'image' });
-    expect(refuse('Image is too large.')).toEqual({ photo: 'photoSize', field: 'image' });
+    expect(reject('Please upload a valid image.')).toEqual({ photo: 'photoType', field: 'image' });
+    expect(reject('Image is too large.')).toEqual({ photo: 'photoSize', field: 'image' });
   });
 });

@@ -24,16 +24,16 @@ const fieldOf: Readonly<Record<string, Field>> = {
   certificate_back: 'certificateBack',
 };
 
-/** Servers without extensions name no field; these are the two refusals of theirs that the spec knows. */
-const knownRefusals = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
+/** Servers without extensions name no field; these are the two rejections of theirs that the spec knows. */
+const knownRejections = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
 
 /** What a failed registration means to the person. */
 export function registrationProblem(error: ApiError): RegistrationProblem {
   const field = fieldOf[error.field ?? ''];
   const isOwnPhotoCheck = field !== undefined && error.status === undefined && error.kind === 'business';
   if (isOwnPhotoCheck) return { photo: /large/i.test(error.message) ? 'photoSize' : 'photoType', field };
-  const noAnswer: boolean = isUnreachable(error);
-  if (noAnswer || error.message === '') return {};
-  const blamed = field ?? (knownRefusals.test(error.message) ? 'email' : undefined);
+  const noResponse: boolean = isUnreachable(error);
+  if (noResponse || error.message === '') return {};
+  const blamed = field ?? (knownRejections.test(error.message) ? 'email' : undefined);
   return { message: error.message, ...(blamed && { field: blamed }) };
 }

@@ -11,7 +11,7 @@ describe('a failed login', () => {
     expect(loginProblem(apiError('business', { code: 'forbidden' }))).toEqual({ kind: 'invalid' });
   });
 
-  it('is the server’s own sentence when the account is refused', () => {
+  it('is the server’s own sentence when the account is rejected', () => {
     const message = 'Your account is suspended. Please contact support.';
     expect(loginProblem(apiError('business', { code: 'forbidden', message }))).toEqual({ kind: 'refused', message });
   });

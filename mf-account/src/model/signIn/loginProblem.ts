@@ -4,12 +4,12 @@ export type LoginProblem =
   | { readonly kind: 'invalid' }
   /** Too many tries: how long to wait, where the server says so. */
   | { readonly kind: 'locked'; readonly waitSeconds?: number; readonly message: string }
-  /** The account itself is refused (suspended): the server's sentence says why. */
+  /** The account itself is rejected (suspended): the server's sentence says why. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed' };
 
 /**
- * What a failed login means to the person. A refusal without a code of its own is a wrong number or password, whatever
+ * What a failed login means to the person. A rejection without a code of its own is a wrong number or password, whatever
  * its text: servers without extensions word it in many ways.
  */
 export function loginProblem(error: ApiError): LoginProblem {

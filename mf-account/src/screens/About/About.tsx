@@ -43,7 +43,7 @@ export function About() {
             {text}
           </p>
         ))}
-        <Button to={paths.mostCategories} size="lg" knob>
+        <Button to={paths.mostCategories} size="lg" accent>
           {t('about.action')}
         </Button>
       </section>

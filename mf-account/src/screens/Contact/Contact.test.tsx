@@ -12,7 +12,7 @@ const server = withStub();
 
 afterEach(cleanup);
 
-const person = () => userEvent.setup({ delay: null });
+const user = () => userEvent.setup({ delay: null });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const send = () => screen.getByRole('button', { name: 'Send' });
@@ -30,7 +30,7 @@ describe('writing to us', () => {
     const before = Date.now();
     renderScreen(Contact, '/Contact-Us');
     fillIn();
-    await person().click(send());
+    await user().click(send());
     expect(await screen.findByText(/C-7KQ2M9XD/)).toBeTruthy();
     const [message] = messages();
     expect(message).toMatchObject({
@@ -56,8 +56,8 @@ describe('writing to us', () => {
   it('takes another message afterwards', async () => {
     renderScreen(Contact, '/Contact-Us');
     fillIn();
-    await person().click(send());
-    await person().click(await screen.findByRole('button', { name: 'Write another message' }));
+    await user().click(send());
+    await user().click(await screen.findByRole('button', { name: 'Write another message' }));
     expect(field('Message').value).toBe('');
   });
 
@@ -68,7 +68,7 @@ describe('writing to us', () => {
     expect(trap?.tabIndex).toBe(-1);
     expect(trap?.closest('[aria-hidden=true]')).toBeTruthy();
     fireEvent.change(trap as HTMLInputElement, { target: { value: 'http://spam.example' } });
-    await person().click(send());
+    await user().click(send());
     await screen.findByText(/C-7KQ2M9XD/);
     expect(messages()[0]).toMatchObject({ website: 'http://spam.example' });
   });
@@ -77,14 +77,14 @@ describe('writing to us', () => {
 describe('a message that cannot be sent', () => {
   it('says what is missing, beside each field', async () => {
     renderScreen(Contact, '/Contact-Us');
-    await person().click(send());
-    for (const sentence of [
+    await user().click(send());
+    for (const message of [
       'Enter your full name.',
       'Enter your email address.',
       'Enter your phone number.',
       'Write your message.',
     ]) {
-      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
     }
     expect(document.activeElement).toBe(field('Full Name'));
     expect(messages()).toEqual([]);
@@ -97,12 +97,12 @@ describe('a message that cannot be sent', () => {
       { status: 422, body: { code: 'validation', field: 'email', detail: 'Please enter a valid e-mail.' } },
       /valid e-mail/,
     ],
-  ])('says why and keeps what was written (%#)', async (behaviour, sentence) => {
+  ])('says why and keeps what was written (%#)', async (behaviour, message) => {
     server.stub.on('v1:/contact', behaviour);
     renderScreen(Contact, '/Contact-Us');
     fillIn();
-    await person().click(send());
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await user().click(send());
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(field('Message').value).toBe('The tap drips again.');
   });
 });

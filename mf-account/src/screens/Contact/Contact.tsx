@@ -14,20 +14,20 @@ import { ContactForm } from './ContactForm';
 export function Contact() {
   const t = useT('account');
   const { apiExtensions } = useSettings();
-  const [sent, setSent] = useState<{ reference: string; email: string }>();
+  const [input, setInput] = useState<{ reference: string; email: string }>();
 
   return (
     <Page className={styles.page}>
       <div className={styles.columns}>
-        {sent ? (
-          <Sent {...sent} onAnother={() => setSent(undefined)} />
+        {input ? (
+          <Sent {...input} onAnother={() => setInput(undefined)} />
         ) : (
           <div className="form">
             <div>
               <h1>{t('contact.heading')}</h1>
               <p className="lead mt2">{t(apiExtensions ? 'contact.lead' : 'contact.mailLead')}</p>
             </div>
-            {apiExtensions ? <ContactForm onSent={setSent} /> : <WriteMail />}
+            {apiExtensions ? <ContactForm onSubmitted={setInput} /> : <WriteMail />}
           </div>
         )}
         <Aside />
@@ -83,20 +83,20 @@ function Aside() {
   return (
     <aside className={`${styles.view} on-hero`}>
       <ul>
-        <Way icon="envelope-simple" text={t('contact.answer')}>
+        <ContactMethod icon="envelope-simple" text={t('contact.answer')}>
           <a href={`mailto:${supportEmail}`} dir="ltr">
             {supportEmail}
           </a>
-        </Way>
+        </ContactMethod>
         {hasRoute(paths.myBooking) && (
-          <Way icon="calendar-check" text={t('contact.bookings')}>
+          <ContactMethod icon="calendar-check" text={t('contact.bookings')}>
             <Link to={paths.myBooking}>{t('contact.bookingsText')}</Link>
-          </Way>
+          </ContactMethod>
         )}
         {hasRoute(paths.faq) && (
-          <Way icon="question" text={t('contact.faq')}>
+          <ContactMethod icon="question" text={t('contact.faq')}>
             <Link to={paths.faq}>{t('contact.faqText')}</Link>
-          </Way>
+          </ContactMethod>
         )}
       </ul>
       <img src={hero} alt="" width={380} height={407} loading="lazy" />
@@ -105,7 +105,7 @@ function Aside() {
   );
 }
 
-function Way({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
+function ContactMethod({ icon, text, children }: { icon: IconName; text: string; children: ReactNode }) {
   return (
     <li>
       <Icon name={icon} />

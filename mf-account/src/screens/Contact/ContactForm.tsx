@@ -15,7 +15,7 @@ import styles from './Contact.module.css';
 import { type ContactValues, contactSchema, contactStart } from './contactForm';
 
 interface ContactFormProps {
-  onSent: (sent: { reference: string; email: string }) => void;
+  onSubmitted: (input: { reference: string; email: string }) => void;
 }
 
 const fieldOf: Readonly<Record<string, keyof ContactValues>> = {
@@ -25,7 +25,7 @@ const fieldOf: Readonly<Record<string, keyof ContactValues>> = {
   message: 'message',
 };
 
-export function ContactForm({ onSent }: ContactFormProps) {
+export function ContactForm({ onSubmitted }: ContactFormProps) {
   const t = useT('account');
   const { user } = useSession();
   const [start] = useState(() => contactStart(user));
@@ -42,7 +42,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
     setProblem('');
     try {
       const { reference } = await sendContact({ ...values, startedAt: startedAt.current }).unwrap();
-      onSent({ reference, email: values.email.trim() });
+      onSubmitted({ reference, email: values.email.trim() });
     } catch (error) {
       if (!isApiError(error) || isUnreachable(error)) {
         setProblem(t('contact.failed'));
@@ -75,7 +75,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
         </Note>
       )}
       <div>
-        <SubmitButton size="lg" knob className={styles.send}>
+        <SubmitButton size="lg" accent className={styles.send}>
           {t('contact.send')}
         </SubmitButton>
       </div>

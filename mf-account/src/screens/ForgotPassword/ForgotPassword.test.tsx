@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Number and code are done; the new password is asked for. */
+/** Number and code are done; the new password is requested. */
 async function openNewPassword(at = '/forgot-password') {
   renderScreen(ForgotPassword, at);
   const user = userEvent.setup({ delay: null });
@@ -119,7 +119,7 @@ describe('a change that was not one’s own', () => {
   const takeBack = async () =>
     userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Take the change back' }));
 
-  it('is taken back with a press, and then a new password is asked for', async () => {
+  it('is taken back with a press, and then a new password is requested', async () => {
     open();
     expect(screen.getByRole('heading', { name: 'Was this change not yours?' })).toBeTruthy();
     expect(bodies('/contact/undo')).toEqual([]);
@@ -135,11 +135,11 @@ describe('a change that was not one’s own', () => {
   it.each([
     [{ status: 422, body: { code: 'validation', field: 'token', detail: 'This link has expired.' } }, /has expired/],
     [{ fault: 'cut' }, /could not reach the server/],
-  ] as const)('says why it cannot be', async (answer, sentence) => {
-    server.stub.on('v1:/contact/undo', answer);
+  ] as const)('says why it cannot be', async (result, message) => {
+    server.stub.on('v1:/contact/undo', result);
     open();
     await takeBack();
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('asks for a code when the time for the new password ran out', async () => {

@@ -5,11 +5,11 @@ import { BackLink, Button, Note } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
 import { NumberStep } from '../../components/NumberStep';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
-import { useCodeText } from '../../hooks/useCodeText';
+import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
 import { leftToRight } from '../../model/notifications/isolate';
@@ -23,7 +23,7 @@ import { UndoChange } from './UndoChange';
  */
 export function ForgotPassword() {
   const t = useT('account');
-  const textOf = useCodeText();
+  const textOf = useCodeMessage();
   const { apiExtensions } = useSettings();
   const { state, hash } = useLocation();
   const [search] = useSearchParams();
@@ -47,8 +47,8 @@ export function ForgotPassword() {
   async function verify(digits: string) {
     if (!request) return;
     const { contact, phoneCode, userType } = request;
-    const answer = await verifyCode({ contact, phoneCode, userType, purpose: 'reset', code: digits }).unwrap();
-    if (answer.purpose === 'reset') setResetToken(answer.resetToken.token);
+    const verifiedCode = await verifyCode({ contact, phoneCode, userType, purpose: 'reset', code: digits }).unwrap();
+    if (verifiedCode.purpose === 'reset') setResetToken(verifiedCode.resetToken.token);
   }
 
   function startOver() {
@@ -63,7 +63,7 @@ export function ForgotPassword() {
   if (isDone) {
     return (
       <Step login={login} heading={t('forgot.doneHeading')} lead={t('forgot.doneLead')}>
-        <Button to={login} size="lg" block knob>
+        <Button to={login} size="lg" block accent>
           {t('login.submit')}
         </Button>
       </Step>
@@ -93,7 +93,7 @@ export function ForgotPassword() {
           expiresAt={request.expiresAt}
           triesLeft={request.triesLeft}
           onVerify={verify}
-          onWrong={() => void code.spendTry()}
+          onInvalid={() => void code.spendTry()}
           onResend={() => code.send(request)}
         />
         <p className="center">
@@ -131,13 +131,13 @@ interface StepProps {
 function Step({ login, heading, lead, children }: StepProps) {
   const t = useT('account');
   return (
-    <AuthFrame>
+    <AuthLayout>
       <div>
         <BackLink to={login} label={t('login.submit')} />
         <h1>{heading}</h1>
         <p className="lead mt2">{lead}</p>
       </div>
       {children}
-    </AuthFrame>
+    </AuthLayout>
   );
 }

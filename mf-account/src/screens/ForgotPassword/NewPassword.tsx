@@ -44,7 +44,7 @@ export function NewPassword({ resetToken, onDone, onOver }: NewPasswordProps) {
       )}
       <Form initialValues={start} schema={schema} onSubmit={save} summary={false} aria-label={t('forgot.newHeading')}>
         <NewPasswordField name="password" label={t('forgot.newPassword')} />
-        <SubmitButton size="lg" block knob>
+        <SubmitButton size="lg" block accent>
           {t('forgot.save')}
         </SubmitButton>
       </Form>

@@ -33,7 +33,7 @@ export function UndoChange({ token, onUndone }: UndoChangeProps) {
           {problem}
         </Note>
       )}
-      <Button size="lg" block knob busy={isLoading} onClick={() => void takeBack()}>
+      <Button size="lg" block accent busy={isLoading} onClick={() => void takeBack()}>
         {t('undo.submit')}
       </Button>
     </>

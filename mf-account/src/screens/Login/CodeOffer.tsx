@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { numberSchema } from '../../components/NumberStep';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
-import { useCodeText } from '../../hooks/useCodeText';
+import { useCodeMessage } from '../../hooks/useCodeText';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { signInStep } from '../../model/signIn/entry';
 import type { loginStart } from './loginForm';
@@ -15,7 +15,7 @@ import type { loginStart } from './loginForm';
 /** Instead of the password: four digits to the number that stands in the form. */
 export function CodeOffer() {
   const t = useT('account');
-  const textOf = useCodeText();
+  const textOf = useCodeMessage();
   const [search] = useSearchParams();
   const { send } = useCodeRequest('login');
   const { values, setFieldTouched } = useFormikContext<typeof loginStart>();

@@ -26,13 +26,13 @@ async function typeAndSubmit() {
 }
 
 describe('signing in', () => {
-  it('leads back to the very place that was asked for', async () => {
+  it('leads back to the very place that was requested', async () => {
     renderScreen(Login, '/login?next=%2Fbooking-details%3Fbooking_id%3Db_77');
     await typeAndSubmit();
     expect(await screen.findByText('At /booking-details?booking_id=b_77')).toBeTruthy();
   });
 
-  it('leads home when no place was asked for', async () => {
+  it('leads home when no place was requested', async () => {
     renderScreen(Login, '/login');
     await typeAndSubmit();
     expect(await screen.findByText('At /home')).toBeTruthy();
@@ -130,7 +130,7 @@ describe('a login that fails', () => {
     expect((await popup()).getByText('Invalid login credentials!')).toBeTruthy();
   });
 
-  it('says so for any refusal of a server without error codes', async () => {
+  it('says so for any rejection of a server without error codes', async () => {
     server.stub.on('login', { outcome: 'failure', body: { message: 'No such user', error: undefined } });
     renderScreen(Login, '/login');
     await typeAndSubmit();

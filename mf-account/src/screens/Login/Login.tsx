@@ -6,14 +6,14 @@ import { Form, PasswordField, PhoneField, SubmitButton } from '@doorstep/shared-
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
 import { useLanding } from '../../hooks/useLanding';
 import { type Entry, entryOf, signInStep } from '../../model/signIn/entry';
 import { type LoginProblem, loginProblem } from '../../model/signIn/loginProblem';
 import { CodeOffer } from './CodeOffer';
 import { loginSchema, loginStart } from './loginForm';
-import { useProblemText } from './useProblemText';
+import { useErrorMessage } from './useProblemText';
 
 const headings: Record<Entry, string> = {
   customer: 'login.heading',
@@ -42,7 +42,7 @@ export function Login() {
   const [login, { isSuccess }] = useLoginMutation();
   const [problem, setProblem] = useState<LoginProblem>();
   const [popupOpen, setPopupOpen] = useState(false);
-  const text = useProblemText(problem);
+  const text = useErrorMessage(problem);
 
   // Somebody who asks for another door than the one they came in by may sign in there as well.
   const wantsAnotherAccount = session.status !== 'visitor' && as !== null && entry !== session.status;
@@ -61,7 +61,7 @@ export function Login() {
   }
 
   return (
-    <AuthFrame>
+    <AuthLayout>
       <div>
         <h1>{t(headings[entry])}</h1>
         <p className="lead mt2">{t(leads[entry])}</p>
@@ -107,7 +107,7 @@ export function Login() {
             )
           }
         />
-        <SubmitButton size="lg" block knob>
+        <SubmitButton size="lg" block accent>
           {t('login.submit')}
         </SubmitButton>
         {hasCodes && <CodeOffer />}
@@ -131,7 +131,7 @@ export function Login() {
       <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={text.title}>
         {text.help}
       </ProblemPopup>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

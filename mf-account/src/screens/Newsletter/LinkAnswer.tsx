@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { leftToRight } from '../../model/notifications/isolate';
 import { Subscribe } from './Subscribe';
 
-interface LinkAnswerProps {
+interface LinkResultProps {
   kind: 'confirm' | 'leave';
   /** Rejects with an ApiError when the link's token is not good. */
-  ask: () => Promise<{ email: string }>;
+  confirm: () => Promise<{ email: string }>;
 }
 
 const words = {
@@ -18,7 +18,7 @@ const words = {
 } as const;
 
 /** What a link in a mail is for happens on a click, so that a program that opens links changes nothing. */
-export function LinkAnswer({ kind, ask }: LinkAnswerProps) {
+export function LinkResult({ kind, confirm }: LinkResultProps) {
   const t = useT('account');
   const { heading, lead, button, done } = words[kind];
   const [busy, setBusy] = useState(false);
@@ -29,7 +29,7 @@ export function LinkAnswer({ kind, ask }: LinkAnswerProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      setEmail((await ask()).email);
+      setEmail((await confirm()).email);
     } catch (error) {
       setProblem(isApiError(error) && !isUnreachable(error) && error.kind !== 'rateLimited' ? 'bad' : 'failed');
     } finally {
@@ -63,7 +63,7 @@ export function LinkAnswer({ kind, ask }: LinkAnswerProps) {
         </Note>
       )}
       <div>
-        <Button size="lg" knob busy={busy} onClick={() => void answer()}>
+        <Button size="lg" accent busy={busy} onClick={() => void answer()}>
           {t(`newsletter.${button}`)}
         </Button>
       </div>

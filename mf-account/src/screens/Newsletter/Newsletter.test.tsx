@@ -11,7 +11,7 @@ const server = withStub();
 
 afterEach(cleanup);
 
-const person = () => userEvent.setup({ delay: null });
+const user = () => userEvent.setup({ delay: null });
 const bodies = (path: string) =>
   server.stub.requests.filter((request) => request.path === `/api/v1${path}`).map(({ json }) => json);
 const usedUp = {
@@ -22,21 +22,21 @@ const usedUp = {
 describe.each([
   ['confirm', 'Confirm', 'You are on the list'],
   ['unsubscribe', 'Unsubscribe', 'You are unsubscribed'],
-] as const)('the link of a mail to %s', (what, button, done) => {
+] as const)('the link of a mail to %s', (what, button, result) => {
   const at = `/newsletter?${what}=t0ken`;
 
   it('does so on a click, not by being opened', async () => {
     renderScreen(Newsletter, at);
     expect(server.stub.requests).toEqual([]);
-    await person().click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByRole('heading', { name: done })).toBeTruthy();
+    await user().click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('heading', { name: result })).toBeTruthy();
     expect(bodies(`/newsletter/${what}`)).toEqual([{ token: 't0ken' }]);
   });
 
   it('that is used up offers to subscribe again', async () => {
     server.stub.on(`v1:/newsletter/${what}`, usedUp);
     renderScreen(Newsletter, at);
-    await person().click(screen.getByRole('button', { name: button }));
+    await user().click(screen.getByRole('button', { name: button }));
     expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Subscribe' })).toBeTruthy();
   });
@@ -44,7 +44,7 @@ describe.each([
   it('can be tried again when the server cannot be reached', async () => {
     server.stub.on(`v1:/newsletter/${what}`, { fault: 'cut' });
     renderScreen(Newsletter, at);
-    await person().click(screen.getByRole('button', { name: button }));
+    await user().click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText('We could not reach the server. Please try again.')).toBeTruthy();
     expect(screen.getByRole('button', { name: button })).toBeTruthy();
   });
@@ -54,7 +54,7 @@ describe('subscribing', () => {
   it('ends with where to look for the mail', async () => {
     renderScreen(Newsletter, '/newsletter');
     fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@example.com' } });
-    await person().click(screen.getByRole('button', { name: 'Subscribe' }));
+    await user().click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByRole('heading', { name: 'Check your inbox' })).toBeTruthy();
     expect(bodies('/newsletter')).toEqual([{ email: 'mia@example.com', lang: 'en' }]);
   });
@@ -62,7 +62,7 @@ describe('subscribing', () => {
   it('asks for a whole address first', async () => {
     renderScreen(Newsletter, '/newsletter');
     fireEvent.change(screen.getByLabelText('Email Address'), { target: { value: 'mia@' } });
-    await person().click(screen.getByRole('button', { name: 'Subscribe' }));
+    await user().click(screen.getByRole('button', { name: 'Subscribe' }));
     expect(await screen.findByText(/^Add the missing part/)).toBeTruthy();
     expect(server.stub.requests).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { paths } from '@doorstep/shared-api/paths';
 import { Button, EmptyState, Page } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useSearchParams } from 'react-router-dom';
-import { LinkAnswer } from './LinkAnswer';
+import { LinkResult } from './LinkAnswer';
 import styles from './Newsletter.module.css';
 import { Subscribe } from './Subscribe';
 
@@ -26,9 +26,9 @@ export function Newsletter() {
           <EmptyState title={t('newsletter.none')} action={<Button to={paths.home}>{t('contact.home')}</Button>} />
         </>
       ) : confirm ? (
-        <LinkAnswer key={confirm} kind="confirm" ask={() => confirmNewsletter({ token: confirm }).unwrap()} />
+        <LinkResult key={confirm} kind="confirm" confirm={() => confirmNewsletter({ token: confirm }).unwrap()} />
       ) : leave ? (
-        <LinkAnswer key={leave} kind="leave" ask={() => unsubscribe({ token: leave }).unwrap()} />
+        <LinkResult key={leave} kind="leave" confirm={() => unsubscribe({ token: leave }).unwrap()} />
       ) : (
         <Subscribe heading={t('newsletter.heading')} lead={t('newsletter.lead')} />
       )}

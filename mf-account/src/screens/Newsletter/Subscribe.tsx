@@ -58,7 +58,7 @@ export function Subscribe({ heading, lead }: { heading: string; lead: string }) 
       >
         <TextField name="email" type="email" label={t('newsletter.email')} autoComplete="email" />
         <div>
-          <SubmitButton size="lg" knob>
+          <SubmitButton size="lg" accent>
             {t('newsletter.subscribe')}
           </SubmitButton>
         </div>

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const person = () => userEvent.setup({ delay: null });
+const user = () => userEvent.setup({ delay: null });
 const rows = () => screen.getAllByRole('listitem');
 const marked = () =>
   server.stub.requests.filter(({ path }) => path === '/api/v1/notifications/read').map(({ json }) => json);
@@ -33,7 +33,7 @@ describe('notifications', () => {
     const today = within(await screen.findByRole('region', { name: 'Today' }));
     const titles = today.getAllByRole('listitem').map((row) => plain(row.querySelector('b')?.textContent));
     expect(titles).toEqual(['Sam Carter offers $85.00', 'Sam Carter is on the way']);
-    await person().click(screen.getByRole('button', { name: 'Show earlier ones' }));
+    await user().click(screen.getByRole('button', { name: 'Show earlier ones' }));
     const earlier = await screen.findByRole('region', { name: 'Yesterday' });
     expect(plain(earlier.textContent)).toContain('Your provider accepted your booking');
     expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
@@ -49,21 +49,21 @@ describe('notifications', () => {
     renderScreen(Notification, '/notification');
     const link = await screen.findByRole('link', { name: /^View offer/ });
     expect(link.getAttribute('href')).toBe('/provider-sendoffer?booking_id=b_80');
-    await person().click(link);
+    await user().click(link);
     expect(await screen.findByText('At /provider-sendoffer?booking_id=b_80')).toBeTruthy();
     expect(marked()).toEqual([{ ids: ['n_3'] }]);
   });
 
   it('can all be marked as read', async () => {
     renderScreen(Notification, '/notification');
-    await person().click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await user().click(await screen.findByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(marked()).toEqual([{ ids: 'all' }]));
   });
 
   it('say so when they could not be marked', async () => {
     server.stub.on('v1:/notifications/read', { fault: 'html502' });
     renderScreen(Notification, '/notification');
-    await person().click(await screen.findByRole('button', { name: 'Mark all as read' }));
+    await user().click(await screen.findByRole('button', { name: 'Mark all as read' }));
     expect(await screen.findByText('They could not be marked as read. Please try again.')).toBeTruthy();
   });
 
@@ -74,12 +74,12 @@ describe('notifications', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
-  it('can be asked for again when they do not load', async () => {
+  it('can be requested again when they do not load', async () => {
     server.stub.on('v1:/notifications', { fault: 'html502' });
     renderScreen(Notification, '/notification');
     expect(await screen.findByText('Your notifications could not be loaded.')).toBeTruthy();
     server.stub.on('v1:/notifications', {});
-    await person().click(screen.getByRole('button', { name: 'Try again' }));
+    await user().click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Today' })).toBeTruthy();
   });
 

@@ -25,13 +25,13 @@ function Notifications() {
   const { data, fulfilledTimeStamp } = notifications;
 
   async function mark(which: readonly string[] | 'all') {
-    const answer = await markRead(which);
-    if (answer.error && which === 'all') toast.show({ text: t('notifications.markFailed'), tone: 'bad' });
+    const result = await markRead(which);
+    if (result.error && which === 'all') toast.show({ text: t('notifications.markFailed'), tone: 'bad' });
   }
 
   async function loadMore() {
-    const answer = await notifications.loadMore();
-    if (answer.isError) toast.show({ text: t('notifications.moreFailed'), tone: 'bad' });
+    const more = await notifications.loadMore();
+    if (more.isError) toast.show({ text: t('notifications.moreFailed'), tone: 'bad' });
   }
 
   return (

@@ -5,7 +5,7 @@ import { Avatar, classes, Icon, type IconName, isMissingImage, useFormat, useHas
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import type { Day } from '../../model/notifications/notificationDays';
-import { notificationText } from '../../model/notifications/notificationText';
+import { notificationMessage } from '../../model/notifications/notificationText';
 import styles from './Notification.module.css';
 
 interface NotificationRowProps {
@@ -45,7 +45,7 @@ function placeOf(kind: AccountNotification['kind'], bookingId: string, reader: '
   if (kind === 'message_received') return to.bookingChat(bookingId);
   if (kind === 'offer_received') return to.providerSendOffer(bookingId);
   if (kind === 'review_received') return paths.providerReviews;
-  if (reader === 'provider') return to.providerJob(bookingId);
+  if (reader === 'provider') return to.providerAssignment(bookingId);
   return kind === 'review_asked' ? to.review(bookingId) : to.bookingDetails(bookingId);
 }
 
@@ -54,7 +54,7 @@ export function NotificationRow({ notification, day, onOpen }: NotificationRowPr
   const format = useFormat();
   const { kind, image, at, isRead, bookingId } = notification;
   const reader = useSession().status === 'provider' ? 'provider' : 'customer';
-  const { title, text, action } = notificationText(notification, t, format.money, reader);
+  const { title, text, action } = notificationMessage(notification, t, format.money, reader);
   const hasRoute = useHasRoute();
   const place = placeOf(kind, bookingId ?? '', reader);
   const when = at && (day === 'earlier' ? format.dateTime(at) : format.time(at));

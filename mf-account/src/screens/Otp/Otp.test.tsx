@@ -126,7 +126,7 @@ describe('the four digits', () => {
     expect(localStorage.getItem('ServiceData')).toContain('user_id');
   });
 
-  it('are asked for before anything is sent', async () => {
+  it('are requested before anything is sent', async () => {
     const user = await open();
     await enter(user, '40');
     expect(screen.getByText('Enter all four digits.')).toBeTruthy();
@@ -156,7 +156,7 @@ describe('the four digits', () => {
 });
 
 describe('a new code', () => {
-  it('may be asked for after 00:30', async () => {
+  it('may be requested after 00:30', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
     await open();
     expect(screen.getByRole('timer').textContent).toBe('New code in 00:30');

@@ -5,11 +5,11 @@ import { BackLink, Note, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { CodeEntry } from '../../components/CodeEntry';
 import { NumberStep } from '../../components/NumberStep';
 import { useCodeRequest } from '../../hooks/useCodeRequest';
-import { useCodeText } from '../../hooks/useCodeText';
+import { useCodeMessage } from '../../hooks/useCodeText';
 import { useLanding } from '../../hooks/useLanding';
 import { type CodeProblem, codeProblem } from '../../model/codes/codeProblem';
 import { type PhoneNumber, readNumber } from '../../model/codes/codeRequest';
@@ -33,18 +33,18 @@ export function Otp() {
   if (!isOpen) return <Navigate to={signInStep(paths.login, search)} replace />;
 
   const { request } = code;
-  if (!request) return <AskNumber onSend={code.send} />;
+  if (!request) return <PhoneStep onSend={code.send} />;
   const { contact, phoneCode, userType } = request;
   const verify = (digits: string) =>
     verifyCode({ contact, phoneCode, userType, purpose: 'login', code: digits }).unwrap();
-  return <AskCode code={code} request={request} onVerify={verify} />;
+  return <CodeStep code={code} request={request} onVerify={verify} />;
 }
 
 export { Otp as Component };
 
-function AskNumber({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> }) {
+function PhoneStep({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> }) {
   const t = useT('account');
-  const textOf = useCodeText();
+  const textOf = useCodeMessage();
   const { state } = useLocation();
   const [search] = useSearchParams();
   const [problem, setProblem] = useState<CodeProblem>();
@@ -59,7 +59,7 @@ function AskNumber({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> 
   }
 
   return (
-    <AuthFrame>
+    <AuthLayout>
       <div>
         <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
         <h1>{t('code.requestHeading')}</h1>
@@ -72,17 +72,17 @@ function AskNumber({ onSend }: { onSend: (number: PhoneNumber) => Promise<void> 
       )}
       <NumberStep start={readNumber(state)} onSend={send} />
       <SignUp number={readNumber(state)} />
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 
-interface AskCodeProps {
+interface CodeStepProps {
   code: ReturnType<typeof useCodeRequest>;
   request: NonNullable<ReturnType<typeof useCodeRequest>['request']>;
   onVerify: (digits: string) => Promise<unknown>;
 }
 
-function AskCode({ code, request, onVerify }: AskCodeProps) {
+function CodeStep({ code, request, onVerify }: CodeStepProps) {
   const t = useT('account');
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -90,7 +90,7 @@ function AskCode({ code, request, onVerify }: AskCodeProps) {
   const signUp = signUpPaths[entryOf(search.get('as'))];
 
   return (
-    <AuthFrame>
+    <AuthLayout>
       <div>
         <BackLink to={signInStep(paths.login, search)} label={t('login.submit')} />
         <h1>{t('code.heading')}</h1>
@@ -101,7 +101,7 @@ function AskCode({ code, request, onVerify }: AskCodeProps) {
         expiresAt={request.expiresAt}
         triesLeft={request.triesLeft}
         onVerify={onVerify}
-        onWrong={() => void code.spendTry()}
+        onInvalid={() => void code.spendTry()}
         onResend={() => code.send(number)}
         onUnknown={() => {
           if (signUp) void navigate(withNext(signUp, search.get('next')), { state: number });
@@ -116,7 +116,7 @@ function AskCode({ code, request, onVerify }: AskCodeProps) {
         </p>
         <SignUp number={number} />
       </div>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

@@ -59,7 +59,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
       )}
       <PasswordField name="current" label={t('security.current')} data-autofocus="" />
       <NewPasswordField name="password" label={t('forgot.newPassword')} />
-      <SubmitButton size="lg" block knob>
+      <SubmitButton size="lg" block accent>
         {t('forgot.save')}
       </SubmitButton>
     </Form>

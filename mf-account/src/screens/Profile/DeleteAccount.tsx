@@ -21,10 +21,10 @@ export function DeleteAccount() {
   const { hash, pathname } = useLocation();
   const [deleteAccount, { isLoading }] = useDeleteAccountMutation();
   const [needsPassword, setNeedsPassword] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const [refused, setRefused] = useState(false);
+  const [rejection, setRejection] = useState('');
+  const [rejected, setRejected] = useState(false);
 
-  const ask = () => void navigate(pathname + deleteHash, { replace: true });
+  const fetchData = () => void navigate(pathname + deleteHash, { replace: true });
   const close = () => void navigate(pathname, { replace: true });
 
   /** Resolves with false when a password is still to be given, or a right one. */
@@ -42,8 +42,8 @@ export function DeleteAccount() {
       setNeedsPassword(problem.kind === 'password');
       if (problem.kind === 'password') return false;
       close();
-      setRefusal(problem.kind === 'refused' ? problem.message : t('delete.failed'));
-      setRefused(true);
+      setRejection(problem.kind === 'refused' ? problem.message : t('delete.failed'));
+      setRejected(true);
     } finally {
       stopWatching();
     }
@@ -52,7 +52,7 @@ export function DeleteAccount() {
 
   return (
     <SettingsSection id="delete-account" title={t('delete.heading')} text={t('delete.text')}>
-      <Button variant="dangerLine" onClick={ask}>
+      <Button variant="dangerLine" onClick={fetchData}>
         <Icon name="trash" />
         {t('delete.button')}
       </Button>
@@ -91,8 +91,8 @@ export function DeleteAccount() {
         confirmLabel={t('delete.button')}
         danger
       />
-      <ProblemPopup open={refused} onClose={() => setRefused(false)} title={t('delete.refused')}>
-        {refusal}
+      <ProblemPopup open={rejected} onClose={() => setRejected(false)} title={t('delete.refused')}>
+        {rejection}
       </ProblemPopup>
     </SettingsSection>
   );

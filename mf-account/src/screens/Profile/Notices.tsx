@@ -8,8 +8,8 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Profile.module.css';
 import { SettingsSection } from './Settings';
 
-const ways = ['site', 'email', 'sms'] as const;
-type Way = (typeof ways)[number];
+const channels = ['site', 'email', 'sms'] as const;
+type Channel = (typeof channels)[number];
 
 /** Nobody may overlook these: they always stand on the site. */
 const alwaysOnSite: readonly NotificationPreference['topic'][] = ['bookings', 'payments'];
@@ -35,11 +35,11 @@ function Choices({ preferences }: { preferences: readonly NotificationPreference
   const t = useT('account');
   const toast = useToast();
   const [save, { isLoading, originalArgs }] = useSaveNotificationPreferencesMutation();
-  // What was just chosen shows at once; a refusal shows what holds.
+  // What was just chosen shows at once; a rejection shows what holds.
   const shown = (isLoading && originalArgs) || preferences;
 
-  async function choose(topic: NotificationPreference['topic'], way: Way, on: boolean) {
-    const { error } = await save(shown.map((row) => (row.topic === topic ? { ...row, [way]: on } : row)));
+  async function choose(topic: NotificationPreference['topic'], channel: Channel, on: boolean) {
+    const { error } = await save(shown.map((row) => (row.topic === topic ? { ...row, [channel]: on } : row)));
     if (error) toast.show({ text: t('profile.noticesFailed'), tone: 'bad' });
   }
 
@@ -48,9 +48,9 @@ function Choices({ preferences }: { preferences: readonly NotificationPreference
       <thead>
         <tr>
           <td />
-          {ways.map((way) => (
-            <th key={way} scope="col">
-              {t(`profile.way.${way}`)}
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`profile.way.${channel}`)}
             </th>
           ))}
         </tr>
@@ -59,17 +59,17 @@ function Choices({ preferences }: { preferences: readonly NotificationPreference
         {shown.map((row) => (
           <tr key={row.topic}>
             <th scope="row">{t(`profile.topic.${row.topic}`)}</th>
-            {ways.map((way) => (
-              <td key={way}>
+            {channels.map((channel) => (
+              <td key={channel}>
                 <input
                   type="checkbox"
-                  checked={row[way]}
-                  disabled={way === 'site' && alwaysOnSite.includes(row.topic)}
+                  checked={row[channel]}
+                  disabled={channel === 'site' && alwaysOnSite.includes(row.topic)}
                   aria-label={t('profile.noticeFor', {
                     topic: t(`profile.topic.${row.topic}`),
-                    way: t(`profile.way.${way}`),
+                    way: t(`profile.way.${channel}`),
                   })}
-                  onChange={(event) => void choose(row.topic, way, event.target.checked)}
+                  onChange={(event) => void choose(row.topic, channel, event.target.checked)}
                 />
               </td>
             ))}

@@ -3,14 +3,14 @@ import { Form, type FormikHelpers, PasswordField, useFormikContext, yup } from '
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo } from 'react';
 
-interface PasswordDialogTexts {
+interface PasswordDialogMessages {
   title: string;
   text: string;
   confirmLabel: string;
   danger?: boolean;
 }
 
-interface PasswordDialogProps extends PasswordDialogTexts {
+interface PasswordDialogProps extends PasswordDialogMessages {
   open: boolean;
   onClose: () => void;
   /** Resolves with whether the password fitted. */

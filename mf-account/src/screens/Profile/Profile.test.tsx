@@ -46,9 +46,9 @@ describe('one’s own details', () => {
     await user.click(button('Update'));
     expect(await screen.findByText('At /home')).toBeTruthy();
     expect(screen.getByText('Profile updated successfully')).toBeTruthy();
-    const sent = Object.fromEntries(server.stub.requestsTo('editProfile')[0]?.form ?? []);
-    expect(sent).toMatchObject({ fullname: 'Mia B. Torres', email: 'mia@example.com', contact: '5550100001' });
-    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
+    const body = Object.fromEntries(server.stub.requestsTo('editProfile')[0]?.form ?? []);
+    expect(body).toMatchObject({ fullname: 'Mia B. Torres', email: 'mia@example.com', contact: '5550100001' });
+    expect(body.image).toMatchObject({ type: 'image/jpeg' });
     expect(getSession().user?.fullName).toBe('Mia B. Torres');
   });
 
@@ -78,12 +78,12 @@ describe('one’s own details', () => {
     expect(field('Full Name').value).toBe('Mia B. Torres');
   });
 
-  it.each(['html502', 'cut'] as const)('say so when there was no usable answer: %s', async (fault) => {
-    server.stub.on('editProfile', { fault });
+  it.each(['html502', 'cut'] as const)('say so when there was no usable answer: %s', async (issue) => {
+    server.stub.on('editProfile', { fault: issue });
     renderScreen(Profile, '/profile');
     await person().click(button('Update'));
-    const sentence = 'An error occurred while updating the profile. Please try again later.';
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    const message = 'An error occurred while updating the profile. Please try again later.';
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('refuse a text file that calls itself .jpg as soon as it is picked', async () => {
@@ -134,17 +134,17 @@ describe('a changed e-mail address', () => {
 });
 
 it('a change asks for the password when the sign-in was a while ago, until it fits', async () => {
-  const refuse = (code: string, message: string) =>
+  const reject = (code: string, message: string) =>
     server.stub.on('editProfile', {
       outcome: 'failure',
       body: { message, error: { code, field: 'password', request_id: 'r' } },
     });
-  refuse('validation', 'Please enter your password.');
+  reject('validation', 'Please enter your password.');
   renderScreen(Profile, '/profile');
   write('Mobile Number', '5550100099');
   await person().click(button('Update'));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Enter your password' }));
-  refuse('invalid_credentials', 'The password is not right.');
+  reject('invalid_credentials', 'The password is not right.');
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'wrong' } });
   await person().click(dialog.getByRole('button', { name: 'Update' }));
   expect(await dialog.findByText('This is not your current password.')).toBeTruthy();
@@ -152,8 +152,8 @@ it('a change asks for the password when the sign-in was a while ago, until it fi
   fireEvent.change(dialog.getByLabelText('Password'), { target: { value: 'doorstep-demo' } });
   await person().click(dialog.getByRole('button', { name: 'Update' }));
   expect(await screen.findByRole('dialog', { name: 'Confirm your mobile number' })).toBeTruthy();
-  const given = server.stub.requestsTo('editProfile').map(({ form }) => form?.get('password'));
-  expect(given).toEqual([null, 'wrong', 'doorstep-demo']);
+  const requests = server.stub.requestsTo('editProfile').map(({ form }) => form?.get('password'));
+  expect(requests).toEqual([null, 'wrong', 'doorstep-demo']);
 });
 
 it('a change that was not confirmed with the password stays in the form', async () => {
@@ -225,7 +225,7 @@ describe('where one is signed in', () => {
     expect(requests('DELETE', '/sessions/s_2')).toHaveLength(1);
   });
 
-  it('can be asked for again when it does not load', async () => {
+  it('can be requested again when it does not load', async () => {
     server.stub.on('v1:/sessions', { fault: 'html502' });
     renderScreen(Profile, '/profile');
     expect(await screen.findByText('Your sessions could not be loaded.')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('a copy of one’s data', () => {
     expect(link.getAttribute('href')).toBe('/uploads/export/x_1.json?signature=s');
   });
 
-  it('is asked for', async () => {
+  it('is requested', async () => {
     server.stub.on('v1:/me/export', { body: { status: 'none' } });
     renderScreen(Profile, '/profile');
     await person().click(button('Request a copy'));
@@ -274,12 +274,12 @@ describe('deleting the account', () => {
     expect(localStorage.getItem('ServiceData')).toBeNull();
   });
 
-  it('shows why the server refuses', async () => {
+  it('shows why the server rejects', async () => {
     server.stub.on('deleteAccount', { outcome: 'failure' });
     renderScreen(Profile, '/profile#delete');
     await person().click(await screen.findByRole('button', { name: 'Yes' }));
-    const sentence = 'You have an active booking. Please complete or cancel it first.';
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    const message = 'You have an active booking. Please complete or cancel it first.';
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(getSession().status).toBe('customer');
   });
 
@@ -296,8 +296,8 @@ describe('deleting the account', () => {
     write('Password', 'doorstep-demo');
     await person().click(popup.getByRole('button', { name: 'Delete Account' }));
     expect(await screen.findByText('At /home')).toBeTruthy();
-    const given = server.stub.requestsTo('deleteAccount').map(({ form }) => form?.get('password'));
-    expect(given).toEqual([null, 'wrong', 'doorstep-demo']);
+    const requests = server.stub.requestsTo('deleteAccount').map(({ form }) => form?.get('password'));
+    expect(requests).toEqual([null, 'wrong', 'doorstep-demo']);
   });
 
   it('can be tried again when the server cannot be reached', async () => {
@@ -340,8 +340,10 @@ describe('how one wants to be told', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Payments: On the site' }).disabled).toBe(true);
     await person().click(sms);
     await waitFor(() => expect(requests('PUT', '/notifications/preferences')).toHaveLength(1));
-    const sent = requests('PUT', '/notifications/preferences')[0]?.json as { items: { topic: string; sms: boolean }[] };
-    expect(sent.items.find(({ topic }) => topic === 'offers')).toEqual({
+    const input = requests('PUT', '/notifications/preferences')[0]?.json as {
+      items: { topic: string; sms: boolean }[];
+    };
+    expect(input.items.find(({ topic }) => topic === 'offers')).toEqual({
       topic: 'offers',
       site: true,
       email: true,

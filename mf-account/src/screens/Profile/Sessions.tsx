@@ -16,12 +16,12 @@ export function Sessions() {
   const [ending, setEnding] = useState<readonly string[]>([]);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  async function end(which: readonly OpenSession[], done: string) {
+  async function end(which: readonly OpenSession[], result: string) {
     setEnding(which.map(({ id }) => id));
-    const answers = await Promise.all(which.map(({ id }) => endSession(id)));
+    const responses = await Promise.all(which.map(({ id }) => endSession(id)));
     setEnding([]);
-    const failed = answers.some(({ error }) => error);
-    toast.show(failed ? { text: t('sessions.failed'), tone: 'bad' } : { text: done });
+    const failed = responses.some(({ error }) => error);
+    toast.show(failed ? { text: t('sessions.failed'), tone: 'bad' } : { text: result });
   }
 
   return (
@@ -47,8 +47,8 @@ export function Sessions() {
         failed={() => t('sessions.loadFailed')}
         level={3}
       >
-        {(known) =>
-          known.map((session) => (
+        {(openSessions) =>
+          openSessions.map((session) => (
             <SessionRow
               key={session.id}
               session={session}
@@ -72,12 +72,12 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const t = useT('account');
   const { dateTime } = useFormat();
   const device = isolated(session.device || t('sessions.unknown'));
-  const seen = dateTime(session.lastSeenAt ?? session.createdAt ?? '');
+  const visibleText = dateTime(session.lastSeenAt ?? session.createdAt ?? '');
   return (
     <SettingsRow
       icon={deviceIcon(session.device)}
       title={device}
-      text={session.isCurrent ? t('sessions.now') : t('sessions.seen', { time: isolated(seen) })}
+      text={session.isCurrent ? t('sessions.now') : t('sessions.seen', { time: isolated(visibleText) })}
       action={
         session.isCurrent ? (
           <Badge tone="ok" icon="check">

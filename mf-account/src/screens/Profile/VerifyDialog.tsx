@@ -61,7 +61,7 @@ export function VerifyDialog({ what, user, onClose }: VerifyDialogProps) {
         {...moments}
         triesLeft={triesLeft}
         onVerify={verify}
-        onWrong={() => setTriesLeft(triesLeft - 1)}
+        onInvalid={() => setTriesLeft(triesLeft - 1)}
         onResend={sendAgain}
       />
     </Dialog>

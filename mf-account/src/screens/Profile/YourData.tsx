@@ -14,8 +14,8 @@ export function YourData() {
   const ready = copy.data?.status === 'ready' ? copy.data : undefined;
 
   async function ask() {
-    const answer = await request();
-    toast.show(answer.error ? { text: t('export.failed'), tone: 'bad' } : { text: t('export.done') });
+    const body = await request();
+    toast.show(body.error ? { text: t('export.failed'), tone: 'bad' } : { text: t('export.done') });
   }
 
   return (

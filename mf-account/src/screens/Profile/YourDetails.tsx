@@ -114,7 +114,7 @@ export function YourDetails({ user }: { user: User }) {
             <PendingNote key={what} what={what} user={user} onEnterCode={() => setVerifying(what)} />
           ))}
           <div>
-            <SubmitButton size="lg" knob className={styles.update}>
+            <SubmitButton size="lg" accent className={styles.update}>
               {t('profile.update')}
             </SubmitButton>
           </div>

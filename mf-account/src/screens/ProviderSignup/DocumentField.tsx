@@ -32,8 +32,8 @@ export function DocumentField({ name, label, addLabel }: DocumentFieldProps) {
 
   function drop(event: DragEvent) {
     event.preventDefault();
-    const dropped = event.dataTransfer.files[0];
-    if (dropped) void field.pick(dropped);
+    const file = event.dataTransfer.files[0];
+    if (file) void field.pick(file);
   }
 
   return (

@@ -54,8 +54,8 @@ describe('becoming a provider', () => {
     const user = await fillIn();
     await user.click(submit());
     await screen.findByRole('dialog', { name: /Welcome/ });
-    const sent = Object.fromEntries(server.stub.requestsTo('providerRegister')[0]?.form ?? []);
-    expect(sent).toMatchObject({
+    const body = Object.fromEntries(server.stub.requestsTo('providerRegister')[0]?.form ?? []);
+    expect(body).toMatchObject({
       fullname: 'Tomás Rivera',
       first_name: 'Tomás',
       last_name: 'Rivera',
@@ -69,9 +69,9 @@ describe('becoming a provider', () => {
       user_lat: '',
       user_long: '',
     });
-    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
-    expect(sent.certificate_front).toMatchObject({ type: 'image/jpeg' });
-    expect(sent.certificate_back).toMatchObject({ name: 'licence-back.pdf', type: 'application/pdf' });
+    expect(body.image).toMatchObject({ type: 'image/jpeg' });
+    expect(body.certificate_front).toMatchObject({ type: 'image/jpeg' });
+    expect(body.certificate_back).toMatchObject({ name: 'licence-back.pdf', type: 'application/pdf' });
   });
 
   it('ends in a popup that says what is pending and leads home, without signing in', async () => {
@@ -124,9 +124,9 @@ describe('an incomplete application', () => {
     renderScreen(ProviderSignup, '/provider-signup');
     await userEvent.click(submit());
     const summary = await screen.findByRole('alert');
-    for (const sentence of ['image is required.', 'Front licence is required.', 'Back licence is required.']) {
-      expect(within(summary).getByRole('link', { name: sentence })).toBeTruthy();
-      expect(screen.getAllByText(sentence)).toHaveLength(2);
+    for (const message of ['image is required.', 'Front licence is required.', 'Back licence is required.']) {
+      expect(within(summary).getByRole('link', { name: message })).toBeTruthy();
+      expect(screen.getAllByText(message)).toHaveLength(2);
     }
     expect(document.activeElement).toBe(summary);
     for (const label of [...Object.keys(typed), 'Add front side', 'Add back side']) {
@@ -148,12 +148,12 @@ describe('an incomplete application', () => {
       new File(['%PDF-1.4', new Uint8Array(5 * 1024 * 1024 + 1)], 'scan.pdf', { type: 'application/pdf' }),
       'This file is larger than 5 MB. Choose a smaller one.',
     ],
-  ])('refuses a licence that cannot be used (%#)', async (file, sentence) => {
+  ])('rejects a licence that cannot be used (%#)', async (file, message) => {
     await fillIn();
     const user = userEvent.setup({ applyAccept: false, delay: null });
     await user.click(screen.getByRole('button', { name: 'Remove licence-back.pdf' }));
     await user.upload(field('Add back side'), file);
-    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
     expect(server.stub.requestsTo('providerRegister')).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a licence', () => {
   });
 });
 
-describe('an application that the server refuses', () => {
+describe('an application that the server rejects', () => {
   it('shows its sentence in a narrow alert and keeps the form', async () => {
     const message = 'email already exists  !';
     server.stub.on('providerRegister', { outcome: 'failure', body: { message } });

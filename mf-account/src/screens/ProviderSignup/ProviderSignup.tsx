@@ -18,7 +18,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { NewPasswordField } from '../../components/NewPasswordField';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { KeptPhotoField } from '../../components/StoredPhotoField';
+import { StoredPhotoField } from '../../components/StoredPhotoField';
 import { readNumber } from '../../model/codes/codeRequest';
 import { isolated, leftToRight } from '../../model/notifications/isolate';
 import { photoTypes } from '../../model/registration/personRules';
@@ -85,7 +85,7 @@ export function ProviderSignup() {
               <WhereYouWork form={form} />
               <Licence />
               <div className={styles.finish}>
-                <SubmitButton size="lg" block knob>
+                <SubmitButton size="lg" block accent>
                   {t('provider.submit')}
                 </SubmitButton>
                 <p className="center sm muted">{t('provider.free')}</p>
@@ -104,7 +104,7 @@ export function ProviderSignup() {
       <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
         {problem.help}
       </ProblemPopup>
-      <Welcome person={welcome} />
+      <Welcome user={welcome} />
     </Page>
   );
 }
@@ -141,7 +141,7 @@ function AboutYou() {
   const t = useT('account');
   return (
     <Part number={1} title={t('provider.about')}>
-      <KeptPhotoField name="image" label={t('register.photo')} hint={t('provider.photoHint')} accept={photoTypes} />
+      <StoredPhotoField name="image" label={t('register.photo')} hint={t('provider.photoHint')} accept={photoTypes} />
       <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
       <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
       <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />
@@ -196,25 +196,25 @@ function Licence() {
 }
 
 /** The end of the way: closing it in any way leads home. */
-function Welcome({ person }: { person: { name: string; email: string } | undefined }) {
+function Welcome({ user }: { user: { name: string; email: string } | undefined }) {
   const t = useT('account');
   const navigate = useNavigate();
   const done = () => void navigate(paths.home);
   return (
     <Dialog
-      open={person !== undefined}
+      open={user !== undefined}
       onClose={done}
-      title={t('provider.doneHeading', { name: isolated(person?.name ?? '') })}
+      title={t('provider.doneHeading', { name: isolated(user?.name ?? '') })}
       size="sm"
       arch={<StateArt name="success" />}
       className="dlg--done"
       footer={
-        <Button size="lg" block knob onClick={done} data-autofocus="">
+        <Button size="lg" block accent onClick={done} data-autofocus="">
           {t('provider.done')}
         </Button>
       }
     >
-      <p className="muted">{t('provider.doneText', { email: leftToRight(person?.email ?? '') })}</p>
+      <p className="muted">{t('provider.doneText', { email: leftToRight(user?.email ?? '') })}</p>
     </Dialog>
   );
 }

@@ -49,8 +49,8 @@ describe('registering', () => {
     const user = await fillIn();
     await user.click(submit());
     expect(await screen.findByText('At /booking-summary')).toBeTruthy();
-    const sent = Object.fromEntries(server.stub.requestsTo('register')[0]?.form ?? []);
-    expect(sent).toMatchObject({
+    const body = Object.fromEntries(server.stub.requestsTo('register')[0]?.form ?? []);
+    expect(body).toMatchObject({
       fullname: 'Emma Rose Collins',
       first_name: 'Emma',
       last_name: 'Rose Collins',
@@ -62,7 +62,7 @@ describe('registering', () => {
       device_type: 'android',
       user_type: '1',
     });
-    expect(sent.image).toMatchObject({ type: 'image/jpeg' });
+    expect(body.image).toMatchObject({ type: 'image/jpeg' });
   });
 
   it('shows the photo that was chosen', async () => {
@@ -114,7 +114,7 @@ describe('an incomplete registration', () => {
   });
 });
 
-describe('a registration that the server refuses', () => {
+describe('a registration that the server rejects', () => {
   it.each(['email already exists  !', 'Invalid email !'])(
     'shows “%s” in a popup and keeps the form',
     async (message) => {

@@ -15,9 +15,9 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useMemo, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { AuthFrame } from '../../components/AuthFrame/AuthFrame';
+import { AuthLayout } from '../../components/AuthFrame/AuthFrame';
 import { ProblemPopup } from '../../components/ProblemPopup';
-import { KeptPhotoField } from '../../components/StoredPhotoField';
+import { StoredPhotoField } from '../../components/StoredPhotoField';
 import { readNumber } from '../../model/codes/codeRequest';
 import { photoTypes } from '../../model/registration/personRules';
 import { type RegistrationValues, registrationSchema, registrationStart } from '../../model/registration/registration';
@@ -62,14 +62,14 @@ export function Register() {
 
   const location = { name: 'address', label: t('register.location'), placeholder: t('register.locationPlaceholder') };
   return (
-    <AuthFrame>
+    <AuthLayout>
       <div>
         <BackLink to={paths.home} label={t('register.back')} />
         <h1>{t('register.heading')}</h1>
         <p className="lead mt2">{t('register.lead')}</p>
       </div>
       <Form initialValues={start} schema={schema} onSubmit={createAccount} aria-label={t('register.submit')}>
-        <KeptPhotoField name="image" label={t('register.photo')} accept={photoTypes} />
+        <StoredPhotoField name="image" label={t('register.photo')} accept={photoTypes} />
         <TextField name="fullName" label={t('register.fullName')} autoComplete="name" />
         <TextField name="email" type="email" label={t('register.email')} autoComplete="email" />
         <PhoneField name="contact" codeName="phoneCode" placeholder={t('register.phonePlaceholder')} />
@@ -84,7 +84,7 @@ export function Register() {
         ) : (
           <TextField {...location} icon="map-pin" autoComplete="street-address" />
         )}
-        <SubmitButton size="lg" block knob>
+        <SubmitButton size="lg" block accent>
           {t('register.submit')}
         </SubmitButton>
       </Form>
@@ -97,7 +97,7 @@ export function Register() {
       <ProblemPopup open={popupOpen} onClose={() => setPopupOpen(false)} title={problem.title}>
         {problem.help}
       </ProblemPopup>
-    </AuthFrame>
+    </AuthLayout>
   );
 }
 

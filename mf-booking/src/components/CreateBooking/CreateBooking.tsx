@@ -8,22 +8,22 @@ import {
   type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
-import { type DraftPlace, useDraft } from '@doorstep/shared-api/draft';
+import { type DraftLocation, useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { Button, Dialog, Icon, Note } from '@doorstep/shared-ui';
 import { Form, type FormikProps } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDetectedPlace } from '../../hooks/useDetectedPlace';
+import { useDetectedLocation } from '../../hooks/useDetectedPlace';
 import { useFirstFree } from '../../hooks/useFirstFree';
 import { useStartCheck } from '../../hooks/useStartCheck';
 import { useVisitMinutes } from '../../hooks/useVisitMinutes';
 import { nearestOf } from '../../model/checkout/checkoutError';
 import { NearestTimes } from '../FreeTimes/NearestTimes';
-import { type BookingFormValues, bookingSchema, DETECT, placeChoices, startValues } from './bookingForm';
+import { type BookingFormValues, bookingSchema, DETECT, locationChoices, startValues } from './bookingForm';
 import styles from './CreateBooking.module.css';
-import { PlaceField } from './PlaceField';
+import { LocationField } from './PlaceField';
 import { ReadOnlyField } from './ReadOnlyField';
 import { WhenFields } from './WhenFields';
 
@@ -50,7 +50,7 @@ export function CreateBooking({ open, onClose, bookingType, onDone }: CreateBook
       title={t(titles[bookingType])}
       footer={
         user && (
-          <Button type="submit" form={formId} size="lg" block knob busy={isBusy}>
+          <Button type="submit" form={formId} size="lg" block accent busy={isBusy}>
             {t('create.continue')}
           </Button>
         )
@@ -80,8 +80,8 @@ function SignInFirst() {
 }
 
 /** Why the chosen time cannot be had, and what can. */
-interface Refusal {
-  sentence: string;
+interface FormRejection {
+  message: string;
   nearest: readonly Slot[];
 }
 
@@ -97,14 +97,14 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
   const { draft, update } = useDraft();
   const [holdSlot] = useHoldSlotMutation();
   const durationMinutes = useVisitMinutes(draft.lines);
-  const [taken, setTaken] = useState<readonly Slot[]>([]);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [slots, setSlots] = useState<readonly Slot[]>([]);
+  const [rejection, setRejection] = useState<FormRejection>();
   const checkStart = useStartCheck(zone);
   const providerId = bookingType === 'schedule' ? undefined : draft.provider?.id;
-  const { first } = useFirstFree({ providerId, durationMinutes, zone, taken });
-  const { detection, detect } = useDetectedPlace();
+  const { first } = useFirstFree({ providerId, durationMinutes, zone, taken: slots });
+  const { detection, detect } = useDetectedLocation();
   const form = useRef<FormikProps<BookingFormValues>>(null);
-  const choices = placeChoices(draft.location, detection, user);
+  const choices = locationChoices(draft.location, detection, user);
   const schema = useMemo(() => bookingSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
 
   async function findMe() {
@@ -124,32 +124,34 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
    * Keeps a named provider's time while the booking is summed up and paid for, and asks whether anybody works at the time
    * of an open job. Only a time that cannot be had is in the way here: the booking itself asks for it again.
    */
-  async function isFree(start: WallTime, location: Pick<DraftPlace, 'lat' | 'long'>): Promise<boolean> {
+  async function isFree(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>): Promise<boolean> {
     onBusy(true);
-    const refusal = draft.provider ? await hold(draft.provider.id, start) : await askForOpenJob(start, location);
+    const rejection = draft.provider
+      ? await hold(draft.provider.id, start)
+      : await askForOpenAssignment(start, location);
     onBusy(false);
-    setRefusal(refusal);
-    return !refusal;
+    setRejection(rejection);
+    return !rejection;
   }
 
-  async function hold(providerId: string, start: WallTime): Promise<Refusal | undefined> {
+  async function hold(providerId: string, start: WallTime): Promise<FormRejection | undefined> {
     if (!apiExtensions || bookingType === 'hire') return undefined;
     const startAt = instantIn(zone, start).toISOString();
     const { error } = await holdSlot({ providerId, startAt, durationMinutes });
-    if (isProviderUnavailable(error) || isInvalid(error)) return { sentence: error.message, nearest: nearestOf(error) };
+    if (isProviderUnavailable(error) || isInvalid(error)) return { message: error.message, nearest: nearestOf(error) };
     if (!isSlotTaken(error)) return undefined;
-    setTaken((known) => [...known, { startAt, endAt: startAt }]);
+    setSlots((slots) => [...slots, { startAt, endAt: startAt }]);
     await form.current?.setFieldValue('time', '', false);
-    return { sentence: t('times.justTaken'), nearest: nearestOf(error) };
+    return { message: t('times.justTaken'), nearest: nearestOf(error) };
   }
 
-  async function askForOpenJob(start: WallTime, location: Pick<DraftPlace, 'lat' | 'long'>) {
+  async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>) {
     const problem = await checkStart(draft, { ...start, bookingType, location });
-    return problem && { sentence: problem.said || t('times.justTaken'), nearest: problem.nearest ?? [] };
+    return problem && { message: problem.said || t('times.justTaken'), nearest: problem.nearest ?? [] };
   }
 
   async function chooseNearest({ startAt }: Slot) {
-    setRefusal(undefined);
+    setRejection(undefined);
     const { date, time } = wallTimeIn(zone, new Date(startAt));
     await form.current?.setFieldValue('asap', false, false);
     await form.current?.setFieldValue('date', date, false);
@@ -170,7 +172,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   async function save(values: BookingFormValues) {
     const choice = choices.find(({ id }) => id === values.place);
-    setRefusal(undefined);
+    setRejection(undefined);
     if (!choice) return;
     const now = new Date();
     const start = startOf(values, now);
@@ -199,7 +201,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
       summary={false}
       innerRef={form}
     >
-      <PlaceField choices={choices} detection={detection} onDetect={() => void findMe()} />
+      <LocationField choices={choices} detection={detection} onDetect={() => void findMe()} />
       <div className="grid2">
         <ReadOnlyField label={t('create.fullName')} value={user.fullName} />
         <ReadOnlyField label={t('create.phone')} value={[user.phoneCode, user.contact].filter(Boolean).join(' ')} ltr />
@@ -209,13 +211,13 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
         zone={zone}
         providerId={draft.provider?.id}
         durationMinutes={durationMinutes}
-        taken={taken}
+        taken={slots}
         first={first}
       />
-      {refusal && (
+      {rejection && (
         <Note tone="wait" role="alert">
-          {refusal.sentence}
-          <NearestTimes slots={refusal.nearest} zone={zone} onChoose={(slot) => void chooseNearest(slot)} />
+          {rejection.message}
+          <NearestTimes slots={rejection.nearest} zone={zone} onChoose={(slot) => void chooseNearest(slot)} />
         </Note>
       )}
     </Form>

@@ -4,17 +4,17 @@ import { SelectField, type SelectOption, useFormikContext } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link, useLocation } from 'react-router-dom';
 import type { Detection } from '../../hooks/useDetectedPlace';
-import { type BookingFormValues, DETECT, type PlaceChoice } from './bookingForm';
+import { type BookingFormValues, DETECT, type LocationChoice } from './bookingForm';
 import styles from './CreateBooking.module.css';
 
-interface PlaceFieldProps {
-  choices: readonly PlaceChoice[];
+interface LocationFieldProps {
+  choices: readonly LocationChoice[];
   detection: Detection;
   onDetect: () => void;
 }
 
 /** Where the service takes place: what is known to choose from, and the way to another address. */
-export function PlaceField({ choices, detection, onDetect }: PlaceFieldProps) {
+export function LocationField({ choices, detection, onDetect }: LocationFieldProps) {
   const t = useT('booking');
   const hasRoute = useHasRoute();
   const { pathname, search } = useLocation();

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '@doorstep/shared-ui';
-import { FieldFrame } from '@doorstep/shared-ui/forms';
+import { FieldLayout } from '@doorstep/shared-ui/forms';
 import { useId } from 'react';
 
 interface ReadOnlyFieldProps {
@@ -15,7 +15,7 @@ interface ReadOnlyFieldProps {
 export function ReadOnlyField({ label, value, icon, ltr = false, hint }: ReadOnlyFieldProps) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldLayout id={id} label={label} hint={hint}>
       <span className="input" data-ro="">
         {icon && <Icon name={icon} />}
         <input
@@ -27,6 +27,6 @@ export function ReadOnlyField({ label, value, icon, ltr = false, hint }: ReadOnl
         />
         {!icon && <Icon name="lock-simple" />}
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
 }

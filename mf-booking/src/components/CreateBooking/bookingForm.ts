@@ -1,5 +1,5 @@
 import type { BookingType, User } from '@doorstep/shared-api/domain';
-import type { BookingDraft, DraftPlace } from '@doorstep/shared-api/draft';
+import type { BookingDraft, DraftLocation } from '@doorstep/shared-api/draft';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 import type { Detection } from '../../hooks/useDetectedPlace';
@@ -9,7 +9,7 @@ import { scheduleProblems } from '../../model/schedule/schedule';
 export const DETECT = 'detect';
 
 export interface BookingFormValues {
-  /** Id of a PlaceChoice, DETECT, or '' while none is chosen. */
+  /** Id of a LocationChoice, DETECT, or '' while none is chosen. */
   place: string;
   asap: boolean;
   /** yyyy-MM-dd */
@@ -18,25 +18,27 @@ export interface BookingFormValues {
   time: string;
 }
 
-export interface PlaceChoice extends Omit<DraftPlace, 'savedAt'> {
+export interface LocationChoice extends Omit<DraftLocation, 'savedAt'> {
   readonly id: 'saved' | 'detected' | 'account';
 }
 
 /** Every address that is known, each once, the one of this draft first. */
-export function placeChoices(
-  saved: DraftPlace | undefined,
+export function locationChoices(
+  saved: DraftLocation | undefined,
   detection: Detection,
   account: User | undefined,
-): PlaceChoice[] {
-  const known: PlaceChoice[] = [];
-  if (saved) known.push({ ...saved, id: 'saved' });
+): LocationChoice[] {
+  const locationChoiceList: LocationChoice[] = [];
+  if (saved) locationChoiceList.push({ ...saved, id: 'saved' });
   if (detection.status === 'found') {
     const { label, address, lat, long } = detection.place;
-    known.push({ id: 'detected', label, address, lat, long });
+    locationChoiceList.push({ id: 'detected', label, address, lat, long });
   }
   const home = account?.address?.trim();
-  if (home) known.push({ id: 'account', label: home, address: home });
-  return known.filter((choice, index) => known.findIndex(({ address }) => address === choice.address) === index);
+  if (home) locationChoiceList.push({ id: 'account', label: home, address: home });
+  return locationChoiceList.filter(
+    (choice, index) => locationChoiceList.findIndex(({ address }) => address === choice.address) === index,
+  );
 }
 
 /** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */

@@ -6,7 +6,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CreateBookingDialog from '../../CreateBookingDialog';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 
 const server = withStub();
@@ -22,8 +22,8 @@ afterEach(() => {
 
 const provider = { id: 'p_31', name: 'Sam Carter' };
 
-async function open(over: Parameters<typeof keepDraft>[0] = {}) {
-  keepDraft({ provider, bookingType: 'schedule', asap: false, date: undefined, time: undefined, ...over });
+async function open(over: Parameters<typeof saveDraft>[0] = {}) {
+  saveDraft({ provider, bookingType: 'schedule', asap: false, date: undefined, time: undefined, ...over });
   renderScreen(() => <CreateBookingDialog open onClose={() => {}} bookingType="schedule" />, '/provider-details');
   return screen.findByRole('dialog');
 }
@@ -72,11 +72,11 @@ test('a time taken meanwhile is struck through, and the nearest free ones are a 
   await times();
   await userEvent.click(screen.getByRole('radio', { name: '09:00 AM' }));
   await go();
-  const said = await screen.findByRole('alert');
-  expect(said.textContent).toContain('That time was just taken.');
+  const element = await screen.findByRole('alert');
+  expect(element.textContent).toContain('That time was just taken.');
   expect((screen.getByRole('radio', { name: /09:00 AM/ }) as HTMLInputElement).disabled).toBe(true);
   server.stub.on('v1:/holds', {});
-  await userEvent.click(within(said).getByRole('button', { name: 'Tue 24/11/2026, 10:30 AM' }));
+  await userEvent.click(within(element).getByRole('button', { name: 'Tue 24/11/2026, 10:30 AM' }));
   await go();
   expect(await screen.findByText('At /booking-summary')).toBeTruthy();
   expect(getDraft()).toMatchObject({ date: '2026-11-24', time: '10:30' });

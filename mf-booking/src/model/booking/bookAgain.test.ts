@@ -15,7 +15,7 @@ test('booking again keeps services, provider and address, at the prices of today
       address: '1120 NW Couch St',
       lat: '45.5235',
       long: '-122.6820',
-      gone: ['Old service'],
+      unavailableServices: ['Old service'],
       nearest: [],
     },
     zone,

@@ -7,11 +7,11 @@ export interface Again {
   readonly gone: readonly string[];
 }
 
-/** Of the server's answer: same services, provider and address at today's prices; the time is to be chosen. */
+/** Of the server's response: same services, provider and address at today's prices; the time is to be chosen. */
 export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
-  const { category, lines, bookingType, provider, address, lat, long, startAt, gone } = rebooking;
+  const { category, lines, bookingType, provider, address, lat, long, startAt, unavailableServices } = rebooking;
   return {
-    gone,
+    gone: unavailableServices,
     draft: {
       category,
       lines,
@@ -29,13 +29,13 @@ export function againOf(rebooking: Rebooking, zone: string, now: Date): Again {
 /** The same without a server that knows how: services are found by their names in today's catalogue. */
 export function againByNames(booking: Booking, categories: readonly Category[], now: Date): Again {
   const category = categories.find(({ name }) => name === booking.categoryName);
-  const found = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
+  const services = booking.services.map(({ name }) => category?.services.find((service) => service.name === name));
   const { address, lat, long, bookingType, providerId, provider } = booking;
   return {
-    gone: booking.services.flatMap(({ name }, index) => (found[index] ? [] : [name])),
+    gone: booking.services.flatMap(({ name }, index) => (services[index] ? [] : [name])),
     draft: {
       ...(category && { category: { id: category.id, name: category.name } }),
-      lines: found.flatMap((service) =>
+      lines: services.flatMap((service) =>
         service ? [{ subcategoryId: service.id, name: service.name, priceCents: service.priceCents }] : [],
       ),
       bookingType,

@@ -8,7 +8,7 @@ const CLOCK_SKEW_MS = 2 * 60_000;
 export function bookingOf(pending: PendingBooking, list: readonly BookingListItem[]): CreatedBooking | undefined {
   const earliest = Date.parse(pending.firstSentAt) - CLOCK_SKEW_MS;
   const { category, quote, bookingType = 'book' } = pending.order;
-  const found = list.find(
+  const bookingListItem = list.find(
     (booking) =>
       booking.status === 'open' &&
       booking.categoryName === category?.name &&
@@ -16,5 +16,13 @@ export function bookingOf(pending: PendingBooking, list: readonly BookingListIte
       Date.parse(booking.createdAt) >= earliest &&
       (booking.payableCents === undefined || booking.payableCents === quote.grandCents),
   );
-  return found && { id: found.id, status: found.status, bookingType, payableCents: quote.grandCents, message: '' };
+  return (
+    bookingListItem && {
+      id: bookingListItem.id,
+      status: bookingListItem.status,
+      bookingType,
+      payableCents: quote.grandCents,
+      message: '',
+    }
+  );
 }

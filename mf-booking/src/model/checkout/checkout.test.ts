@@ -13,13 +13,13 @@ const card = {
 } as const;
 const quote = makeQuote();
 const order = { asap: true, bookingType: 'book', quote } as const;
-const made: CreatedBooking = {
+const createdBooking: CreatedBooking = {
   id: 'b_77',
   status: 'open',
   bookingType: 'book',
   message: 'Booking Confirm Successfully',
 };
-const noAnswer = apiError('network');
+const noResponse = apiError('network');
 
 /** One browser: what is stored outlives a reload, which is a new Checkout on it. */
 function browser(over: { gateway?: Partial<CardGateway>; ports?: Partial<CheckoutPorts> } = {}) {
@@ -67,7 +67,7 @@ function browser(over: { gateway?: Partial<CardGateway>; ports?: Partial<Checkou
     sleep: async () => {},
     onBooked: vi.fn(async () => {}),
     ...otherPorts,
-    createBooking: vi.fn<CheckoutPorts['createBooking']>(otherPorts.createBooking ?? (async () => made)),
+    createBooking: vi.fn<CheckoutPorts['createBooking']>(otherPorts.createBooking ?? (async () => createdBooking)),
   };
   const bookingsSent = () => ports.createBooking.mock.calls.map(([input]) => input);
   return { gateway, ports, bookingsSent, stored: () => ({ attempt, pending }), visit: () => new Checkout(ports) };
@@ -86,7 +86,7 @@ test('a good card is held, the booking is made with it, and the draft has done i
   const { ports, bookingsSent, stored, visit } = browser();
   const checkout = visit();
   await checkout.pay(order, card);
-  expect(checkout.phase).toEqual({ name: 'booked', booking: made, amountCents: quote.grandCents });
+  expect(checkout.phase).toEqual({ name: 'booked', booking: createdBooking, amountCents: quote.grandCents });
   expect(bookingsSent()).toMatchObject([{ stripeToken: 'pi_of_q_1', idempotencyKey: 'key-1', asap: true }]);
   expect(ports.onBooked).toHaveBeenCalledOnce();
   expect(stored()).toEqual({ attempt: undefined, pending: undefined });
@@ -125,7 +125,7 @@ test('a declined card is said, and another card pays the same payment', async ()
   expect(gateway.open).toHaveBeenCalledOnce();
 });
 
-test('a bank that asks is answered before anything is booked, and a refusal costs nothing', async () => {
+test('a bank that asks is answered before anything is booked, and a rejection costs nothing', async () => {
   const confirm: CardGateway['confirm'] = async () => ({ kind: 'challenge' });
   const { gateway, bookingsSent, visit } = browser({ gateway: { confirm } });
   const checkout = visit();
@@ -140,9 +140,11 @@ test('a bank that asks is answered before anything is booked, and a refusal cost
   expect(checkout.phase.name).toBe('booked');
 });
 
-test('an answer of the gateway that is lost is asked for; the payment is never called failed meanwhile', async () => {
-  const { gateway, bookingsSent, visit } = browser({ gateway: { confirm: failing(noAnswer, 9, undefined as never) } });
-  gateway.stateOf.mockRejectedValueOnce(noAnswer).mockResolvedValueOnce({ kind: 'pending' });
+test('an answer of the gateway that is lost is requested; the payment is never called failed meanwhile', async () => {
+  const { gateway, bookingsSent, visit } = browser({
+    gateway: { confirm: failing(noResponse, 9, undefined as never) },
+  });
+  gateway.stateOf.mockRejectedValueOnce(noResponse).mockResolvedValueOnce({ kind: 'pending' });
   const checkout = visit();
   const phases: string[] = [];
   checkout.subscribe(() => phases.push(checkout.phase.name));
@@ -154,18 +156,18 @@ test('an answer of the gateway that is lost is asked for; the payment is never c
 });
 
 test('a booking whose answer is lost is sent again with the same key and the very same content', async () => {
-  const createBooking = failing(noAnswer, 3, made);
+  const createBooking = failing(noResponse, 3, createdBooking);
   const { bookingsSent, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
   expect(checkout.phase.name).toBe('booked');
-  const sent = bookingsSent();
-  expect(sent).toHaveLength(4);
-  expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+  const createBookingInputs = bookingsSent();
+  expect(createBookingInputs).toHaveLength(4);
+  expect(new Set(createBookingInputs.map((input) => JSON.stringify(input))).size).toBe(1);
 });
 
 test('a server that stays away leaves the choice to the customer, and nothing is lost', async () => {
-  const createBooking = failing(noAnswer, 9, made);
+  const createBooking = failing(noResponse, 9, createdBooking);
   const { bookingsSent, stored, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -178,10 +180,14 @@ test('a server that stays away leaves the choice to the customer, and nothing is
 
 test('a reload in the middle goes on with the same key, and As Soon as Possible is still the moment of the first try', async () => {
   const first = browser({
-    ports: { createBooking: failing(noAnswer, 9, made), now: () => new Date('2026-11-20T20:30:00Z') },
+    ports: { createBooking: failing(noResponse, 9, createdBooking), now: () => new Date('2026-11-20T20:30:00Z') },
   });
   await first.visit().pay(order, card);
-  const ports = { ...first.ports, createBooking: vi.fn(async () => made), now: () => new Date('2026-11-20T20:45:00Z') };
+  const ports = {
+    ...first.ports,
+    createBooking: vi.fn(async () => createdBooking),
+    now: () => new Date('2026-11-20T20:45:00Z'),
+  };
   const afterReload = new Checkout(ports);
   await afterReload.resume();
   expect(afterReload.phase.name).toBe('booked');
@@ -205,7 +211,7 @@ test('a reload while the bank asks leads back to its question', async () => {
 });
 
 test('an expired session asks to sign in, and afterwards the same attempt goes on', async () => {
-  const createBooking = failing(apiError('session'), 1, made);
+  const createBooking = failing(apiError('session'), 1, createdBooking);
   const { gateway, bookingsSent, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -218,7 +224,7 @@ test('an expired session asks to sign in, and afterwards the same attempt goes o
 });
 
 test('a changed price ends the attempt, and paying again is a new one at the new price', async () => {
-  const createBooking = failing(apiError('business', { code: 'price_changed' }), 1, made);
+  const createBooking = failing(apiError('business', { code: 'price_changed' }), 1, createdBooking);
   const { bookingsSent, stored, visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -232,15 +238,19 @@ test('a changed price ends the attempt, and paying again is a new one at the new
 });
 
 test('a taken slot offers another time, with the words of the server out of the way', async () => {
-  const createBooking = failing(apiError('business', { code: 'slot_taken', message: 'Taken.' }), 1, made);
+  const createBooking = failing(apiError('business', { code: 'slot_taken', message: 'Taken.' }), 1, createdBooking);
   const { visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
   expect(checkout.phase).toEqual({ name: 'ready', problem: { key: 'payment.slotTaken', help: 'time' } });
 });
 
-test('another refusal is said in the words of the server', async () => {
-  const createBooking = failing(apiError('business', { message: 'This provider is not available.' }), 1, made);
+test('another rejection is said in the words of the server', async () => {
+  const createBooking = failing(
+    apiError('business', { message: 'This provider is not available.' }),
+    1,
+    createdBooking,
+  );
   const { visit } = browser({ ports: { createBooking } });
   const checkout = visit();
   await checkout.pay(order, card);
@@ -251,7 +261,7 @@ test('another refusal is said in the words of the server', async () => {
 });
 
 test('a payment that could not even be opened charges nothing and says so', async () => {
-  const { bookingsSent, stored, visit } = browser({ gateway: { open: failing(noAnswer, 1, undefined as never) } });
+  const { bookingsSent, stored, visit } = browser({ gateway: { open: failing(noResponse, 1, undefined as never) } });
   const checkout = visit();
   await checkout.pay(order, card);
   expect(checkout.phase).toEqual({ name: 'ready', problem: { key: 'payment.notStarted' } });
@@ -268,7 +278,9 @@ test('while another tab pays, this one does not', async () => {
 });
 
 test('a booking with nothing to pay is sent at once, and a second try carries the same key', async () => {
-  const { gateway, bookingsSent, visit } = browser({ ports: { createBooking: failing(noAnswer, 1, made) } });
+  const { gateway, bookingsSent, visit } = browser({
+    ports: { createBooking: failing(noResponse, 1, createdBooking) },
+  });
   const checkout = visit();
   await checkout.book(order);
   expect(checkout.phase).toEqual({ name: 'ready', problem: { key: 'failure.unexpected' } });
@@ -278,9 +290,11 @@ test('a booking with nothing to pay is sent at once, and a second try carries th
   expect(bookingsSent().map((input) => input.idempotencyKey)).toEqual(['key-1', 'key-1']);
 });
 
-test('a server that knows no keys is asked for its list before a booking is sent again', async () => {
-  const findBooking = vi.fn<NonNullable<CheckoutPorts['findBooking']>>(async () => made);
-  const { bookingsSent, visit } = browser({ ports: { createBooking: failing(noAnswer, 9, made), findBooking } });
+test('a server that knows no keys is requested its list before a booking is sent again', async () => {
+  const findBooking = vi.fn<NonNullable<CheckoutPorts['findBooking']>>(async () => createdBooking);
+  const { bookingsSent, visit } = browser({
+    ports: { createBooking: failing(noResponse, 9, createdBooking), findBooking },
+  });
   const checkout = visit();
   await checkout.pay(order, card);
   expect(checkout.phase.name).toBe('booked');
@@ -291,7 +305,7 @@ test('money of the wallet pays with a payment of its own, and the booking is mad
   const confirm: CardGateway['confirm'] = async () => ({ kind: 'authorized', reference: 'pw_1' });
   const { bookingsSent, visit } = browser({
     gateway: { confirm },
-    ports: { createBooking: failing(noAnswer, 1, made) },
+    ports: { createBooking: failing(noResponse, 1, createdBooking) },
   });
   const checkout = visit();
   await checkout.pay(order, { kind: 'wallet' });
@@ -300,7 +314,7 @@ test('money of the wallet pays with a payment of its own, and the booking is mad
 });
 
 test('a problem that has been put right is no longer shown', async () => {
-  const createBooking = failing(apiError('business', { code: 'slot_taken' }), 1, made);
+  const createBooking = failing(apiError('business', { code: 'slot_taken' }), 1, createdBooking);
   const checkout = browser({ ports: { createBooking } }).visit();
   await checkout.pay(order, card);
   checkout.dismiss();

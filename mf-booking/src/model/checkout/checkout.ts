@@ -1,14 +1,8 @@
 import type { CreateBookingInput } from '@doorstep/shared-api/bookings';
 import type { CreatedBooking, Quote } from '@doorstep/shared-api/domain';
 import type { BookingOrder, PendingBooking } from '../booking/pendingBooking';
-import type { CardGateway, CardOutcome, OpenPayment, PayMeans } from '../payment/cardGateway';
-import {
-  type AttemptEvent,
-  afterEvent,
-  type PaymentAttempt,
-  resumption,
-  waitBeforeAsking,
-} from '../payment/paymentAttempt';
+import type { CardGateway, CardOutcome, OpenPayment, PaymentMethod } from '../payment/cardGateway';
+import { type AttemptEvent, afterEvent, type PaymentAttempt, pollDelay, resumption } from '../payment/paymentAttempt';
 import { type CheckoutProblem, declineProblem, readFailure } from './checkoutError';
 
 /** Where a checkout stands, for the screen to show. */
@@ -46,7 +40,7 @@ export interface CheckoutPorts {
   readonly onBooked: () => Promise<void>;
 }
 
-const LOOKS = 3;
+const MAX_POLLS = 3;
 
 /**
  * Pay and book, whatever happens on the way: one attempt with one key, kept in the draft, that goes on after reloads,
@@ -56,7 +50,7 @@ export class Checkout {
   phase: CheckoutPhase = { name: 'ready' };
   #listeners = new Set<() => void>();
   #running = false;
-  #left = false;
+  #hasLeft = false;
   #release: (() => void) | undefined;
   #payment: (OpenPayment & { readonly quote: Quote }) | undefined;
 
@@ -70,21 +64,21 @@ export class Checkout {
   getPhase = (): CheckoutPhase => this.phase;
 
   /** Pays the order's quote, then books. Ignored while anything is under way. */
-  pay(order: BookingOrder, means: PayMeans): Promise<void> {
-    return this.#alone(false, async () => {
-      if (resumption(this.ports.attempt.read()) !== 'start') return this.#goOn();
+  pay(order: BookingOrder, paymentMethod: PaymentMethod): Promise<void> {
+    return this.#mutex(false, async () => {
+      if (resumption(this.ports.attempt.read()) !== 'start') return this.#continue();
       const payment = await this.#open(order);
       if (!payment) return;
       this.#happened({ type: 'cardSent' });
-      await this.#ask(() => this.ports.gateway.confirm(payment, means));
+      await this.#query(() => this.ports.gateway.confirm(payment, paymentMethod));
     });
   }
 
   /** Books what needs no payment. Sent again after a failure it carries the same key. */
   book(order: BookingOrder): Promise<void> {
-    return this.#alone(false, async () => {
+    return this.#mutex(false, async () => {
       const earlier = this.ports.attempt.read();
-      if (earlier?.reference && resumption(earlier) !== 'start') return this.#goOn();
+      if (earlier?.reference && resumption(earlier) !== 'start') return this.#continue();
       if (earlier?.status !== 'booking') {
         const idempotencyKey = this.ports.newKey();
         this.#remember(idempotencyKey, order);
@@ -97,18 +91,18 @@ export class Checkout {
   answerChallenge(outcome: 'pass' | 'fail'): Promise<void> {
     const payment = this.#payment;
     if (this.phase.name !== 'challenge' || !payment) return Promise.resolve();
-    return this.#alone(true, async () => {
+    return this.#mutex(true, async () => {
       this.#happened({ type: 'cardSent' });
-      await this.#ask(() => this.ports.gateway.answerChallenge(payment, outcome));
+      await this.#query(() => this.ports.gateway.answerChallenge(payment, outcome));
     });
   }
 
   /** Goes on with the attempt that the draft carries, if its answer is missing. */
   resume(): Promise<void> {
-    this.#left = false;
+    this.#hasLeft = false;
     if (resumption(this.ports.attempt.read()) === 'start') return Promise.resolve();
     this.#show({ name: 'checking', stalled: false });
-    return this.#alone(true, () => this.#goOn());
+    return this.#mutex(true, () => this.#continue());
   }
 
   /** What was wrong has been put right: the note about it goes. */
@@ -123,15 +117,15 @@ export class Checkout {
 
   /** The screen is gone: what is under way is finished, and then another tab or visit may go on. */
   leave(): void {
-    this.#left = true;
-    if (!this.#running) this.#letGo();
+    this.#hasLeft = true;
+    if (!this.#running) this.#releaseLock();
   }
 
-  async #goOn(): Promise<void> {
+  async #continue(): Promise<void> {
     const attempt = this.ports.attempt.read();
     const next = resumption(attempt);
     if (next === 'sendBooking') await this.#sendBooking();
-    else if (next === 'askGateway' && attempt?.reference) await this.#askGateway(attempt.reference, attempt);
+    else if (next === 'askGateway' && attempt?.reference) await this.#queryGateway(attempt.reference, attempt);
     else this.#show({ name: 'ready' });
   }
 
@@ -161,14 +155,14 @@ export class Checkout {
     }
   }
 
-  async #ask(question: () => Promise<CardOutcome>): Promise<void> {
+  async #query(question: () => Promise<CardOutcome>): Promise<void> {
     try {
-      await this.#act(await question());
+      await this.#dispatch(await question());
     } catch (error) {
       const failure = readFailure(error);
       if (failure.kind === 'unknown') {
         const reference = this.ports.attempt.read()?.reference;
-        if (reference) await this.#askGateway(reference);
+        if (reference) await this.#queryGateway(reference);
         return;
       }
       this.#happened({ type: 'declined' });
@@ -177,7 +171,7 @@ export class Checkout {
     }
   }
 
-  async #act(outcome: CardOutcome): Promise<void> {
+  async #dispatch(outcome: CardOutcome): Promise<void> {
     if (outcome.kind === 'challenge') {
       this.#happened({ type: 'challenged' });
       this.#show({ name: 'challenge', amountCents: this.#payment?.amountCents ?? 0 });
@@ -191,12 +185,12 @@ export class Checkout {
   }
 
   /** Asks until the gateway knows how the payment stands. */
-  async #askGateway(reference: string, resumed?: PaymentAttempt): Promise<void> {
+  async #queryGateway(reference: string, resumed?: PaymentAttempt): Promise<void> {
     for (let tries = 1; ; tries += 1) {
       this.#show({ name: 'checking', stalled: false });
       try {
         const state = await this.ports.gateway.stateOf(reference);
-        if (state.kind === 'authorized') return await this.#act(state);
+        if (state.kind === 'authorized') return await this.#dispatch(state);
         if (state.kind === 'challenge') return await this.#returnToChallenge(reference);
         if (state.kind === 'open') {
           this.#happened({ type: 'declined' });
@@ -220,15 +214,15 @@ export class Checkout {
   async #returnToChallenge(reference: string): Promise<void> {
     const key = this.ports.attempt.read()?.idempotencyKey ?? '';
     const quote = this.ports.pending.recall(key)?.order.quote;
-    const known = this.#payment?.reference === reference ? this.#payment : undefined;
-    const payment = known ?? (quote && (await this.ports.gateway.open(quote).catch(() => undefined)));
-    if (payment?.reference !== reference || !(known?.quote ?? quote)) {
+    const current = this.#payment?.reference === reference ? this.#payment : undefined;
+    const payment = current ?? (quote && (await this.ports.gateway.open(quote).catch(() => undefined)));
+    if (payment?.reference !== reference || !(current?.quote ?? quote)) {
       this.#happened({ type: 'declined' });
       this.#stop({ key: 'payment.leftOpen' });
       return;
     }
-    this.#payment = { ...payment, quote: (known?.quote ?? quote) as Quote };
-    await this.#act({ kind: 'challenge' });
+    this.#payment = { ...payment, quote: (current?.quote ?? quote) as Quote };
+    await this.#dispatch({ kind: 'challenge' });
   }
 
   /** Sends the booking with its key until the server has said yes or no. */
@@ -256,8 +250,8 @@ export class Checkout {
       } catch (error) {
         const failure = readFailure(error);
         if (failure.kind === 'session') return this.#show({ name: 'signIn' });
-        const found = await this.#lookFor(pending, failure.kind === 'unknown');
-        if (found) return await this.#booked(found, pending);
+        const createdBooking = await this.#findBooking(pending, failure.kind === 'unknown');
+        if (createdBooking) return await this.#booked(createdBooking, pending);
         if (failure.kind === 'refused') {
           this.#happened({ type: 'refused' });
           this.ports.pending.forget(pending.idempotencyKey);
@@ -272,13 +266,13 @@ export class Checkout {
     }
   }
 
-  /** A server that knows no keys is asked for its list instead: the booking may have arrived. */
-  async #lookFor(pending: PendingBooking, patiently: boolean): Promise<CreatedBooking | undefined> {
-    for (let tries = 1; this.ports.findBooking && tries <= (patiently ? LOOKS : 1); tries += 1) {
+  /** A server that knows no keys is requested its list instead: the booking may have arrived. */
+  async #findBooking(pending: PendingBooking, patiently: boolean): Promise<CreatedBooking | undefined> {
+    for (let tries = 1; this.ports.findBooking && tries <= (patiently ? MAX_POLLS : 1); tries += 1) {
       if (patiently) this.#show({ name: 'checking', stalled: false });
-      const found = await this.ports.findBooking(pending).catch(() => undefined);
-      if (found) return found;
-      if (patiently && tries < LOOKS) await this.ports.sleep(waitBeforeAsking(tries) ?? 0);
+      const createdBooking = await this.ports.findBooking(pending).catch(() => undefined);
+      if (createdBooking) return createdBooking;
+      if (patiently && tries < MAX_POLLS) await this.ports.sleep(pollDelay(tries) ?? 0);
     }
     return undefined;
   }
@@ -292,13 +286,13 @@ export class Checkout {
 
   /** False when it is time to let the customer decide. */
   async #waited(tries: number): Promise<boolean> {
-    const wait = waitBeforeAsking(tries);
+    const wait = pollDelay(tries);
     if (wait === undefined) {
       this.#show({ name: 'checking', stalled: true });
       return false;
     }
     await this.ports.sleep(wait);
-    return !this.#left;
+    return !this.#hasLeft;
   }
 
   #remember(idempotencyKey: string, order: BookingOrder): void {
@@ -326,7 +320,7 @@ export class Checkout {
   }
 
   /** One thing at a time, in one tab at a time. A bank's question keeps the right until it is answered. */
-  async #alone(wait: boolean, work: () => Promise<void>): Promise<void> {
+  async #mutex(wait: boolean, work: () => Promise<void>): Promise<void> {
     if (this.#running || this.phase.name === 'booked') return;
     this.#running = true;
     try {
@@ -339,11 +333,11 @@ export class Checkout {
       await work();
     } finally {
       this.#running = false;
-      if (this.phase.name !== 'challenge' || this.#left) this.#letGo();
+      if (this.phase.name !== 'challenge' || this.#hasLeft) this.#releaseLock();
     }
   }
 
-  #letGo(): void {
+  #releaseLock(): void {
     this.#release?.();
     this.#release = undefined;
   }

@@ -41,7 +41,7 @@ export function readFailure(error: unknown): Failure {
   return { kind: 'refused', problem: problemOf(error) };
 }
 
-/** The free times that a refusal offers in place of a taken one. */
+/** The free times that a rejection offers in place of a taken one. */
 export function nearestOf(error: unknown): readonly Slot[] {
   return isApiError(error) ? toNearest(error.data) : [];
 }
@@ -53,15 +53,15 @@ function problemOf(error: ApiError): CheckoutProblem {
   const nearest = nearestOf(error);
   const near = nearest.length > 0 ? { nearest } : {};
   if (isSlotTaken(error)) return { key: 'payment.slotTaken', help: 'time', ...near };
-  const said = message ? { said: message } : {};
-  if (isCouponInvalid(error)) return { key: 'coupon.invalid', ...said, help: 'coupon' };
-  if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...said, help: 'time', ...near };
+  const output = message ? { said: message } : {};
+  if (isCouponInvalid(error)) return { key: 'coupon.invalid', ...output, help: 'coupon' };
+  if (isProviderUnavailable(error)) return { key: 'payment.slotTaken', ...output, help: 'time', ...near };
   if (isInvalid(error) && /^(start_|date|time)/.test(field)) {
-    return { key: 'summary.timePassed', ...said, help: 'time' };
+    return { key: 'summary.timePassed', ...output, help: 'time' };
   }
-  if (isPaymentRequired(error)) return { key: 'payment.walletShort', ...said };
-  if (isPaymentFailed(error)) return { key: 'payment.refused', ...said };
-  return { key: 'failure.something', ...said };
+  if (isPaymentRequired(error)) return { key: 'payment.walletShort', ...output };
+  if (isPaymentFailed(error)) return { key: 'payment.refused', ...output };
+  return { key: 'failure.something', ...output };
 }
 
 /** Reasons of a bank that this site says in the reader's language; the gateway's sentence stands for the others. */
@@ -82,7 +82,7 @@ const DECLINES: Readonly<Record<string, string>> = {
 };
 
 export function declineProblem(outcome: { readonly code?: string; readonly message?: string }): CheckoutProblem {
-  const known = DECLINES[outcome.code ?? ''];
-  if (known) return { key: `declined.${known}` };
+  const knownValue = DECLINES[outcome.code ?? ''];
+  if (knownValue) return { key: `declined.${knownValue}` };
   return { key: 'declined.card_declined', ...(outcome.message && { said: outcome.message }) };
 }

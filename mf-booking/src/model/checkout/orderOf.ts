@@ -7,7 +7,7 @@ export function orderOf(draft: BookingDraft, quote: Quote, timeZone: string): Bo
   const { bookingType, category, provider, location, asap, date, time, coupon, notes } = draft;
   const { savedAt: _savedAt, ...place } = location ?? {};
   const isHire = bookingType === 'hire';
-  // The first free time that was shown is what is booked; only a server that must find it itself is asked for it.
+  // The first free time that was shown is what is booked; only a server that must find it itself is requested it.
   const isShown = Boolean(provider && date && time) && !isHire;
   const isOpen = asap && bookingType !== 'schedule' && !isShown;
   return {

@@ -82,10 +82,10 @@ export function formatExpiry(text: string): string {
  */
 export function caretAfter(formatted: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
-  let seen = 0;
+  let lastSeq = 0;
   for (let index = 0; index < formatted.length; index += 1) {
-    if (/\d/.test(formatted.charAt(index))) seen += 1;
-    if (seen === digitsBefore) return index + 1;
+    if (/\d/.test(formatted.charAt(index))) lastSeq += 1;
+    if (lastSeq === digitsBefore) return index + 1;
   }
   return formatted.length;
 }

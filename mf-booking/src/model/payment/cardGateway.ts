@@ -10,7 +10,7 @@ export interface OpenPayment {
 }
 
 /** What a payment is paid with. */
-export type PayMeans =
+export type PaymentMethod =
   /** Typed into our own form; only the built-in test gateway takes it. */
   | { readonly kind: 'card'; readonly card: CardDetails }
   /** Typed into the gateway's own fields: nothing of it is known here. */
@@ -39,7 +39,7 @@ export type PaymentState =
  */
 export interface CardGateway {
   open(quote: Quote): Promise<OpenPayment>;
-  confirm(payment: OpenPayment & { readonly quote: Quote }, means: PayMeans): Promise<CardOutcome>;
+  confirm(payment: OpenPayment & { readonly quote: Quote }, paymentMethod: PaymentMethod): Promise<CardOutcome>;
   answerChallenge(payment: OpenPayment, outcome: 'pass' | 'fail'): Promise<CardOutcome>;
   stateOf(reference: string): Promise<PaymentState>;
 }

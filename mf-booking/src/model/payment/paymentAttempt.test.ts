@@ -4,18 +4,18 @@ import {
   afterEvent,
   isCommitted,
   type PaymentAttempt,
+  pollDelay,
   readAttempt,
   resumption,
-  waitBeforeAsking,
 } from './paymentAttempt';
 
 const opened = { type: 'opened', idempotencyKey: 'key-1', reference: 'pi_1' } as const;
 const play = (...events: AttemptEvent[]) => events.reduce<PaymentAttempt | undefined>(afterEvent, undefined);
 
 test('an attempt keeps its key and its payment from the first step to the last', () => {
-  const sent = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
-  expect(sent).toEqual({ idempotencyKey: 'key-1', reference: 'pi_1', status: 'booking' });
-  expect(afterEvent(sent, { type: 'bookingSent', idempotencyKey: 'other' })).toEqual(sent);
+  const paymentAttempt = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
+  expect(paymentAttempt).toEqual({ idempotencyKey: 'key-1', reference: 'pi_1', status: 'booking' });
+  expect(afterEvent(paymentAttempt, { type: 'bookingSent', idempotencyKey: 'other' })).toEqual(paymentAttempt);
 });
 
 test('a declined card leaves the payment open for another card', () => {
@@ -26,9 +26,9 @@ test('a declined card leaves the payment open for another card', () => {
 });
 
 test('a challenge leads to a held amount or back to the form', () => {
-  const asked = [opened, { type: 'cardSent' }, { type: 'challenged' }] as const;
-  expect(play(...asked, { type: 'authorized' })).toMatchObject({ status: 'authorized' });
-  expect(play(...asked, { type: 'declined' })).toMatchObject({ status: 'opened' });
+  const request = [opened, { type: 'cardSent' }, { type: 'challenged' }] as const;
+  expect(play(...request, { type: 'authorized' })).toMatchObject({ status: 'authorized' });
+  expect(play(...request, { type: 'declined' })).toMatchObject({ status: 'opened' });
 });
 
 test('while money may be held, no other payment takes its place', () => {
@@ -43,15 +43,15 @@ test('a booking is never sent before its amount is held', () => {
 });
 
 test('a booking with nothing to pay has a key of its own, and keeps it', () => {
-  const sent = play({ type: 'bookingSent', idempotencyKey: 'key-1' });
-  expect(sent).toEqual({ idempotencyKey: 'key-1', status: 'booking' });
-  expect(afterEvent(sent, { type: 'bookingSent', idempotencyKey: 'key-2' })).toEqual(sent);
+  const paymentAttempt = play({ type: 'bookingSent', idempotencyKey: 'key-1' });
+  expect(paymentAttempt).toEqual({ idempotencyKey: 'key-1', status: 'booking' });
+  expect(afterEvent(paymentAttempt, { type: 'bookingSent', idempotencyKey: 'key-2' })).toEqual(paymentAttempt);
 });
 
 test('a clear no, like a clear yes, ends the attempt', () => {
-  const sent = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
-  expect(afterEvent(sent, { type: 'refused' })).toBeUndefined();
-  expect(afterEvent(sent, { type: 'booked' })).toBeUndefined();
+  const paymentAttempt = play(opened, { type: 'cardSent' }, { type: 'authorized' }, { type: 'bookingSent' });
+  expect(afterEvent(paymentAttempt, { type: 'refused' })).toBeUndefined();
+  expect(afterEvent(paymentAttempt, { type: 'booked' })).toBeUndefined();
 });
 
 test('a reload goes on where the answer is missing, and begins anew only where nothing can be held', () => {
@@ -69,7 +69,7 @@ test('what another version stored is read only when it is understood', () => {
 });
 
 test('asking again gets slower and stops by itself within a minute', () => {
-  const waits = Array.from({ length: 12 }, (_, index) => waitBeforeAsking(index + 1));
+  const waits = Array.from({ length: 12 }, (_, index) => pollDelay(index + 1));
   const bounded = waits.filter((wait) => wait !== undefined);
   expect(bounded[0]).toBe(1_000);
   expect(Math.max(...bounded)).toBe(8_000);

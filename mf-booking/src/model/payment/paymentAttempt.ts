@@ -85,9 +85,9 @@ export function readAttempt(stored: { idempotencyKey: string; reference?: string
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 8_000;
-const MOST_TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Milliseconds to wait before asking again for the n-th time (from 1); undefined when a person should decide. */
-export function waitBeforeAsking(tries: number): number | undefined {
-  return tries > MOST_TRIES ? undefined : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
+export function pollDelay(tries: number): number | undefined {
+  return tries > MAX_ATTEMPTS ? undefined : Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
 }

@@ -1,7 +1,7 @@
 import { type PaymentAttempt, readAttempt } from './paymentAttempt';
 
 /** An attempt to pay for something other than the draft, kept under a key of its own over a reload. */
-export function keptAttempt(storageKey: `doorstep.${string}`) {
+export function storedAttempt(storageKey: `doorstep.${string}`) {
   let inMemory: PaymentAttempt | undefined;
   return {
     read(): PaymentAttempt | undefined {

@@ -17,11 +17,11 @@ const field = {} as StripeCardNumberElement;
 const fields = { kind: 'fields', holderName: 'Mia Torres' } as const;
 
 /** Stripe's script, as much of it as is called. */
-function setUp(answer: object, card: StripeCardNumberElement | undefined = field) {
+function setUp(result: object, card: StripeCardNumberElement | undefined = field) {
   const script = {
-    confirmCardPayment: vi.fn(async () => answer),
-    handleNextAction: vi.fn(async () => answer),
-    createToken: vi.fn(async () => answer),
+    confirmCardPayment: vi.fn(async () => result),
+    handleNextAction: vi.fn(async () => result),
+    createToken: vi.fn(async () => result),
   };
   const calls = {
     createIntent: vi.fn<StripeCalls['createIntent']>(async () => intent),
@@ -50,7 +50,7 @@ test('a declined card comes with the reason of the bank', async () => {
   });
 });
 
-test.each([['api_connection_error'], ['api_error']])('%s is no answer: the payment is asked for', async (type) => {
+test.each([['api_connection_error'], ['api_error']])('%s is no answer: the payment is requested', async (type) => {
   const stripe = setUp({ error: { type, message: '' } });
   const failure = await stripe.gateway.confirm(await open(stripe), fields).catch((error: unknown) => error);
   expect(isApiError(failure) && failure.kind).toBe('network');
@@ -77,7 +77,7 @@ test('a question left open can be gone back to, or left for good without a charg
   expect(await stripe.gateway.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
 
-test('a failed 3-D Secure is a refusal of the bank', async () => {
+test('a failed 3-D Secure is a rejection of the bank', async () => {
   const error = { type: 'invalid_request_error', code: 'payment_intent_authentication_failure', message: 'No.' };
   const stripe = setUp({ error });
   expect(await stripe.gateway.confirm(await open(stripe), fields)).toMatchObject({

@@ -14,19 +14,19 @@ export interface StripeCalls extends Pick<TestGatewayCalls, 'createIntent'> {
 }
 
 /** A failure to reach Stripe says nothing about the payment; everything else is its answer. */
-function refusal(error: StripeError): CardOutcome {
+function rejection(error: StripeError): CardOutcome {
   if (error.type === 'api_connection_error' || error.type === 'api_error') throw apiError('network');
   return { kind: 'declined', code: error.decline_code ?? error.code, message: error.message };
 }
 
-interface Answer {
+interface IntentResult {
   readonly error?: StripeError;
   readonly paymentIntent?: { readonly status: string };
 }
 
 /** Stripe shows the bank's question itself and answers when it is over. */
-function outcomeOf({ error, paymentIntent }: Answer): CardOutcome {
-  if (error) return refusal(error);
+function outcomeOf({ error, paymentIntent }: IntentResult): CardOutcome {
+  if (error) return rejection(error);
   const status = paymentIntent?.status;
   if (status === 'requires_capture' || status === 'succeeded') return { kind: 'authorized' };
   if (status === 'requires_action') return { kind: 'challenge' };
@@ -41,9 +41,9 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
       const intent = await calls.createIntent(quote);
       return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
     },
-    async confirm({ clientSecret, quote }, means) {
-      if (means.kind === 'saved' || means.kind === 'wallet') {
-        const intent = await confirmed(calls, quote, means);
+    async confirm({ clientSecret, quote }, paymentMethod) {
+      if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet') {
+        const intent = await confirmed(calls, quote, paymentMethod);
         const state = stateOfIntent(intent.status);
         if (state.kind === 'authorized') return { ...state, reference: intent.id };
         if (state.kind !== 'challenge') return { kind: 'declined' };
@@ -52,8 +52,8 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
       }
       const { stripe, card } = await page();
       // Our own form is the test gateway's.
-      if (means.kind === 'card' || !card) return { kind: 'declined' };
-      const billing = { name: means.holderName };
+      if (paymentMethod.kind === 'card' || !card) return { kind: 'declined' };
+      const billing = { name: paymentMethod.holderName };
       return outcomeOf(
         await stripe.confirmCardPayment(clientSecret, { payment_method: { card, billing_details: billing } }),
       );
@@ -77,7 +77,7 @@ export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGatew
       if (!card) throw apiError('business', { code: 'payment_failed' });
       const { token, error } = await stripe.createToken(card);
       if (token) return { reference: token.id, amountCents: quote.grandCents, clientSecret: '' };
-      const outcome = refusal(error);
+      const outcome = rejection(error);
       throw apiError('business', {
         code: 'payment_failed',
         message: outcome.kind === 'declined' ? (outcome.message ?? '') : '',

@@ -65,7 +65,7 @@ test('a bank that asks can be answered', async () => {
   expect(await passing.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
 
-test('a payment that is asked for later is authorized, waiting for the bank, open or still unknown', async () => {
+test('a payment that is requested later is authorized, waiting for the bank, open or still unknown', async () => {
   const stateAt = (status: PaymentIntent['status']) =>
     testGateway(serverAnswering({ id: 'pi_1', status }, { ...intent, status })).stateOf('pi_1');
   expect(await stateAt('requires_capture')).toEqual({ kind: 'authorized' });
@@ -80,7 +80,7 @@ test('where nobody remembers payments, an unfinished one is open again', async (
   expect(await testGateway(calls).stateOf('tok_test_1')).toEqual({ kind: 'open' });
 });
 
-test('a saved card and the wallet are confirmed as the payment is asked for again, without a form', async () => {
+test('a saved card and the wallet are confirmed as the payment is requested again, without a form', async () => {
   const calls = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
   const gateway = testGateway(calls);
   const payment = { ...(await gateway.open(quote)), quote };

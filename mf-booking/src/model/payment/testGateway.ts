@@ -1,5 +1,5 @@
 import type { CardResult, IntentStatus, PaymentIntent, Quote } from '@doorstep/shared-api/domain';
-import type { CardGateway, CardOutcome, PayMeans, PaymentState } from './cardGateway';
+import type { CardGateway, CardOutcome, PaymentMethod, PaymentState } from './cardGateway';
 
 /** What confirms a payment as it is created, without a card form. */
 export interface ConfirmedBy {
@@ -9,7 +9,7 @@ export interface ConfirmedBy {
 
 /** The calls of the built-in test gateway: the server's (contract X02, X02t), or played in the browser without it. */
 export interface TestGatewayCalls {
-  createIntent(quote: Quote, means?: ConfirmedBy): Promise<PaymentIntent>;
+  createIntent(quote: Quote, paymentMethod?: ConfirmedBy): Promise<PaymentIntent>;
   confirm(card: {
     clientSecret: string;
     number: string;
@@ -17,7 +17,7 @@ export interface TestGatewayCalls {
     expYear: number;
     cvc: string;
   }): Promise<CardResult>;
-  challenge(answer: { clientSecret: string; outcome: 'pass' | 'fail' }): Promise<CardResult>;
+  challenge(result: { clientSecret: string; outcome: 'pass' | 'fail' }): Promise<CardResult>;
   /** Absent where nobody remembers a payment: nothing is held before the booking, so an unfinished one begins anew. */
   getIntent?: (id: string) => Promise<PaymentIntent>;
 }
@@ -28,12 +28,12 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
       const intent = await calls.createIntent(quote);
       return { reference: intent.id, amountCents: intent.amountCents, clientSecret: intent.clientSecret ?? '' };
     },
-    async confirm({ clientSecret, quote }, means) {
-      if (means.kind === 'saved' || means.kind === 'wallet')
-        return outcomeOfIntent(await confirmed(calls, quote, means));
+    async confirm({ clientSecret, quote }, paymentMethod) {
+      if (paymentMethod.kind === 'saved' || paymentMethod.kind === 'wallet')
+        return outcomeOfIntent(await confirmed(calls, quote, paymentMethod));
       // The gateway's own fields are another gateway's.
-      if (means.kind === 'fields') return { kind: 'declined' };
-      const { number, expMonth, expYear, cvc } = means.card;
+      if (paymentMethod.kind === 'fields') return { kind: 'declined' };
+      const { number, expMonth, expYear, cvc } = paymentMethod.card;
       return outcomeOf(await calls.confirm({ clientSecret, number, expMonth, expYear, cvc }));
     },
     async answerChallenge({ clientSecret }, outcome) {
@@ -49,9 +49,12 @@ export function testGateway(calls: TestGatewayCalls): CardGateway {
 export function confirmed(
   calls: Pick<TestGatewayCalls, 'createIntent'>,
   quote: Quote,
-  means: Extract<PayMeans, { kind: 'saved' | 'wallet' }>,
+  paymentMethod: Extract<PaymentMethod, { kind: 'saved' | 'wallet' }>,
 ): Promise<PaymentIntent> {
-  return calls.createIntent(quote, means.kind === 'saved' ? { paymentMethodId: means.cardId } : { useWallet: true });
+  return calls.createIntent(
+    quote,
+    paymentMethod.kind === 'saved' ? { paymentMethodId: paymentMethod.cardId } : { useWallet: true },
+  );
 }
 
 function outcomeOfIntent({ id, status }: PaymentIntent): CardOutcome {

@@ -33,13 +33,13 @@ export function freeOn(day: string, slots: readonly Slot[], zone: string) {
 export function withTaken(
   day: string,
   times: readonly FreeTime[],
-  taken: readonly Slot[],
+  slots: readonly Slot[],
   zone: string,
 ): readonly (FreeTime & { readonly taken: boolean })[] {
-  const gone = taken.map((slot) => freeTimeOf(slot, zone)).filter((time) => time.date === day);
-  const isTaken = (time: string) => gone.some((other) => other.time === time);
+  const freeTimes = slots.map((slot) => freeTimeOf(slot, zone)).filter((time) => time.date === day);
+  const isTaken = (time: string) => freeTimes.some((other) => other.time === time);
   return [
     ...times.filter(({ time }) => !isTaken(time)).map((time) => ({ ...time, taken: false })),
-    ...gone.map((time) => ({ ...time, taken: true })),
+    ...freeTimes.map((time) => ({ ...time, taken: true })),
   ].sort((a, b) => a.time.localeCompare(b.time));
 }

@@ -6,7 +6,7 @@ import {
   maxDaysAhead,
   parseDay,
   parseTime,
-  startFault,
+  startError,
   type WallTime,
   wallTimeIn,
 } from '@doorstep/shared-api/domain';
@@ -33,12 +33,12 @@ export function scheduleProblems(
   if (date < today) return { date: 'pastDate' };
   if (date > lastDay(today)) return { date: 'tooLate' };
   if (isSkipped(rule.zone, { date, time })) return { time: 'skipped' };
-  const fault = startFault(instantIn(rule.zone, { date, time }), {
+  const issue = startError(instantIn(rule.zone, { date, time }), {
     now: rule.now,
     scheduled: rule.bookingType === 'schedule',
   });
-  if (fault === 'past') return { time: 'past' };
-  return fault === 'too_soon' ? { time: 'tooSoon' } : {};
+  if (issue === 'past') return { time: 'past' };
+  return issue === 'too_soon' ? { time: 'tooSoon' } : {};
 }
 
 type Draft = Pick<BookingDraft, 'asap' | 'date' | 'time' | 'bookingType' | 'provider'>;

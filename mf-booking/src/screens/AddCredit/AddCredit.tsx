@@ -6,8 +6,8 @@ import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { useId, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { CheckoutNote } from '../../components/CheckoutNote';
-import { type NewCard, useKeepCard } from '../../hooks/useKeepCard';
-import { usePaymentWays } from '../../hooks/usePaymentWays';
+import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
+import { useAvailablePayments } from '../../hooks/usePaymentWays';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { brandName } from '../PaymentMethod/brandName';
 import { NewCardForm } from '../PaymentMethod/NewCardForm';
@@ -18,11 +18,11 @@ function AddCredit() {
   const t = useT('booking');
   const mounted = useMounted();
   const { search } = useLocation();
-  const ways = usePaymentWays();
+  const availablePayments = useAvailablePayments();
   const back = paths.paymentMethod + search;
-  const isWaiting = !mounted || ways.isLoading;
+  const isWaiting = !mounted || availablePayments.isLoading;
   // Where no card can be kept, one is typed in where it pays.
-  if (!isWaiting && !ways.keepsCards) return <Navigate to={back} replace />;
+  if (!isWaiting && !availablePayments.keepsCards) return <Navigate to={back} replace />;
   return (
     <Page>
       <BackLink to={back} label={t('payment.title')} />
@@ -33,7 +33,7 @@ function AddCredit() {
             <Skeleton shape="block" height="320px" />
           </div>
         ) : (
-          <AddCard back={back} ways={ways} />
+          <AddCard back={back} availablePayments={availablePayments} />
         )}
       </div>
     </Page>
@@ -42,15 +42,21 @@ function AddCredit() {
 
 export { AddCredit as Component };
 
-function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaymentWays> }) {
+function AddCard({
+  back,
+  availablePayments,
+}: {
+  back: string;
+  availablePayments: ReturnType<typeof useAvailablePayments>;
+}) {
   const t = useT('booking');
   const navigate = useNavigate();
   const toast = useToast();
   const formId = useId();
   const { user } = useSession();
   const field = useRef<StripeCardNumberElement>(undefined);
-  const { keep, isBusy } = useKeepCard(ways.publishableKey);
-  const [isDefault, setDefault] = useState(ways.savedCards.length === 0);
+  const { save, isBusy } = useSaveCard(availablePayments.publishableKey);
+  const [isDefault, setDefault] = useState(availablePayments.savedCards.length === 0);
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [takeFields] = useState(() => (card: StripeCardNumberElement | undefined) => {
     field.current = card;
@@ -59,9 +65,9 @@ function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaym
   async function add(card: NewCard) {
     if (isBusy) return;
     setProblem(undefined);
-    const kept = await keep(card, isDefault, field.current);
-    if ('problem' in kept) return setProblem(kept.problem);
-    const { brand, last4 } = kept.card;
+    const savedCard = await save(card, isDefault, field.current);
+    if ('problem' in savedCard) return setProblem(savedCard.problem);
+    const { brand, last4 } = savedCard.card;
     toast.show({ text: t('cards.saved', { card: t('cards.name', { brand: brandName(brand), last4 }) }), tone: 'ok' });
     navigate(back, { replace: true });
   }
@@ -71,7 +77,7 @@ function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaym
       <CheckoutNote problem={problem} zone="" />
       <NewCardForm
         id={formId}
-        ways={ways}
+        availablePayments={availablePayments}
         holderName={user?.fullName ?? ''}
         onCardFields={takeFields}
         onCard={(card) => void add(card)}
@@ -81,13 +87,15 @@ function AddCard({ back, ways }: { back: string; ways: ReturnType<typeof usePaym
           {t('cards.makeDefault')}
         </label>
       </NewCardForm>
-      {ways.fields === 'test' && (
+      {availablePayments.fields === 'test' && (
         <Note icon="info" tone="go">
           {t('payment.test')}
         </Note>
       )}
-      <Note icon="shield-check">{t(ways.fields === 'test' ? 'cards.keptTest' : 'payment.secureStripe')}</Note>
-      <Button type="submit" form={formId} size="lg" block knob busy={isBusy}>
+      <Note icon="shield-check">
+        {t(availablePayments.fields === 'test' ? 'cards.keptTest' : 'payment.secureStripe')}
+      </Note>
+      <Button type="submit" form={formId} size="lg" block accent busy={isBusy}>
         {t('cards.add')}
       </Button>
     </>

@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { type Again, againByNames, againOf } from '../../model/booking/bookAgain';
 import { readAttempt, resumption } from '../../model/payment/paymentAttempt';
 
-/** The same services at the same address, at today's prices: on to the summary, where the new time is asked for. */
+/** The same services at the same address, at today's prices: on to the summary, where the new time is requested. */
 export function BookAgain({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   const { clear } = useDraft();
   const { data: categories = [] } = useGetCategoriesQuery();
   const [rebook, { isLoading }] = useRebookMutation();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [problem, setProblem] = useState<string>();
   if (apiExtensions ? !booking.can?.rebook : booking.status === 'open') return null;
 
@@ -33,7 +33,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   }
 
   async function bookAgain() {
-    setAsks(false);
+    setIsConfirming(false);
     setProblem(undefined);
     const again = await ask();
     if (!again) return;
@@ -50,7 +50,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
     const draft = getDraft();
     // A payment whose answer is missing is found out first.
     if (resumption(readAttempt(draft.payment)) !== 'start') navigate(paths.paymentMethod);
-    else if (draft.lines.length > 0) setAsks(true);
+    else if (draft.lines.length > 0) setIsConfirming(true);
     else void bookAgain();
   }
 
@@ -66,8 +66,8 @@ export function BookAgain({ booking }: { booking: Booking }) {
         </Note>
       )}
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void bookAgain()}
         title={t('again.action')}
         confirmLabel={t('again.replace')}

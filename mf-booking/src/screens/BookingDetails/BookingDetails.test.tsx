@@ -64,9 +64,9 @@ test('cancelling asks first with the safe choice in front, and its message leads
   const question = await screen.findByRole('alertdialog', { name: 'Cancel Booking' });
   expect(document.activeElement?.textContent).toBe('Keep booking');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
-  const told = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
+  const element = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
   expect(server.stub.requestsTo('cancelBooking')).toHaveLength(1);
-  await userEvent.click(within(told).getByRole('button', { name: 'Done' }));
+  await userEvent.click(within(element).getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('At /my-booking')).toBeTruthy();
 });
 
@@ -78,14 +78,14 @@ test.each([
   ],
   ['the fixed sentence', { outcome: 'failure', body: { message: '' } }, 'Booking could not be cancelled!'],
   ['a request to try again', { fault: 'html502' }, 'Something went wrong! Please try again.'],
-] as const)('a cancellation that fails is said in %s', async (_what, behaviour, sentence) => {
+] as const)('a cancellation that fails is said in %s', async (_what, behaviour, message) => {
   server.stub.on('cancelBooking', behaviour);
   show();
   await screen.findByText('Leak repair');
   await userEvent.click(cancelButtons()[0] as HTMLElement);
   const question = await screen.findByRole('alertdialog');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
-  expect((await within(question).findByRole('alert')).textContent).toBe(sentence);
+  expect((await within(question).findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByText(/^At /)).toBeNull();
 });
 

@@ -44,7 +44,7 @@ function Details({ bookingId }: { bookingId: string }) {
   }, [isThere, bookingId]);
   return (
     <QueryState
-      // A booking that cannot be asked for again stays on screen as it was last known.
+      // A booking that cannot be requested again stays on screen as it was last known.
       query={isNotFound(error) ? { ...query, data: undefined } : query}
       className={styles.skeleton}
       waitingLabel={t('details.loading')}

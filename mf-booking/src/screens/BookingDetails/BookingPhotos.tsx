@@ -42,7 +42,7 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
                 alt=""
                 width={320}
                 height={240}
-                onError={() => setBroken((known) => [...known, src])}
+                onError={() => setBroken((knownItems) => [...knownItems, src])}
               />
             </button>
           );

@@ -20,7 +20,7 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
   const { date, time, dateTime, money } = useFormat();
   const zone = { timeZone: booking.timeZone };
 
-  function sentence(status: BookingStatus): string | undefined {
+  function message(status: BookingStatus): string | undefined {
     const { payment, provider } = booking;
     if (status === 'open' && payment?.status === 'authorized' && payment.amountCents) {
       return t(heldKey('timeline.held', payment), { amount: money(payment.amountCents) });
@@ -40,14 +40,14 @@ export function BookingSteps({ booking, label }: { booking: Booking; label: stri
     const day = step.at ? date(step.at, zone) : '';
     const isNewDay = day !== '' && day !== lastDay;
     if (day) lastDay = day;
-    const words = [isNewDay ? day : '', sentence(step.status) ?? ''].filter(Boolean).join(' · ');
+    const words = [isNewDay ? day : '', message(step.status) ?? ''].filter(Boolean).join(' · ');
     return {
       key: step.key,
       label: t(`timeline.step.${step.status}`),
       state: step.state,
       icon: icons[step.status],
       ...(step.at && { at: time(step.at, zone) }),
-      ...(words && { sentence: words }),
+      ...(words && { message: words }),
     };
   });
   return <Timeline steps={steps} cancelled={cancelled()} label={label} />;

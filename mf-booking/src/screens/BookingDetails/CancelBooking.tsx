@@ -32,15 +32,15 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   const isOpen = canCancel(booking);
   // An accepted booking is given up by request, at a price that must be known first.
   const canAsk = isOpen || (booking.status === 'accepted' && apiExtensions);
-  const known = terms.currentData;
+  const cancelTerms = terms.currentData;
 
   async function cancel() {
     setProblem(undefined);
     const { data, error } = isOpen
       ? await cancelBooking({ bookingId: booking.id })
-      : await cancelRequest({ bookingId: booking.id, ...(known && { feeCents: known.feeCents }) });
+      : await cancelRequest({ bookingId: booking.id, ...(cancelTerms && { feeCents: cancelTerms.feeCents }) });
     if (!error) {
-      setEnded({ ...(data ?? known), ...(booking.payment && { payment: booking.payment }) });
+      setEnded({ ...(data ?? cancelTerms), ...(booking.payment && { payment: booking.payment }) });
       setStep('done');
     } else if (isPriceChanged(error)) {
       setProblem(t('cancel.termsChanged'));
@@ -72,7 +72,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
             <Button variant="line" className="grow" onClick={close} data-autofocus="">
               {t('details.keep')}
             </Button>
-            {(isOpen || known) && (
+            {(isOpen || cancelTerms) && (
               <Button
                 variant="danger"
                 className="grow"
@@ -85,7 +85,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
           </>
         }
       >
-        <CancelCosts booking={booking} terms={known} failed={Boolean(terms.error)} onRetry={terms.refetch} />
+        <CancelCosts booking={booking} terms={cancelTerms} failed={Boolean(terms.error)} onRetry={terms.refetch} />
         {booking.bookingType === 'hire' && isOpen && (
           <Note tone="wait" icon="warning">
             {t('details.cancelOffers')}

@@ -16,7 +16,7 @@ export function PayNow({ booking }: { booking: Booking }) {
       <Note tone="wait" icon="credit-card">
         {payment.payBy ? t('pay.by', { time: dateTime(payment.payBy, { timeZone }) }) : t('pay.open')}
       </Note>
-      <Button size="lg" block knob to={`${paths.paymentMethod}?booking_id=${encodeURIComponent(booking.id)}`}>
+      <Button size="lg" block accent to={`${paths.paymentMethod}?booking_id=${encodeURIComponent(booking.id)}`}>
         {t('payment.pay', { amount: money(payableCents) })}
       </Button>
     </div>

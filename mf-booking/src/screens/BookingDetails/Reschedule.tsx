@@ -29,8 +29,8 @@ export function Reschedule({ booking }: { booking: Booking }) {
   if (!booking.can?.reschedule) return null;
 
   async function move(startAt: string) {
-    const answer = await reschedule({ bookingId: booking.id, startAt });
-    if (answer.error) return answer.error;
+    const result = await reschedule({ bookingId: booking.id, startAt });
+    if (result.error) return result.error;
     setOpen(false);
     toast.show({ text: t('reschedule.done', { time: dateTime(startAt, { timeZone: zone }) }), tone: 'ok' });
     return undefined;
@@ -47,7 +47,7 @@ export function Reschedule({ booking }: { booking: Booking }) {
         onClose={() => setOpen(false)}
         title={t('reschedule.title')}
         footer={
-          <Button type="submit" form={formId} size="lg" block knob busy={isLoading}>
+          <Button type="submit" form={formId} size="lg" block accent busy={isLoading}>
             {t('reschedule.save')}
           </Button>
         }
@@ -58,7 +58,7 @@ export function Reschedule({ booking }: { booking: Booking }) {
         {booking.status === 'accepted' && termsStart && (
           <Note icon="info">{t('reschedule.terms', { time: dateTime(termsStart, { timeZone: zone }) })}</Note>
         )}
-        <NewTimeForm id={formId} booking={booking} zone={zone} onMove={move} />
+        <NewTimeForm id={formId} booking={booking} zone={zone} onReschedule={move} />
       </Dialog>
     </>
   );
@@ -69,31 +69,31 @@ interface NewTimeFormProps {
   booking: Booking;
   zone: string;
   /** RFC 3339; answers with the error, if there is one. */
-  onMove: (startAt: string) => Promise<unknown>;
+  onReschedule: (startAt: string) => Promise<unknown>;
 }
 
-function NewTimeForm({ id, booking, zone, onMove }: NewTimeFormProps) {
+function NewTimeForm({ id, booking, zone, onReschedule }: NewTimeFormProps) {
   const t = useT('booking');
   const { apiExtensions } = useSettings();
   const durationMinutes = useVisitMinutes(booking.services);
   const form = useRef<FormikProps<{ date: string; time: string }>>(null);
   const today = wallTimeIn(zone, useNow()).date;
-  const [taken, setTaken] = useState<readonly Slot[]>([]);
-  const [problem, setProblem] = useState<{ sentence: string; nearest?: readonly Slot[] }>();
+  const [slots, setSlots] = useState<readonly Slot[]>([]);
+  const [problem, setProblem] = useState<{ message: string; nearest?: readonly Slot[] }>();
   const { bookingType, providerId } = booking;
   const schema = useMemo(() => startSchema(t, { bookingType, zone, now: () => new Date() }), [t, bookingType, zone]);
 
   async function move(startAt: string) {
     setProblem(undefined);
-    const error = await onMove(startAt);
+    const error = await onReschedule(startAt);
     if (!error) return;
     if (isSlotTaken(error)) {
-      setTaken((known) => [...known, { startAt, endAt: startAt }]);
-      setProblem({ sentence: t('times.justTaken'), nearest: nearestOf(error) });
+      setSlots((slots) => [...slots, { startAt, endAt: startAt }]);
+      setProblem({ message: t('times.justTaken'), nearest: nearestOf(error) });
       await form.current?.setFieldValue('time', '', false);
     } else if (isBusinessFailure(error))
-      setProblem({ sentence: error.message || t('reschedule.refused'), nearest: nearestOf(error) });
-    else setProblem({ sentence: t('details.cancelFailed') });
+      setProblem({ message: error.message || t('reschedule.refused'), nearest: nearestOf(error) });
+    else setProblem({ message: t('details.cancelFailed') });
   }
 
   async function choose(slot: Slot) {
@@ -120,7 +120,7 @@ function NewTimeForm({ id, booking, zone, onMove }: NewTimeFormProps) {
           zone={zone}
           today={today}
           lastDay={lastDay(today)}
-          taken={taken}
+          taken={slots}
         />
       ) : (
         <>
@@ -133,7 +133,7 @@ function NewTimeForm({ id, booking, zone, onMove }: NewTimeFormProps) {
       )}
       {problem && (
         <Note tone="bad" role="alert">
-          {problem.sentence}
+          {problem.message}
           {problem.nearest && (
             <NearestTimes slots={problem.nearest} zone={zone} onChoose={(slot) => void choose(slot)} />
           )}

@@ -13,7 +13,7 @@ export function StatusBanner({ booking }: { booking: Booking }) {
   const format = useFormat();
   const headline = headlineKey(booking);
   const zone = { timeZone: booking.timeZone };
-  // As soon as possible has no appointment: its start is the minute in which it was asked for.
+  // As soon as possible has no appointment: its start is the minute in which it was requested.
   const showStart = booking.startAt && !booking.asap && !NO_APPOINTMENT.includes(booking.status);
   return (
     <section className={styles.now} aria-live="polite">

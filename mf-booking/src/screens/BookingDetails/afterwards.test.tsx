@@ -6,7 +6,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingDetails';
 
@@ -69,10 +69,10 @@ test('an accepted booking says its fee and its refund before it can be cancelled
   expect(question.textContent).toContain('half of the price is kept');
   expect(question.textContent).toContain('21/11/2026, 08:00 AM');
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel Booking' }));
-  const told = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
+  const element = await screen.findByRole('dialog', { name: 'Booking Cancelled Successfully!' });
   expect(sentTo('/cancel-request').map(({ json }) => json)).toEqual([{ preview: true }, { fee: '20.50' }]);
-  expect(told.textContent).toContain('A fee of $20.50 was kept.');
-  expect(told.textContent).toContain('$20.49 goes back');
+  expect(element.textContent).toContain('A fee of $20.50 was kept.');
+  expect(element.textContent).toContain('$20.49 goes back');
 });
 
 test('a moved booking says which start its terms are counted from, before it is moved and before it is cancelled', async () => {
@@ -143,8 +143,8 @@ test('another time is one of the provider’s free ones', async () => {
 
 test('a time taken meanwhile offers the nearest free ones in the dialog', async () => {
   const nearest = [{ start_at: '2026-11-24T18:30:00Z', end_at: '2026-11-24T19:30:00Z' }];
-  const taken = { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } };
-  server.stub.on('v1:/bookings/b_77/reschedule', taken);
+  const reserved = { status: 409, body: { code: 'slot_taken', detail: '', data: { nearest } } };
+  server.stub.on('v1:/bookings/b_77/reschedule', reserved);
   await show();
   await press('Change time');
   const dialog = await screen.findByRole('dialog');
@@ -173,7 +173,7 @@ test('booking again fills a new draft at today’s prices and asks for the time'
 });
 
 test('another booking in progress is replaced only when the person says so', async () => {
-  keepDraft({ category: { id: 'c_1', name: 'Laundry' } });
+  saveDraft({ category: { id: 'c_1', name: 'Laundry' } });
   await show();
   await press('Book Again');
   const question = await screen.findByRole('alertdialog', { name: 'Book Again' });

@@ -5,7 +5,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './BookingSummary';
 
@@ -26,7 +26,7 @@ async function openCoupons() {
 }
 
 test('the summary shows what is booked, where, when and for how much', async () => {
-  keepDraft();
+  saveDraft();
   open();
   expect(await screen.findByRole('heading', { name: 'Plumbing' })).toBeTruthy();
   expect(screen.getByText('20/11/2026')).toBeTruthy();
@@ -39,13 +39,13 @@ test('the summary shows what is booked, where, when and for how much', async () 
 });
 
 test('with a provider chosen the amount is not final, and the summary says so', async () => {
-  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
+  saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   expect(await screen.findByText('Note (This is not final amount)')).toBeTruthy();
 });
 
 test('an offer is copied, fills the field, says so, and its discount is taken off', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const dialog = await openCoupons();
   const offer = await within(dialog).findByRole('button', { name: /WELCOME10/ });
@@ -67,7 +67,7 @@ test('a coupon that was used already is offered no more, in the row and in the d
   const deliverydata = ['WELCOME10', 'SPRING'].map((coupon_name) => ({ ...ticket, coupon_name }));
   server.stub.on('coupons', { body: { deliverydata } });
   server.stub.on('v1:/quote', { body: { used_coupons: ['WELCOME10'] } });
-  keepDraft();
+  saveDraft();
   open();
   const dialog = await openCoupons();
   expect(await within(dialog).findByRole('button', { name: /SPRING/ })).toBeTruthy();
@@ -78,7 +78,7 @@ test('a coupon that was used already is offered no more, in the row and in the d
 
 test('a coupon that does not hold is said in place, in the words of the server, and nothing else changes', async () => {
   server.stub.on('applyCoupon', { outcome: 'failure', body: { message: 'Coupon has expired!' } });
-  keepDraft();
+  saveDraft();
   open();
   const dialog = await openCoupons();
   await userEvent.type(within(dialog).getByLabelText('Coupon code'), 'summer20');
@@ -88,14 +88,14 @@ test('a coupon that does not hold is said in place, in the words of the server, 
 });
 
 test('a coupon kept in the draft that no longer holds is taken out and explained', async () => {
-  keepDraft({ coupon: 'GONE50' });
+  saveDraft({ coupon: 'GONE50' });
   open();
   expect(await screen.findByText(/Your coupon GONE50 no longer applies/)).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Choose' })).toBeTruthy();
 });
 
 test('Continue & Pay leads to the card', async () => {
-  keepDraft();
+  saveDraft();
   open();
   await screen.findAllByText('$45.55');
   await userEvent.click(await goOn('Continue & Pay'));
@@ -103,7 +103,7 @@ test('Continue & Pay leads to the card', async () => {
 });
 
 test('a start that has passed meanwhile is said before anything is paid', async () => {
-  keepDraft({ asap: false, date: '2020-01-01', time: '09:00' });
+  saveDraft({ asap: false, date: '2020-01-01', time: '09:00' });
   open();
   await screen.findAllByText('$45.55');
   await userEvent.click(await goOn('Continue & Pay'));
@@ -113,7 +113,7 @@ test('a start that has passed meanwhile is said before anything is paid', async 
 
 test('a time at which nobody works any more is said before anything is paid', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
-  keepDraft({ asap: false, date: '2026-11-23', time: '03:15' });
+  saveDraft({ asap: false, date: '2026-11-23', time: '03:15' });
   open();
   await screen.findAllByText('$45.55');
   const detail = 'Nobody is at work at that time. Please choose another time.';
@@ -126,39 +126,39 @@ test('a time at which nobody works any more is said before anything is paid', as
 
 test('the first free time that was shown is what is summed up', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:30:00Z') });
-  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, date: '2026-11-23', time: '10:30' });
+  saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, date: '2026-11-23', time: '10:30' });
   open();
   expect(await screen.findByText('10:30 AM, the first free time')).toBeTruthy();
   vi.useRealTimers();
 });
 
 test('a hire is sent at once, once for a double click, without payment', async () => {
-  keepDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
+  saveDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   await screen.findAllByText('$45.55');
   expect(screen.getByText(/As soon as possible. The time is set when you agree/)).toBeTruthy();
   await userEvent.dblClick(await goOn('Send Request'));
-  const told = await screen.findByRole('dialog', { name: 'Request sent' });
-  expect(told.textContent).toContain('We sent your request to Sam Carter.');
-  expect(told.textContent).not.toContain('$');
-  const sent = server.stub.requestsTo('booking');
-  expect(sent).toHaveLength(1);
-  expect(sent[0]?.form?.has('stripeToken')).toBe(false);
-  const of = (field: string) => sent[0]?.form?.get(field) ?? '';
+  const element = await screen.findByRole('dialog', { name: 'Request sent' });
+  expect(element.textContent).toContain('We sent your request to Sam Carter.');
+  expect(element.textContent).not.toContain('$');
+  const requests = server.stub.requestsTo('booking');
+  expect(requests).toHaveLength(1);
+  expect(requests[0]?.form?.has('stripeToken')).toBe(false);
+  const of = (field: string) => requests[0]?.form?.get(field) ?? '';
   expect([of('asap'), of('start_date'), of('start_time'), of('start_at')]).toEqual(['true', '', '', '']);
 });
 
 test('nothing to pay is no card step', async () => {
   server.stub.on('v1:/quote', { body: { coupon_discount: '45.55', delivery_cost: '0.00' } });
-  keepDraft({ coupon: 'WELCOME10' });
+  saveDraft({ coupon: 'WELCOME10' });
   open();
   await userEvent.click(await goOn('Confirm Booking'));
   expect(await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' })).toBeTruthy();
 });
 
-test('a booking that the server refuses is explained, and the draft stays', async () => {
+test('a booking that the server rejects is explained, and the draft stays', async () => {
   server.stub.on('booking', { outcome: 'failure', body: { message: '' } });
-  keepDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
+  saveDraft({ bookingType: 'hire', provider: { id: 'p_31', name: 'Sam Carter' } });
   open();
   await screen.findAllByText('$45.55');
   await userEvent.click(await goOn('Send Request'));

@@ -15,8 +15,8 @@ function BookingSummary() {
   const { draft } = useDraft();
   const attempt = readAttempt(draft.payment);
   // A payment whose answer is missing is found out at the card step, before anything can be changed.
-  const isUnderWay = attempt?.reference && resumption(attempt) !== 'start';
-  return isUnderWay ? <Navigate to={paths.paymentMethod} replace /> : <DraftSummary />;
+  const isInFlight = attempt?.reference && resumption(attempt) !== 'start';
+  return isInFlight ? <Navigate to={paths.paymentMethod} replace /> : <DraftSummary />;
 }
 
 export { BookingSummary as Component };

@@ -34,25 +34,25 @@ function CouponForm({ applied, used, baseFareCents, onChange, onClose }: Omit<Co
   const [problem, setProblem] = useState<string>();
   const [applyCoupon, { isLoading }] = useApplyCouponMutation();
 
-  function refuse(sentence: string) {
-    setProblem(sentence);
+  function reject(message: string) {
+    setProblem(message);
     field.current?.focus();
   }
 
   async function apply(event: FormEvent) {
     event.preventDefault();
     if (isLoading) return;
-    const wanted = couponCode(code);
-    if (!wanted) return refuse(t('coupon.codeMissing'));
+    const expected = couponCode(code);
+    if (!expected) return reject(t('coupon.codeMissing'));
     setProblem(undefined);
-    const answer = await applyCoupon({ coupon: wanted, baseFareCents });
-    const { error } = answer;
+    const result = await applyCoupon({ coupon: expected, baseFareCents });
+    const { error } = result;
     if (!error) {
-      onChange(wanted);
+      onChange(expected);
       onClose();
-    } else if (isRateLimited(error)) refuse(t('payment.rateLimited'));
-    else if (isCouponInvalid(error) || isBusinessFailure(error)) refuse(error.message || t('coupon.invalid'));
-    else refuse(isSessionExpired(error) ? t('payment.sessionTitle') : t('failure.unexpected'));
+    } else if (isRateLimited(error)) reject(t('payment.rateLimited'));
+    else if (isCouponInvalid(error) || isBusinessFailure(error)) reject(error.message || t('coupon.invalid'));
+    else reject(isSessionExpired(error) ? t('payment.sessionTitle') : t('failure.unexpected'));
   }
 
   return (

@@ -12,9 +12,9 @@ import { CreateBooking } from '../../components/CreateBooking/CreateBooking';
 import { DetailRow } from '../../components/DetailRow';
 import { NewTime } from '../../components/NewTime';
 import { useAmounts } from '../../hooks/useAmounts';
-import { useFreshAmounts } from '../../hooks/useFreshAmounts';
+import { useCurrentAmounts } from '../../hooks/useFreshAmounts';
 import { useStartCheck } from '../../hooks/useStartCheck';
-import { useTakeTime } from '../../hooks/useTakeTime';
+import { useChooseTime } from '../../hooks/useTakeTime';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { orderOf } from '../../model/checkout/orderOf';
@@ -35,9 +35,9 @@ function asksForTime(state: unknown): boolean {
 }
 
 /** Names of services that booking again could not take over. */
-function goneOf(state: unknown): readonly string[] {
-  const gone = typeof state === 'object' && state !== null && 'gone' in state ? state.gone : undefined;
-  return Array.isArray(gone) ? gone.filter((name) => typeof name === 'string') : [];
+function removedServicesOf(state: unknown): readonly string[] {
+  const unavailableServices = typeof state === 'object' && state !== null && 'gone' in state ? state.gone : undefined;
+  return Array.isArray(unavailableServices) ? unavailableServices.filter((name) => typeof name === 'string') : [];
 }
 
 /** Everything that is about to be booked, what it costs, and the button that goes on. */
@@ -56,15 +56,15 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const [problem, setProblem] = useState<CheckoutProblem>();
   const [isChecking, setChecking] = useState(false);
   const checkStart = useStartCheck(zone);
-  const [asksWhen, setAsksWhen] = useState(asksForTime(location.state));
-  const [gone] = useState(() => goneOf(location.state));
-  const { taken, takeTime } = useTakeTime(checkout, zone);
-  useFreshAmounts(phase, amounts.refetch);
+  const [asksWhen, setNeedsTime] = useState(asksForTime(location.state));
+  const [unavailableServices] = useState(() => removedServicesOf(location.state));
+  const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
+  useCurrentAmounts(phase, amounts.refetch);
   // What another screen asked for is done once; a reload does not ask again.
-  const isAsked = asksForTime(location.state);
+  const isRequested = asksForTime(location.state);
   useEffect(() => {
-    if (isAsked) navigate(location.pathname, { replace: true, state: null });
-  }, [isAsked, navigate, location.pathname]);
+    if (isRequested) navigate(location.pathname, { replace: true, state: null });
+  }, [isRequested, navigate, location.pathname]);
 
   const paysNothing = draft.bookingType === 'hire' || quote?.grandCents === 0;
   const isBusy = isChecking || phase.name === 'working' || phase.name === 'checking';
@@ -76,7 +76,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     setProblem(undefined);
     if (!quote) return;
     const missing = missingOf(draft);
-    if (missing === 'location' || missing === 'time') return setAsksWhen(true);
+    if (missing === 'location' || missing === 'time') return setNeedsTime(true);
     const stale = startProblem(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
     if (paysNothing) void checkout.book(orderOf(draft, quote, zone));
@@ -85,13 +85,13 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
 
   /** A draft may be older than the working hours it was made for: nobody pays for a time at which nobody comes. */
   async function canStart(): Promise<boolean> {
-    const { date, time, asap, provider, bookingType, location: place } = draft;
-    if (asap || provider || !date || !time || !bookingType || !place) return true;
+    const { date, time, asap, provider, bookingType, location } = draft;
+    if (asap || provider || !date || !time || !bookingType || !location) return true;
     setChecking(true);
-    const refusal = await checkStart(draft, { date, time, bookingType, location: place });
+    const rejection = await checkStart(draft, { date, time, bookingType, location });
     setChecking(false);
-    setProblem(refusal);
-    return !refusal;
+    setProblem(rejection);
+    return !rejection;
   }
 
   const label =
@@ -99,7 +99,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
   const action = (block: boolean) => (
     <Button
       size="lg"
-      knob
+      accent
       block={block}
       className={block ? undefined : styles.barAction}
       onClick={() => void goOn()}
@@ -116,7 +116,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
       <div>
         <CheckoutNote
           problem={shown}
-          onChooseTime={() => setAsksWhen(true)}
+          onChooseTime={() => setNeedsTime(true)}
           onTakeTime={(slot) => {
             setProblem(undefined);
             takeTime(slot);
@@ -125,10 +125,10 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
           className={styles.problem}
           withoutPayment
         />
-        {!shown && <NewTime slot={taken} zone={zone} className={styles.problem} />}
-        {gone.length > 0 && (
+        {!shown && <NewTime slot={selectedSlot} zone={zone} className={styles.problem} />}
+        {unavailableServices.length > 0 && (
           <Note tone="wait" icon="info" role="status" className={styles.problem}>
-            {t('again.gone', { names: new Intl.ListFormat(locale).format(gone) })}
+            {t('again.gone', { names: new Intl.ListFormat(locale).format(unavailableServices) })}
           </Note>
         )}
         {phase.name === 'signIn' && (
@@ -139,15 +139,15 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
             </Link>
           </Note>
         )}
-        {amounts.dropped && (
+        {amounts.removedCoupon && (
           <Note tone="wait" icon="ticket" role="status" className={styles.problem}>
             {t('coupon.noLonger', {
-              code: amounts.dropped.code,
-              reason: amounts.dropped.reason || t('coupon.invalid'),
+              code: amounts.removedCoupon.code,
+              reason: amounts.removedCoupon.reason || t('coupon.invalid'),
             })}
           </Note>
         )}
-        <WhatAndWhen draft={draft} category={category} zone={zone} onChange={() => setAsksWhen(true)} />
+        <WhatAndWhen draft={draft} category={category} zone={zone} onChange={() => setNeedsTime(true)} />
         <section className={styles.block}>
           <div className={styles.blockHead}>
             <h3>{t('summary.services')}</h3>
@@ -172,7 +172,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
               )
             }
             action={
-              <button type="button" className={`link sm ${styles.textButton}`} onClick={() => setAsksWhen(true)}>
+              <button type="button" className={`link sm ${styles.textButton}`} onClick={() => setNeedsTime(true)}>
                 {t('summary.change')}
               </button>
             }
@@ -242,10 +242,10 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
       {draft.bookingType && (
         <CreateBooking
           open={asksWhen}
-          onClose={() => setAsksWhen(false)}
+          onClose={() => setNeedsTime(false)}
           bookingType={draft.bookingType}
           onDone={() => {
-            setAsksWhen(false);
+            setNeedsTime(false);
             setProblem(undefined);
           }}
         />

@@ -6,7 +6,7 @@ import styles from './BookingCard.module.css';
 import { hasLiveOffer } from './tabs';
 
 /** The provider is on the way or at work: worth following. */
-const UNDER_WAY: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
+const IN_PROGRESS: readonly BookingStatus[] = ['on_the_way', 'arrived', 'started'];
 
 export function BookingCard({ booking, image }: { booking: BookingListItem; image: string }) {
   const t = useT('booking');
@@ -34,7 +34,7 @@ export function BookingCard({ booking, image }: { booking: BookingListItem; imag
         <Who booking={booking} />
       </div>
       <div className={styles.actions}>
-        {UNDER_WAY.includes(booking.status) && (
+        {IN_PROGRESS.includes(booking.status) && (
           <Button size="sm" to={details}>
             <Icon name="navigation-arrow" />
             {t('list.follow')}

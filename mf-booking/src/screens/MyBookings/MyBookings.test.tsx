@@ -63,7 +63,7 @@ test('a list that cannot be had says so, and "Try again" asks again', async () =
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
-test('a refusal is said in the words of the server, or as no detail', async () => {
+test('a rejection is said in the words of the server, or as no detail', async () => {
   server.stub.on('myBookings', { outcome: 'failure', body: { message: '' } });
   renderScreen(Component, '/my-booking');
   expect(await screen.findByText('No detail available!')).toBeTruthy();

@@ -1,23 +1,23 @@
 import { useSession } from '@doorstep/shared-api';
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { Button, Dialog, useFormat, useToast } from '@doorstep/shared-ui';
-import { FieldFrame } from '@doorstep/shared-ui/forms';
+import { FieldLayout } from '@doorstep/shared-ui/forms';
 import { useNow } from '@doorstep/shared-ui/hooks';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useId, useState } from 'react';
 import { CheckoutNote } from '../../components/CheckoutNote';
 import { quoteOf, useTopUp } from '../../hooks/usePurposeCheckout';
-import type { PayMeans } from '../../model/payment/cardGateway';
+import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking } from './Checking';
-import { type ChosenMeans, MeansRows, usualMeans } from './MeansRows';
+import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './MeansRows';
 import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
 
 /** Amounts that are a click away. */
 const USUAL_CENTS = [2_500, 5_000, 10_000];
-const LEAST_CENTS = 100;
-const MOST_CENTS = 100_000;
+const MIN_CENTS = 100;
+const MAX_CENTS = 100_000;
 
 interface AddMoneyProps {
   open: boolean;
@@ -33,11 +33,11 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
   const fieldId = useId();
   const now = useNow();
   const { user } = useSession();
-  const { checkout, phase, ways, onCardFields } = useTopUp();
-  const [choice, setChoice] = useState<ChosenMeans>();
+  const { checkout, phase, availablePayments, onCardFields } = useTopUp();
+  const [choice, setChoice] = useState<ChosenPaymentMethod>();
   const [amount, setAmount] = useState('25.00');
   const [problem, setProblem] = useState<string>();
-  const chosen = choice ?? usualMeans(ways.savedCards, now);
+  const chosen = choice ?? defaultPaymentMethod(availablePayments.savedCards, now);
   const cents = parseMoney(amount.trim().replace(',', '.'));
   const isBusy = phase.name === 'working' || phase.name === 'challenge';
   const isChecking = phase.name === 'checking';
@@ -50,13 +50,13 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
     onClose();
   }, [added, checkout, money, onClose, t, toast]);
 
-  function add(means: PayMeans) {
-    if (!cents || cents < LEAST_CENTS || cents > MOST_CENTS) {
-      return setProblem(t('wallet.amountWrong', { least: money(LEAST_CENTS), most: money(MOST_CENTS) }));
+  function add(paymentMethod: PaymentMethod) {
+    if (!cents || cents < MIN_CENTS || cents > MAX_CENTS) {
+      return setProblem(t('wallet.amountWrong', { least: money(MIN_CENTS), most: money(MAX_CENTS) }));
     }
     setProblem(undefined);
     const quote = quoteOf({ totalCents: cents, discountCents: 0, grandCents: cents });
-    void checkout.pay({ asap: false, quote }, means);
+    void checkout.pay({ asap: false, quote }, paymentMethod);
   }
 
   return (
@@ -74,7 +74,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
               onClick={chosen === 'new' ? undefined : () => add({ kind: 'saved', cardId: chosen })}
               size="lg"
               block
-              knob
+              accent
               busy={isBusy}
             >
               {t('wallet.addAmount', { amount: cents ? money(cents) : '' })}
@@ -88,7 +88,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
           <>
             <CheckoutNote problem={phase.name === 'ready' ? phase.problem : undefined} zone="" />
             {phase.name === 'signIn' && <p role="alert">{t('payment.sessionTitle')}</p>}
-            <FieldFrame id={fieldId} label={t('wallet.amount')} error={problem}>
+            <FieldLayout id={fieldId} label={t('wallet.amount')} error={problem}>
               <span className="input" data-bad={problem ? '' : undefined} dir="ltr">
                 <span aria-hidden="true">$</span>
                 <input
@@ -106,7 +106,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
                   }}
                 />
               </span>
-            </FieldFrame>
+            </FieldLayout>
             <div className={styles.amounts}>
               {USUAL_CENTS.map((usual) => (
                 <Button
@@ -123,11 +123,16 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
                 </Button>
               ))}
             </div>
-            <MeansRows ways={ways} chosen={chosen} onChoose={setChoice} amountCents={cents} />
+            <PaymentMethodRows
+              availablePayments={availablePayments}
+              chosen={chosen}
+              onChoose={setChoice}
+              amountCents={cents}
+            />
             <div hidden={chosen !== 'new'}>
               <NewCardForm
                 id={formId}
-                ways={ways}
+                availablePayments={availablePayments}
                 holderName={user?.fullName ?? ''}
                 onCardFields={onCardFields}
                 onCard={add}
@@ -139,9 +144,9 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
       </Dialog>
       <ChallengeDialog
         open={open && phase.name === 'challenge'}
-        isTest={ways.fields === 'test'}
+        isTest={availablePayments.fields === 'test'}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
-        onAnswer={(outcome) => void checkout.answerChallenge(outcome)}
+        onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
       />
     </>
   );

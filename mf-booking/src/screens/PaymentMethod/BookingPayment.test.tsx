@@ -41,8 +41,8 @@ async function pay(number = '4242424242424242') {
 test('an accepted offer is paid for, and its payment is given to the booking', async () => {
   open();
   await pay();
-  const told = await screen.findByRole('dialog', { name: 'Payment received' });
-  expect(told.textContent).toContain('Your booking is paid for.');
+  const element = await screen.findByRole('dialog', { name: 'Payment received' });
+  expect(element.textContent).toContain('Your booking is paid for.');
   expect(sentTo('/payments/intents')[0]?.json).toEqual({ booking_id: 'b_80' });
   expect(sentTo('/bookings/b_80/pay').map(({ json }) => json)).toEqual([{ intent_id: 'pi_8' }]);
   expect(server.stub.requestsTo('booking')).toEqual([]);

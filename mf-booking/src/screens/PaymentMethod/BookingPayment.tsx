@@ -40,7 +40,7 @@ export function BookingPayment({ bookingId }: { bookingId: string }) {
 function PayBooking({ booking }: { booking: Booking }) {
   const t = useT('booking');
   const { timeZone } = useSettings();
-  const { checkout, phase, ways, onCardFields } = useBookingPayment(booking);
+  const { checkout, phase, availablePayments, onCardFields } = useBookingPayment(booking);
   const [problem, setProblem] = useState<CheckoutProblem>();
   const booked = phase.name === 'booked' ? phase : undefined;
   const quote = quoteOf({
@@ -63,7 +63,7 @@ function PayBooking({ booking }: { booking: Booking }) {
       <PayDesk
         checkout={checkout}
         phase={phase}
-        ways={ways}
+        availablePayments={availablePayments}
         onCardFields={onCardFields}
         quote={quote}
         takenNow={booking.status !== 'open'}
@@ -74,9 +74,9 @@ function PayBooking({ booking }: { booking: Booking }) {
             zone={booking.timeZone ?? timeZone}
           />
         }
-        onPay={(means) => {
+        onPay={(paymentMethod) => {
           setProblem(undefined);
-          void checkout.pay({ asap: false, quote }, means);
+          void checkout.pay({ asap: false, quote }, paymentMethod);
         }}
         onProblem={setProblem}
       />

@@ -1,5 +1,5 @@
 import { Icon } from '@doorstep/shared-ui';
-import { describedBy, FieldFrame, useFormField } from '@doorstep/shared-ui/forms';
+import { describedBy, FieldLayout, useFormField } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type CardBrand, caretAfter, digitsOf, formatCardNumber, formatExpiry } from '../../model/payment/card';
@@ -36,7 +36,7 @@ function FormattedField({ name, label, hint, format, start, end, ...rest }: Form
   }
 
   return (
-    <FieldFrame id={field.id} label={label} hint={hint} error={field.error}>
+    <FieldLayout id={field.id} label={label} hint={hint} error={field.error}>
       <span className="input" data-bad={field.error ? '' : undefined} dir="ltr">
         {start}
         <input
@@ -53,7 +53,7 @@ function FormattedField({ name, label, hint, format, start, end, ...rest }: Form
         />
         {end}
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
 }
 

@@ -7,12 +7,12 @@ import { CheckoutNote } from '../../components/CheckoutNote';
 import { NewTime } from '../../components/NewTime';
 import { useAmounts } from '../../hooks/useAmounts';
 import type { RunningCheckout } from '../../hooks/useCheckoutWith';
-import { useFreshAmounts } from '../../hooks/useFreshAmounts';
-import { useTakeTime } from '../../hooks/useTakeTime';
+import { useCurrentAmounts } from '../../hooks/useFreshAmounts';
+import { useChooseTime } from '../../hooks/useTakeTime';
 import { pendingBooking } from '../../model/booking/pendingBooking';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
 import { orderOf } from '../../model/checkout/orderOf';
-import type { PayMeans } from '../../model/payment/cardGateway';
+import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { readAttempt } from '../../model/payment/paymentAttempt';
 import { startProblem } from '../../model/schedule/schedule';
 import { PayDesk } from './PayDesk';
@@ -22,37 +22,37 @@ interface CardStepProps extends RunningCheckout {
 }
 
 /** Pays for the booking that is being put together, and makes it. */
-export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardStepProps) {
+export function CardStep({ draft, checkout, phase, availablePayments, onCardFields }: CardStepProps) {
   const navigate = useNavigate();
   const { timeZone: zone } = useSettings();
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
-  const [pressed, setPressed] = useState<{ readonly means: PayMeans; readonly grandCents: number }>();
-  const { taken, takeTime } = useTakeTime(checkout, zone);
-  useFreshAmounts(phase, amounts.refetch);
+  const [pressed, setPressed] = useState<{ readonly paymentMethod: PaymentMethod; readonly grandCents: number }>();
+  const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
+  useCurrentAmounts(phase, amounts.refetch);
 
   const attempt = readAttempt(draft.payment);
-  const sent = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
+  const quoteInput = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
   const isFree = amounts.quote?.grandCents === 0;
   // While a payment is being found out, the amounts are those it was made with.
-  const quote = phase.name === 'ready' ? amounts.quote : (sent ?? amounts.quote);
+  const quote = phase.name === 'ready' ? amounts.quote : (quoteInput ?? amounts.quote);
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
 
-  // Pressed while the amounts are asked for once more: paid with the new ones, if they are what the button said.
+  // Pressed while the amounts are requested once more: paid with the new ones, if they are what the button said.
   useEffect(() => {
     if (!pressed || amounts.isFetching) return;
     setPressed(undefined);
-    if (amounts.quote?.grandCents === pressed.grandCents) pay(pressed.means);
+    if (amounts.quote?.grandCents === pressed.grandCents) pay(pressed.paymentMethod);
     else setProblem({ key: 'payment.priceChanged', help: 'amounts' });
   });
 
-  function pay(means: PayMeans) {
+  function pay(paymentMethod: PaymentMethod) {
     setProblem(undefined);
     if (!amounts.quote) return;
-    if (amounts.isFetching) return setPressed({ means, grandCents: amounts.quote.grandCents });
+    if (amounts.isFetching) return setPressed({ paymentMethod, grandCents: amounts.quote.grandCents });
     const stale = startProblem(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
-    void checkout.pay(orderOf(draft, amounts.quote, zone), means);
+    void checkout.pay(orderOf(draft, amounts.quote, zone), paymentMethod);
   }
 
   if (isFree && phase.name === 'ready') return <Navigate to={paths.bookingSummary} replace />;
@@ -60,7 +60,7 @@ export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardSte
     <PayDesk
       checkout={checkout}
       phase={phase}
-      ways={ways}
+      availablePayments={availablePayments}
       onCardFields={onCardFields}
       quote={quote}
       coupon={quote?.coupon ?? draft.coupon}
@@ -75,7 +75,7 @@ export function CardStep({ draft, checkout, phase, ways, onCardFields }: CardSte
             }}
             zone={zone}
           />
-          {!shown && <NewTime slot={taken} zone={zone} />}
+          {!shown && <NewTime slot={selectedSlot} zone={zone} />}
         </>
       }
       onPay={pay}

@@ -6,26 +6,26 @@ interface ChallengeDialogProps {
   amountCents: number;
   /** The built-in test gateway plays the bank; any other one brings its own question. */
   isTest: boolean;
-  onAnswer: (outcome: 'pass' | 'fail') => void;
+  onOutcome: (outcome: 'pass' | 'fail') => void;
 }
 
 /** A bank asks whether it is really the customer: the test gateway's stand-in for it, or the way back to its question. */
-export function ChallengeDialog({ open, amountCents, isTest, onAnswer }: ChallengeDialogProps) {
+export function ChallengeDialog({ open, amountCents, isTest, onOutcome }: ChallengeDialogProps) {
   const t = useT('booking');
   const { money } = useFormat();
   return (
     <Dialog
       open={open}
-      onClose={() => onAnswer('fail')}
+      onClose={() => onOutcome('fail')}
       title={t('challenge.title')}
       size="sm"
       locked
       footer={
         <>
-          <Button variant="line" className="grow" onClick={() => onAnswer('fail')}>
+          <Button variant="line" className="grow" onClick={() => onOutcome('fail')}>
             {t(isTest ? 'challenge.fail' : 'challenge.leave')}
           </Button>
-          <Button className="grow" onClick={() => onAnswer('pass')} data-autofocus="">
+          <Button className="grow" onClick={() => onOutcome('pass')} data-autofocus="">
             {t(isTest ? 'challenge.pass' : 'challenge.goOn')}
           </Button>
         </>

@@ -19,7 +19,7 @@ const useOffline = () =>
     () => false,
   );
 
-/** Nobody knows the answer yet: says so, and that nothing has to be done (or that it can be asked for again). */
+/** Nobody knows the answer yet: says so, and that nothing has to be done (or that it can be requested again). */
 export function Checking({ stalled, onCheck }: { stalled: boolean; onCheck: () => void }) {
   const t = useT('booking');
   const isOffline = useOffline();

@@ -1,22 +1,22 @@
 import { isExpired, type SavedCard } from '@doorstep/shared-api/domain';
 import { RadioRow, RadioRows, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import type { PaymentWays } from '../../hooks/usePaymentWays';
+import type { AvailablePayments } from '../../hooks/usePaymentWays';
 import styles from './PaymentMethod.module.css';
 import { SavedCardRow } from './SavedCardRow';
 
 /** 'new', 'wallet', or the id of a saved card. */
-export type ChosenMeans = string;
+export type ChosenPaymentMethod = string;
 
 /** What is chosen without a choice: the default card, or a new one. */
-export function usualMeans(cards: readonly SavedCard[], now: Date): ChosenMeans {
+export function defaultPaymentMethod(cards: readonly SavedCard[], now: Date): ChosenPaymentMethod {
   return cards.find((card) => !isExpired(card, now))?.id ?? 'new';
 }
 
-interface MeansRowsProps {
-  ways: PaymentWays;
-  chosen: ChosenMeans;
-  onChoose: (means: ChosenMeans) => void;
+interface PaymentMethodRowsProps {
+  availablePayments: AvailablePayments;
+  chosen: ChosenPaymentMethod;
+  onChoose: (paymentMethod: ChosenPaymentMethod) => void;
   /** What is to be paid; undefined while it is not known. */
   amountCents: number | undefined;
   /** Left away where the wallet is what is being filled. */
@@ -24,10 +24,16 @@ interface MeansRowsProps {
 }
 
 /** Everything that can pay, one row each. */
-export function MeansRows({ ways, chosen, onChoose, amountCents, onAddMoney }: MeansRowsProps) {
+export function PaymentMethodRows({
+  availablePayments,
+  chosen,
+  onChoose,
+  amountCents,
+  onAddMoney,
+}: PaymentMethodRowsProps) {
   const t = useT('booking');
   const { money } = useFormat();
-  const { savedCards, walletCents } = ways;
+  const { savedCards, walletCents } = availablePayments;
   const isShort = walletCents !== undefined && amountCents !== undefined && walletCents < amountCents;
   if (savedCards.length === 0 && (walletCents === undefined || !onAddMoney)) return null;
   return (

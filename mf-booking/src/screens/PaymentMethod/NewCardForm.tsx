@@ -1,12 +1,12 @@
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { NewCard } from '../../hooks/useKeepCard';
-import type { PaymentWays } from '../../hooks/usePaymentWays';
+import type { AvailablePayments } from '../../hooks/usePaymentWays';
 import { CardForm } from './CardForm';
 
 interface NewCardFormProps {
   id: string;
-  ways: PaymentWays;
+  availablePayments: AvailablePayments;
   holderName: string;
   title?: string;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
@@ -18,8 +18,16 @@ interface NewCardFormProps {
 const StripeCardForm = lazy(async () => ({ default: (await import('./StripeCardForm')).StripeCardForm }));
 
 /** The form of the gateway that takes the card. */
-export function NewCardForm({ id, ways, holderName, title, onCardFields, onCard, children }: NewCardFormProps) {
-  if (ways.fields === 'test' || !ways.publishableKey) {
+export function NewCardForm({
+  id,
+  availablePayments,
+  holderName,
+  title,
+  onCardFields,
+  onCard,
+  children,
+}: NewCardFormProps) {
+  if (availablePayments.fields === 'test' || !availablePayments.publishableKey) {
     return (
       <CardForm id={id} holderName={holderName} title={title} onPay={(card) => onCard({ kind: 'card', card })}>
         {children}
@@ -30,7 +38,7 @@ export function NewCardForm({ id, ways, holderName, title, onCardFields, onCard,
     <Suspense fallback={null}>
       <StripeCardForm
         id={id}
-        publishableKey={ways.publishableKey}
+        publishableKey={availablePayments.publishableKey}
         holderName={holderName}
         title={title}
         onCardFields={onCardFields}

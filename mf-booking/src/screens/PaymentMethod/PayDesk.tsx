@@ -8,29 +8,29 @@ import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { AmountsPart } from '../../components/AmountsPart';
-import { type NewCard, useKeepCard } from '../../hooks/useKeepCard';
-import type { PaymentWays } from '../../hooks/usePaymentWays';
+import { type NewCard, useSaveCard } from '../../hooks/useKeepCard';
+import type { AvailablePayments } from '../../hooks/usePaymentWays';
 import type { Checkout, CheckoutPhase } from '../../model/checkout/checkout';
 import type { CheckoutProblem } from '../../model/checkout/checkoutError';
-import type { PayMeans } from '../../model/payment/cardGateway';
+import type { PaymentMethod } from '../../model/payment/cardGateway';
 import { AddMoney } from './AddMoney';
 import { ChallengeDialog } from './ChallengeDialog';
 import { Checking, SignInAgain } from './Checking';
-import { type ChosenMeans, MeansRows, usualMeans } from './MeansRows';
+import { type ChosenPaymentMethod, defaultPaymentMethod, PaymentMethodRows } from './MeansRows';
 import { NewCardForm } from './NewCardForm';
 import styles from './PaymentMethod.module.css';
 
 interface PayDeskProps {
   checkout: Checkout;
   phase: CheckoutPhase;
-  ways: PaymentWays;
+  availablePayments: AvailablePayments;
   onCardFields: (card: StripeCardNumberElement | undefined) => void;
   /** What is paid; undefined while it is not known. */
   quote: Quote | undefined;
   coupon?: string | undefined;
   /** Above the choice: what went wrong. */
   note: ReactNode;
-  onPay: (means: PayMeans) => void;
+  onPay: (paymentMethod: PaymentMethod) => void;
   /** Something is found out before the payment begins. */
   busy?: boolean;
   /** Something about a card that is not the checkout's to say. */
@@ -47,7 +47,7 @@ interface PayDeskProps {
 export function PayDesk({
   checkout,
   phase,
-  ways,
+  availablePayments,
   onCardFields,
   quote,
   coupon,
@@ -67,9 +67,9 @@ export function PayDesk({
   const formId = useId();
   const now = useNow();
   const { user } = useSession();
-  const { keep, isBusy: isKeeping } = useKeepCard(ways.publishableKey);
-  const [choice, setChoice] = useState<ChosenMeans>();
-  const [keepsCard, setKeepsCard] = useState(false);
+  const { save, isBusy: isKeeping } = useSaveCard(availablePayments.publishableKey);
+  const [choice, setChoice] = useState<ChosenPaymentMethod>();
+  const [savesCard, setSavesCard] = useState(false);
   const [addsMoney, setAddsMoney] = useState(false);
   const field = useRef<StripeCardNumberElement>(undefined);
   const [takeFields] = useState(() => (card: StripeCardNumberElement | undefined) => {
@@ -77,21 +77,22 @@ export function PayDesk({
     onCardFields(card);
   });
 
-  const isThere = choice === 'new' || choice === 'wallet' || ways.savedCards.some(({ id }) => id === choice);
-  const chosen = choice !== undefined && isThere ? choice : usualMeans(ways.savedCards, now);
-  const isShort = chosen === 'wallet' && (ways.walletCents ?? 0) < (quote?.grandCents ?? 0);
+  const isThere =
+    choice === 'new' || choice === 'wallet' || availablePayments.savedCards.some(({ id }) => id === choice);
+  const chosen = choice !== undefined && isThere ? choice : defaultPaymentMethod(availablePayments.savedCards, now);
+  const isShort = chosen === 'wallet' && (availablePayments.walletCents ?? 0) < (quote?.grandCents ?? 0);
   const isBusy = busy || phase.name === 'working' || phase.name === 'challenge' || isKeeping;
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
 
   async function payWith(card: NewCard) {
-    if (!keepsCard || !ways.keepsCards) return onPay(card);
+    if (!savesCard || !availablePayments.keepsCards) return onPay(card);
     onProblem(undefined);
-    const kept = await keep(card, false, field.current);
-    if ('problem' in kept) return onProblem(kept.problem);
-    setChoice(kept.card.id);
-    setKeepsCard(false);
-    onPay({ kind: 'saved', cardId: kept.card.id });
+    const savedCard = await save(card, false, field.current);
+    if ('problem' in savedCard) return onProblem(savedCard.problem);
+    setChoice(savedCard.card.id);
+    setSavesCard(false);
+    onPay({ kind: 'saved', cardId: savedCard.card.id });
   }
 
   const action = (block: boolean) => (
@@ -104,11 +105,11 @@ export function PayDesk({
           : () => onPay(chosen === 'wallet' ? { kind: 'wallet' } : { kind: 'saved', cardId: chosen })
       }
       size="lg"
-      knob
+      accent
       block={block}
       className={block ? undefined : styles.barAction}
       busy={isBusy}
-      disabled={!quote || ways.isLoading || isShort}
+      disabled={!quote || availablePayments.isLoading || isShort}
     >
       {t('payment.pay', { amount: quote ? money(quote.grandCents) : '' })}
     </Button>
@@ -120,14 +121,14 @@ export function PayDesk({
         {phase.name === 'signIn' && <SignInAgain to={to.login({ next: pathname + search })} />}
         <div className={styles.main} hidden={!showsForm}>
           {note}
-          {ways.isLoading ? (
+          {availablePayments.isLoading ? (
             <div aria-busy="true" role="status" aria-label={t('payment.loading')}>
               <Skeleton shape="block" height="64px" count={2} />
             </div>
           ) : (
             <>
-              <MeansRows
-                ways={ways}
+              <PaymentMethodRows
+                availablePayments={availablePayments}
                 chosen={chosen}
                 onChoose={setChoice}
                 amountCents={quote?.grandCents}
@@ -136,31 +137,33 @@ export function PayDesk({
               <div className={styles.main} hidden={chosen !== 'new'}>
                 <NewCardForm
                   id={formId}
-                  ways={ways}
+                  availablePayments={availablePayments}
                   holderName={user?.fullName ?? ''}
                   title={t('payment.cardTitle')}
                   onCardFields={takeFields}
                   onCard={(card) => void payWith(card)}
                 >
-                  {ways.keepsCards && (
+                  {availablePayments.keepsCards && (
                     <label className="ckb">
                       <input
                         type="checkbox"
-                        checked={keepsCard}
-                        onChange={(event) => setKeepsCard(event.target.checked)}
+                        checked={savesCard}
+                        onChange={(event) => setSavesCard(event.target.checked)}
                       />
                       {t('cards.save')}
                     </label>
                   )}
                 </NewCardForm>
-                {ways.fields === 'test' && (
+                {availablePayments.fields === 'test' && (
                   <Note icon="info" tone="go">
                     {t('payment.test')}
                   </Note>
                 )}
-                <Note icon="shield-check">{t(ways.fields === 'test' ? 'payment.secure' : 'payment.secureStripe')}</Note>
+                <Note icon="shield-check">
+                  {t(availablePayments.fields === 'test' ? 'payment.secure' : 'payment.secureStripe')}
+                </Note>
               </div>
-              {ways.keepsCards && hasRoute(paths.addCredit) && (
+              {availablePayments.keepsCards && hasRoute(paths.addCredit) && (
                 <p>
                   <Link className="link sm" to={paths.addCredit + search}>
                     {t('cards.addForLater')}
@@ -195,11 +198,11 @@ export function PayDesk({
       )}
       <ChallengeDialog
         open={phase.name === 'challenge'}
-        isTest={ways.fields === 'test'}
+        isTest={availablePayments.fields === 'test'}
         amountCents={phase.name === 'challenge' ? phase.amountCents : 0}
-        onAnswer={(outcome) => void checkout.answerChallenge(outcome)}
+        onOutcome={(outcome) => void checkout.answerChallenge(outcome)}
       />
-      {ways.walletCents !== undefined && <AddMoney open={addsMoney} onClose={() => setAddsMoney(false)} />}
+      {availablePayments.walletCents !== undefined && <AddMoney open={addsMoney} onClose={() => setAddsMoney(false)} />}
     </div>
   );
 }

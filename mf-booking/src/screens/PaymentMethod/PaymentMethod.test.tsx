@@ -5,7 +5,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
 
@@ -35,7 +35,7 @@ function fillIn(number: string) {
 }
 
 test('a good card pays, books with its payment, and ends in the success popup that leads home', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
@@ -51,7 +51,7 @@ test('a good card pays, books with its payment, and ends in the success popup th
 });
 
 test('a double click pays once', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
@@ -61,34 +61,34 @@ test('a double click pays once', async () => {
   expect(server.stub.requests.filter(({ path }) => path.endsWith('/payments/test/confirm'))).toHaveLength(1);
 });
 
-/** The amounts are about to run out; asked for again they say what `answer` says, and not before. */
-async function askedForAgain(answer: Record<string, unknown> = {}) {
+/** The amounts are about to run out; asked for again they say what `result` says, and not before. */
+async function retryCount(result: Record<string, unknown> = {}) {
   server.stub.on('v1:/quote', { body: { expires_at: new Date(Date.now() + 30_000).toISOString() } });
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
-  const answers = globalThis.fetch;
+  const responses = globalThis.fetch;
   let arrive = () => {};
-  const isAsked = new Promise<void>((asked) => {
+  const isRequested = new Promise<void>((request) => {
     globalThis.fetch = async (input, init) => {
       if (String(input instanceof Request ? input.url : input).endsWith('/quote')) {
-        server.stub.on('v1:/quote', { body: answer });
+        server.stub.on('v1:/quote', { body: result });
         await new Promise<void>((resolve) => {
           arrive = resolve;
-          asked();
+          request();
         });
       }
-      return answers(input, init);
+      return responses(input, init);
     };
   });
-  await isAsked;
-  globalThis.fetch = answers;
+  await isRequested;
+  globalThis.fetch = responses;
   return { user, pay, arrive: () => arrive() };
 }
 
-test('pressed while the amounts are asked for once more, Pay waits for them and then pays', async () => {
-  const { user, pay, arrive } = await askedForAgain();
+test('pressed while the amounts are requested once more, Pay waits for them and then pays', async () => {
+  const { user, pay, arrive } = await retryCount();
   await user.click(pay);
   await vi.waitFor(() => expect(pay.getAttribute('aria-busy')).toBe('true'));
   expect(server.stub.requests.some(({ path }) => path.endsWith('/payments/intents'))).toBe(false);
@@ -98,7 +98,7 @@ test('pressed while the amounts are asked for once more, Pay waits for them and 
 });
 
 test('amounts that are others by then are shown instead of paid', async () => {
-  const { user, pay, arrive } = await askedForAgain({ delivery_cost: '99.00' });
+  const { user, pay, arrive } = await retryCount({ delivery_cost: '99.00' });
   await user.click(pay);
   arrive();
   expect((await screen.findByRole('alert')).textContent).toContain('price');
@@ -107,7 +107,7 @@ test('amounts that are others by then are shown instead of paid', async () => {
 });
 
 test('a declined card is said in the form, what was typed stays, and another card can be used', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4000000000009995');
@@ -123,7 +123,7 @@ test('a declined card is said in the form, what was typed stays, and another car
 });
 
 test('an incomplete card is not sent, and each field says what is missing', async () => {
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await payButton());
   expect(await screen.findByText('Enter the card number.')).toBeTruthy();
@@ -134,7 +134,7 @@ test('an incomplete card is not sent, and each field says what is missing', asyn
 });
 
 test('a bank that asks is answered in a dialog: refused leaves the form, passed books', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4000002500003155');
@@ -148,7 +148,7 @@ test('a bank that asks is answered in a dialog: refused leaves the form, passed 
 });
 
 test('a connection that breaks while booking is never called a failure, and a reload goes on with the same key', async () => {
-  keepDraft();
+  saveDraft();
   const { unmount } = open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
@@ -160,9 +160,9 @@ test('a connection that breaks while booking is never called a failure, and a re
   server.stub.on('booking', {});
   open();
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
-  const sent = sentBookings();
-  expect(new Set(sent.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
-  expect(new Set(sent.map(({ form }) => JSON.stringify([...(form ?? [])]))).size).toBe(1);
+  const requests = sentBookings();
+  expect(new Set(requests.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(1);
+  expect(new Set(requests.map(({ form }) => JSON.stringify([...(form ?? [])]))).size).toBe(1);
 });
 
 test('a time taken meanwhile costs nothing, and one of the nearest free ones is booked in its place', async () => {
@@ -170,14 +170,14 @@ test('a time taken meanwhile costs nothing, and one of the nearest free ones is 
   const nearest = [{ start_at: '2027-02-24T18:30:00Z', end_at: '2027-02-24T19:30:00Z' }];
   const error = { code: 'slot_taken', field: 'start_time', request_id: 'r' };
   server.stub.on('booking', { outcome: 'failure', body: { message: 'Taken.', data: { nearest }, error } });
-  keepDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, asap: false, date: '2027-02-24', time: '09:00' });
+  saveDraft({ provider: { id: 'p_31', name: 'Sam Carter' }, asap: false, date: '2027-02-24', time: '09:00' });
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');
   await user.click(pay);
-  const said = await screen.findByRole('alert');
-  expect(said.textContent).toContain('You have not been charged');
-  await user.click(within(said).getByRole('button', { name: 'Wed 24/02/2027, 10:30 AM' }));
+  const element = await screen.findByRole('alert');
+  expect(element.textContent).toContain('You have not been charged');
+  await user.click(within(element).getByRole('button', { name: 'Wed 24/02/2027, 10:30 AM' }));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByText(/New time: 24\/02\/2027, 10:30 AM/)).toBeTruthy();
   server.stub.on('booking', {});
@@ -192,7 +192,7 @@ test('a time taken meanwhile costs nothing, and one of the nearest free ones is 
 });
 
 test('a session that ends on the way asks to sign in and comes back to this very place', async () => {
-  keepDraft();
+  saveDraft();
   open();
   const pay = await payButton();
   const user = fillIn('4242424242424242');

@@ -29,10 +29,10 @@ function DraftPayment() {
   const booked = phase.name === 'booked' ? phase : undefined;
   const draft = useLastDraft(booked !== undefined);
   const missing = missingOf(draft);
-  const isUnderWay = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
+  const isInFlight = resumption(readAttempt(draft.payment)) !== 'start' || phase.name !== 'ready';
   const isEmpty = missing === 'services' || missing === 'type';
   // The place and the time, and bookings without payment, are the summary's business.
-  const belongsToSummary = !isEmpty && !isUnderWay && (missing !== undefined || draft.bookingType === 'hire');
+  const belongsToSummary = !isEmpty && !isInFlight && (missing !== undefined || draft.bookingType === 'hire');
   if (mounted && belongsToSummary) return <Navigate to={paths.bookingSummary} replace />;
   return (
     <Page withBar>
@@ -43,7 +43,7 @@ function DraftPayment() {
       />
       {!mounted ? (
         <PaymentSkeleton />
-      ) : isEmpty && !isUnderWay ? (
+      ) : isEmpty && !isInFlight ? (
         <NoDraft
           title={t('payment.emptyTitle')}
           text={t('payment.emptyText')}

@@ -20,14 +20,14 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
   const t = useT('booking');
   const now = useNow();
   const [remove, { isLoading, error }] = useRemovePaymentMethodMutation();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const name = t('cards.name', { brand: brandName(card.brand), last4: card.last4 });
   const expiry = `${two(card.expMonth)}/${two(card.expYear % 100)}`;
   const expired = isExpired(card, now);
 
   async function removeCard() {
-    const answer = await remove(card.id);
-    if (!answer.error) setAsks(false);
+    const result = await remove(card.id);
+    if (!result.error) setIsConfirming(false);
   }
 
   return (
@@ -42,13 +42,17 @@ export function SavedCardRow({ card, checked, onSelect }: SavedCardRowProps) {
         aside={
           <span className={styles.aside}>
             {card.isDefault && <Badge tone="plain">{t('cards.default')}</Badge>}
-            <IconButton icon="trash" label={t('cards.removeOf', { card: name })} onClick={() => setAsks(true)} />
+            <IconButton
+              icon="trash"
+              label={t('cards.removeOf', { card: name })}
+              onClick={() => setIsConfirming(true)}
+            />
           </span>
         }
       />
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => void removeCard()}
         title={t('cards.remove')}
         confirmLabel={t('cards.remove')}

@@ -1,5 +1,5 @@
 import { ErrorState, Panel, Skeleton } from '@doorstep/shared-ui';
-import { FieldFrame, Form, TextField, yup } from '@doorstep/shared-ui/forms';
+import { FieldLayout, Form, TextField, yup } from '@doorstep/shared-ui/forms';
 import { useLanguage, useT } from '@doorstep/shared-ui/i18n';
 import type { StripeCardNumberElement } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export function StripeCardForm({
         const expiry = elements.create('cardExpiry', { style });
         const code = elements.create('cardCvc', { style });
         const tell = (part: Part) => (event: { error?: { message: string } }) =>
-          setProblems((known) => ({ ...known, [part]: event.error?.message }));
+          setProblems((current) => ({ ...current, [part]: event.error?.message }));
         number.on('change', tell('cardNumber'));
         expiry.on('change', tell('cardExpiry'));
         code.on('change', tell('cardCvc'));
@@ -82,11 +82,11 @@ export function StripeCardForm({
   }, [publishableKey, lang, onCardFields, tries, cardNumber, cardExpiry]);
 
   const frame = (part: Part, place: { current: HTMLDivElement | null }) => (
-    <FieldFrame id={`${fieldId}${part}`} label={t(labels[part])} error={problems[part]}>
+    <FieldLayout id={`${fieldId}${part}`} label={t(labels[part])} error={problems[part]}>
       <span className="input" data-bad={problems[part] ? '' : undefined} dir="ltr">
         <div ref={place} id={`${fieldId}${part}`} className={styles.stripe} />
       </span>
-    </FieldFrame>
+    </FieldLayout>
   );
   return (
     <Panel as="section" title={title}>

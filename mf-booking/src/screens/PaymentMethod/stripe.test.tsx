@@ -5,7 +5,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component } from './PaymentMethod';
 
@@ -40,7 +40,7 @@ async function pay() {
 
 test('a script that cannot be loaded is said, and asked for again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('blocked'));
-  keepDraft();
+  saveDraft();
   open();
   expect(await screen.findByText(/could not be loaded. Nothing was charged/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -49,7 +49,7 @@ test('a script that cannot be loaded is said, and asked for again', async () => 
 });
 
 test('with Stripe the card is typed into Stripe’s fields, confirmed there and booked here', async () => {
-  keepDraft();
+  saveDraft();
   open();
   await pay();
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });
@@ -63,7 +63,7 @@ test('a decline of Stripe is said in the reader’s language, and what was typed
   script.confirmCardPayment.mockResolvedValueOnce({
     error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'x' },
   });
-  keepDraft();
+  saveDraft();
   open();
   await pay();
   expect((await screen.findByRole('alert')).textContent).toContain('insufficient funds');
@@ -72,7 +72,7 @@ test('a decline of Stripe is said in the reader’s language, and what was typed
 
 test('with somebody else’s server and a key, a token goes with the booking', async () => {
   configure({ apiExtensions: false, stripePublishableKey: 'pk_test_1' });
-  keepDraft();
+  saveDraft();
   open();
   await pay();
   await screen.findByRole('dialog', { name: 'Booking Confirm Successfully' });

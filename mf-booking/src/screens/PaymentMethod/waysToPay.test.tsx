@@ -5,7 +5,7 @@ import { withStub } from '@doorstep/shared-api/testing/withStub';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDraft } from '../../testing/draftOf';
+import { saveDraft } from '../../testing/draftOf';
 import { renderScreen } from '../../testing/renderScreen';
 import { Component as AddCredit } from '../AddCredit/AddCredit';
 import { Component } from './PaymentMethod';
@@ -38,7 +38,7 @@ function fillIn(number: string, within_: HTMLElement = document.body) {
 
 test('the default saved card is chosen, and pays without its number', async () => {
   withCards();
-  keepDraft();
+  saveDraft();
   open();
   expect(await row(/Visa ending 4242/)).toMatchObject({ checked: true });
   expect(screen.getByText('Expires 09/34')).toBeTruthy();
@@ -54,7 +54,7 @@ test('a saved card that the bank asks about is answered in the dialog', async ()
   server.stub.on('v1:/payments/intents', {
     body: { id: 'pi_1', client_secret: 'pi_1_secret', amount: '45.55', status: 'requires_action' },
   });
-  keepDraft();
+  saveDraft();
   open();
   await row(/Visa ending 4242/);
   await pay();
@@ -65,7 +65,7 @@ test('a saved card that the bank asks about is answered in the dialog', async ()
 test('a saved card that is declined costs nothing, and another one can be chosen', async () => {
   withCards();
   server.stub.on('v1:/payments/intents', { body: { id: 'pi_1', amount: '45.55', status: 'requires_payment_method' } });
-  keepDraft();
+  saveDraft();
   open();
   await row(/Visa ending 4242/);
   await pay();
@@ -80,7 +80,7 @@ test('a saved card that is declined costs nothing, and another one can be chosen
 test('an expired card cannot be chosen, and another one is in its place', async () => {
   const items = [{ ...exampleCards[0], exp_year: 2020 }, exampleCards[1]];
   server.stub.on('v1:GET /payment-methods', { body: { items } });
-  keepDraft();
+  saveDraft();
   open();
   expect(await row(/Mastercard/)).toMatchObject({ checked: true });
   expect(await row(/Visa/)).toMatchObject({ disabled: true });
@@ -89,7 +89,7 @@ test('an expired card cannot be chosen, and another one is in its place', async 
 
 test('a card is removed only after a question', async () => {
   withCards();
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending 4242' }));
   const question = await screen.findByRole('alertdialog', { name: 'Remove card' });
@@ -101,7 +101,7 @@ test('a card is removed only after a question', async () => {
 });
 
 test('a wallet with too little says so and cannot pay', async () => {
-  keepDraft();
+  saveDraft();
   open();
   expect(await row(/Wallet/)).toMatchObject({ disabled: true });
   expect(screen.getByText('Available balance $12.50, not enough for this booking')).toBeTruthy();
@@ -109,7 +109,7 @@ test('a wallet with too little says so and cannot pay', async () => {
 
 test('a wallet that holds enough pays with a payment of its own', async () => {
   server.stub.on('v1:/wallet', { body: { balance: '80.00' } });
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await row(/Wallet/));
   expect(screen.queryByText(/Held on your card now/)).toBeNull();
@@ -121,7 +121,7 @@ test('a wallet that holds enough pays with a payment of its own', async () => {
 });
 
 test('money is added to the wallet from a card, and named when it is there', async () => {
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
@@ -135,8 +135,8 @@ test('money is added to the wallet from a card, and named when it is there', asy
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an answer about money for the wallet that is lost is asked for with the same payment', async () => {
-  keepDraft();
+test('an answer about money for the wallet that is lost is requested with the same payment', async () => {
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
@@ -153,8 +153,8 @@ test('an answer about money for the wallet that is lost is asked for with the sa
   expect(new Set(sentTo('/wallet/topups').map(({ json }) => JSON.stringify(json))).size).toBe(1);
 });
 
-test('an amount that is none is said at its field, and nothing is asked for', async () => {
-  keepDraft();
+test('an amount that is none is said at its field, and nothing is requested', async () => {
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Add Money' }));
   const dialog = await screen.findByRole('dialog', { name: 'Add Money' });
@@ -166,7 +166,7 @@ test('an amount that is none is said at its field, and nothing is asked for', as
 });
 
 test('a card can be kept while it pays: it is saved first, then pays as the saved one', async () => {
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
   fillIn('4242424242424242');
@@ -181,7 +181,7 @@ test('a card can be kept while it pays: it is saved first, then pays as the save
 
 test('a card that cannot be kept is said, and nothing is paid', async () => {
   server.stub.on('v1:POST /payment-methods', { status: 422, body: { code: 'payment_failed', detail: 'Declined.' } });
-  keepDraft();
+  saveDraft();
   open();
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Save this card for next time' }));
   fillIn('4000000000000002');
@@ -204,7 +204,7 @@ test('a card added for later leads back to the payment', async () => {
 
 test('without our extensions there is the card form and nothing else; adding a card leads to it', async () => {
   configure({ apiExtensions: false });
-  keepDraft();
+  saveDraft();
   open();
   expect(await screen.findByLabelText('Card number')).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();

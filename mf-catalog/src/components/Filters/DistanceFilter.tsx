@@ -43,7 +43,7 @@ export function DistanceFilter({ withinKm, onChange }: DistanceFilterProps) {
         </Button>
       )}
       <p className="sm muted mt2" role="status">
-        {nearby.refusal ? t(`location.${nearby.refusal}`) : ''}
+        {nearby.reason ? t(`location.${nearby.reason}`) : ''}
       </p>
     </Group>
   );

@@ -60,7 +60,7 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
       {offer.prices && (
         <PriceRange
           // Another list, or "Clear all": the thumbs start anew.
-          key={`${offer.prices.least} ${offer.prices.most} ${search.fromCents} ${search.upToCents}`}
+          key={`${offer.prices.min} ${offer.prices.max} ${search.fromCents} ${search.upToCents}`}
           {...offer.prices}
           fromCents={search.fromCents}
           upToCents={search.upToCents}
@@ -69,12 +69,12 @@ export function FilterPanel({ offer, search, onChange, look }: FilterPanelProps)
       )}
       {offer.ratings.length > 0 && (
         <Group title={t('filters.rating')}>
-          {offer.ratings.map(({ least, count }) => (
+          {offer.ratings.map(({ min, count }) => (
             <Tick
-              key={least}
-              on={search.ratings.includes(least)}
-              onToggle={() => onChange({ ratings: toggled(search.ratings, least) })}
-              label={t('filters.andUp', { rating: decimals(least, 2) })}
+              key={min}
+              on={search.ratings.includes(min)}
+              onToggle={() => onChange({ ratings: toggled(search.ratings, min) })}
+              label={t('filters.andUp', { rating: decimals(min, 2) })}
               count={count}
             />
           ))}

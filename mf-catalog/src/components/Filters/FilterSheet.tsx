@@ -44,7 +44,7 @@ export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
             <Button variant="line" className="grow" onClick={() => onChange(withoutFilters(search))}>
               {t('providers.clear')}
             </Button>
-            <Button knob className="grow" onClick={() => setOpen(false)}>
+            <Button accent className="grow" onClick={() => setOpen(false)}>
               {count === undefined ? t('filters.showAny') : t('filters.show', { count })}
             </Button>
           </>

@@ -6,8 +6,8 @@ import styles from './Filters.module.css';
 
 interface PriceRangeProps {
   /** Whole dollars. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly fromCents?: number;
   readonly upToCents?: number;
   readonly onChange: (part: Partial<ProviderSearch>) => void;
@@ -27,20 +27,20 @@ function useWholeMoney() {
 }
 
 /** Two thumbs on one line. The list follows when a thumb is let go, not with every dollar on the way. */
-export function PriceRange({ least, most, fromCents, upToCents, onChange }: PriceRangeProps) {
+export function PriceRange({ min, max, fromCents, upToCents, onChange }: PriceRangeProps) {
   const t = useT('catalog');
-  const inside = (dollars: number) => Math.min(Math.max(dollars, least), most);
-  const [from, setFrom] = useState(inside((fromCents ?? least * 100) / 100));
-  const [upTo, setUpTo] = useState(inside((upToCents ?? most * 100) / 100));
+  const inside = (dollars: number) => Math.min(Math.max(dollars, min), max);
+  const [from, setFrom] = useState(inside((fromCents ?? min * 100) / 100));
+  const [upTo, setUpTo] = useState(inside((upToCents ?? max * 100) / 100));
 
   const letGo = () =>
     onChange({
-      fromCents: from > least ? from * 100 : undefined,
-      upToCents: upTo < most ? upTo * 100 : undefined,
+      fromCents: from > min ? from * 100 : undefined,
+      upToCents: upTo < max ? upTo * 100 : undefined,
     });
   const handlers = { onPointerUp: letGo, onKeyUp: letGo, onBlur: letGo };
   /** 0 to 1. */
-  const share = (dollars: number) => (dollars - least) / (most - least);
+  const share = (dollars: number) => (dollars - min) / (max - min);
   const whole = useWholeMoney();
 
   return (
@@ -49,8 +49,8 @@ export function PriceRange({ least, most, fromCents, upToCents, onChange }: Pric
       <div className={styles.range} style={{ '--from': share(from), '--rest': 1 - share(upTo) } as CSSProperties}>
         <input
           type="range"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           value={from}
           aria-label={t('filters.lowest')}
           aria-valuetext={whole(from)}
@@ -59,8 +59,8 @@ export function PriceRange({ least, most, fromCents, upToCents, onChange }: Pric
         />
         <input
           type="range"
-          min={least}
-          max={most}
+          min={min}
+          max={max}
           value={upTo}
           aria-label={t('filters.highest')}
           aria-valuetext={whole(upTo)}

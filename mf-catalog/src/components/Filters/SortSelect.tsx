@@ -18,14 +18,14 @@ export function SortSelect({ sort, offer, onChange }: SortSelectProps) {
       <span>{t('filters.sort')}</span>
       <select
         value={sort ?? ''}
-        onChange={(event) => onChange(providerSorts.find((known) => known === event.target.value))}
+        onChange={(event) => onChange(providerSorts.find((providerSort) => providerSort === event.target.value))}
       >
         <option value="">{t('filters.by.recommended')}</option>
         {providerSorts
-          .filter((known) => offer.includes(known) || known === sort)
-          .map((known) => (
-            <option key={known} value={known}>
-              {t(`filters.by.${known}`)}
+          .filter((current) => offer.includes(current) || current === sort)
+          .map((current) => (
+            <option key={current} value={current}>
+              {t(`filters.by.${current}`)}
             </option>
           ))}
       </select>

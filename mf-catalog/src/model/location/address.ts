@@ -19,8 +19,12 @@ export function typedPart(
   text: string,
   typed: string,
 ): { readonly before: string; readonly hit: string; readonly after: string } {
-  const wanted = typed.trim();
-  const at = wanted ? text.toLowerCase().indexOf(wanted.toLowerCase()) : -1;
+  const expected = typed.trim();
+  const at = expected ? text.toLowerCase().indexOf(expected.toLowerCase()) : -1;
   if (at < 0) return { before: text, hit: '', after: '' };
-  return { before: text.slice(0, at), hit: text.slice(at, at + wanted.length), after: text.slice(at + wanted.length) };
+  return {
+    before: text.slice(0, at),
+    hit: text.slice(at, at + expected.length),
+    after: text.slice(at + expected.length),
+  };
 }

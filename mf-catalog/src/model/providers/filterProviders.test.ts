@@ -132,10 +132,10 @@ test('only orders that make a difference are offered', () => {
 });
 
 test('the price thumbs span what the list costs, in whole dollars', () => {
-  expect(priceSpan(list)).toEqual({ least: 25, most: 40 });
+  expect(priceSpan(list)).toEqual({ min: 25, max: 40 });
   expect(priceSpan([provider('Ann', { startPriceCents: 4550 }), provider('Bob', { startPriceCents: 2001 })])).toEqual({
-    least: 20,
-    most: 46,
+    min: 20,
+    max: 46,
   });
   expect(priceSpan([provider('Ann', { startPriceCents: 4000 })])).toBeUndefined();
   expect(priceSpan([provider('Ann')])).toBeUndefined();

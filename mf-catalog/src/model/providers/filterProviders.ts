@@ -15,7 +15,7 @@ export interface Surroundings {
 }
 
 /**
- * The part of a loaded list that was asked for, in the order to show it. A server without extensions says nothing of
+ * The part of a loaded list that was requested, in the order to show it. A server without extensions says nothing of
  * availability or features; then everybody counts as available (the specification shows the badge on every card), and
  * the well rated stand for the featured.
  */
@@ -29,7 +29,7 @@ export function filterProviders(
   const words = wordsOf(search.query);
   const place = wordsOf(search.where);
   const services = search.categoryId ? new Set(surroundings.categoryServices) : undefined;
-  const found = providers.filter(
+  const providerList = providers.filter(
     (provider) =>
       inTab(provider, search, knowsFeatured) &&
       (words.length === 0 || matchesAllWords(wordsAbout(provider), words)) &&
@@ -42,7 +42,7 @@ export function filterProviders(
       (search.withinKm === undefined || (provider.distanceKm ?? 0) <= search.withinKm),
   );
   const order = orderOf(search);
-  return order ? found.sort(order) : found;
+  return order ? providerList.sort(order) : providerList;
 }
 
 export function isAvailable(provider: Provider): boolean {
@@ -55,30 +55,28 @@ export function countProviders(
   surroundings: Surroundings,
 ): {
   free: (time: FreeTime) => number;
-  rating: (least: number) => number;
+  rating: (min: number) => number;
   checked: number;
 } {
   const isFree = freeIn(surroundings);
   const count = (fits: (provider: Provider) => boolean | undefined) => providers.filter(fits).length;
   return {
     free: (time) => count((provider) => isFree(provider, time)),
-    rating: (least) => count((provider) => provider.rating >= least),
+    rating: (min) => count((provider) => provider.rating >= min),
     checked: count((provider) => provider.verified),
   };
 }
 
 /** The lowest and the highest price on the cards in whole dollars; undefined when there is nothing to choose between. */
-export function priceSpan(
-  providers: readonly Provider[],
-): { readonly least: number; readonly most: number } | undefined {
+export function priceSpan(providers: readonly Provider[]): { readonly min: number; readonly max: number } | undefined {
   const prices = providers.flatMap((provider) => shownPrice(provider)?.cents ?? []);
   if (prices.length === 0) return undefined;
-  const [least, most] = prices.reduce<[Cents, Cents]>(
+  const [min, max] = prices.reduce<[Cents, Cents]>(
     ([low, high], price) => [Math.min(low, price), Math.max(high, price)],
     [Number.POSITIVE_INFINITY, 0],
   );
-  const span = { least: Math.floor(least / 100), most: Math.ceil(most / 100) };
-  return span.least < span.most ? span : undefined;
+  const span = { min: Math.floor(min / 100), max: Math.ceil(max / 100) };
+  return span.min < span.max ? span : undefined;
 }
 
 /** The orders that make a difference for what is known of these providers. */
@@ -153,8 +151,8 @@ function orderOf({ sort, tab }: ProviderSearch): Order | undefined {
 const wordsByProvider = new WeakMap<Provider, string[]>();
 
 function wordsAbout(provider: Provider): string[] {
-  const known = wordsByProvider.get(provider);
-  if (known) return known;
+  const knownItems = wordsByProvider.get(provider);
+  if (knownItems) return knownItems;
   const { name, serviceTitle, serviceNames, address } = provider;
   const words = wordsOf([name, serviceTitle, ...serviceNames, address].join(' '));
   wordsByProvider.set(provider, words);

@@ -13,7 +13,7 @@ export type FreeTime = (typeof freeTimes)[number];
 /** The ratings that a list can be narrowed to, "and up". */
 export const ratingSteps = [4.9, 4.5] as const;
 
-/** What a list of providers is asked for. All of it stands in the address. */
+/** What a list of providers is requested. All of it stands in the address. */
 export interface ProviderSearch {
   readonly tab: ProviderTab;
   /** Words of name, service or street. */
@@ -34,7 +34,7 @@ export interface ProviderSearch {
   readonly withinKm?: number;
 }
 
-/** Asks for nothing in particular; every part is named, so that it also undoes what was asked for before. */
+/** Asks for nothing in particular; every part is named, so that it also undoes what was requested before. */
 export const everybody: ProviderSearch = {
   tab: 'all',
   query: '',
@@ -49,13 +49,13 @@ export const everybody: ProviderSearch = {
   withinKm: undefined,
 };
 
-function oneOf<Known extends string>(known: readonly Known[], text: string | null): Known | undefined {
-  return known.find((one) => one === text);
+function oneOf<Known extends string>(knownItems: readonly Known[], text: string | null): Known | undefined {
+  return knownItems.find((one) => one === text);
 }
 
-function numberFrom(text: string | null, least: number, most: number): number | undefined {
+function numberFrom(text: string | null, min: number, max: number): number | undefined {
   const value = text ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+  return value >= min && value <= max ? value : undefined;
 }
 
 const dollarsFrom = (text: string | null): Cents | undefined => {
@@ -83,10 +83,10 @@ export function readProviderSearch(params: URLSearchParams): ProviderSearch {
 
 const dollars = (cents: Cents | undefined) => (cents === undefined ? '' : String(cents / 100));
 
-/** The address of the list that was asked for, with whatever else stands in the address it is asked from. */
+/** The address of the list that was requested, with whatever else stands in the address it is asked from. */
 export function writeProviderSearch(before: URLSearchParams, search: ProviderSearch): URLSearchParams {
   const after = new URLSearchParams(before);
-  const said: Record<string, string> = {
+  const message: Record<string, string> = {
     q: search.query.trim(),
     where: search.where.trim(),
     tab: search.tab === 'all' ? '' : search.tab,
@@ -99,7 +99,7 @@ export function writeProviderSearch(before: URLSearchParams, search: ProviderSea
     category: search.categoryId ?? '',
     within: search.withinKm === undefined ? '' : String(search.withinKm),
   };
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(message)) {
     if (value) after.set(name, value);
     else after.delete(name);
   }

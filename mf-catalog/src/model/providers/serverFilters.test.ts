@@ -19,8 +19,10 @@ test.each([
   [{ categoryId: 'c_2' }, { categoryId: 'c_2' }],
   [{ sort: 'newest' as const }, { sort: 'newest' }],
 ])('%j is asked of the server', (part, filters) => {
-  const asked = serverFilters({ ...everybody, ...part }, undefined) ?? {};
-  expect(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))).toEqual(filters);
+  const providerFilters = serverFilters({ ...everybody, ...part }, undefined) ?? {};
+  expect(Object.fromEntries(Object.entries(providerFilters).filter(([, value]) => value !== undefined))).toEqual(
+    filters,
+  );
 });
 
 test('the stricter of tab and filter counts', () => {

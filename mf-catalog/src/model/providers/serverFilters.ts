@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /**
- * What the server is asked for; undefined when it is the list that everybody gets first, which is here already. A
+ * What the server is requested; undefined when it is the list that everybody gets first, which is here already. A
  * distance needs a place: without one it is not asked for.
  */
 export function serverFilters(search: ProviderSearch, point: Point | undefined): ProviderFilters | undefined {

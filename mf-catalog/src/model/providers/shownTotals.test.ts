@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shownFigures } from './shownTotals';
+import { shownStats } from './shownTotals';
 
 test('without live figures the counters end where the specification says', () => {
-  expect(shownFigures(undefined)).toEqual({ providers: 25_000, orders: 200_000, stars: 10_000 });
+  expect(shownStats(undefined)).toEqual({ providers: 25_000, orders: 200_000, stars: 10_000 });
 });
 
 test('a live figure counts where it is larger', () => {
-  expect(shownFigures({ providers: 60, orders: 200_001, stars: 12_345 })).toEqual({
+  expect(shownStats({ providers: 60, orders: 200_001, stars: 12_345 })).toEqual({
     providers: 25_000,
     orders: 200_001,
     stars: 12_345,

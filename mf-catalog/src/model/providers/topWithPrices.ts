@@ -5,9 +5,9 @@ export function topWithPrices(
   top: readonly TopProvider[],
   providers: readonly Provider[],
 ): (TopProvider & { readonly price?: ReturnType<typeof shownPrice>; readonly nextSlotAt?: string })[] {
-  const known = new Map(providers.map((provider) => [provider.id, provider]));
+  const providerByKey = new Map(providers.map((provider) => [provider.id, provider]));
   return top.map((one) => {
-    const more = known.get(one.id);
+    const more = providerByKey.get(one.id);
     return { ...one, price: more && shownPrice(more), nextSlotAt: more?.nextSlotAt };
   });
 }

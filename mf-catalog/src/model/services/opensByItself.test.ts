@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotLocated } from '../location/whyNotLocated';
+import { locationErrorReason } from '../location/whyNotLocated';
 import { opensByItself } from './opensByItself';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -22,6 +22,6 @@ test('never for an address older than half an hour, or of unknown age', () => {
   expect(opensByItself({ ...draft, location: place('') }, 'p', now)).toBe(false);
 });
 
-test('each refusal of the browser has its own sentence', () => {
-  expect([1, 2, 3].map(whyNotLocated)).toEqual(['denied', 'unavailable', 'timeout']);
+test('each rejection of the browser has its own sentence', () => {
+  expect([1, 2, 3].map(locationErrorReason)).toEqual(['denied', 'unavailable', 'timeout']);
 });

@@ -1,4 +1,4 @@
-import { type BookingDraft, isFreshPlace } from '@doorstep/shared-api/draft';
+import { type BookingDraft, isRecentLocation } from '@doorstep/shared-api/draft';
 
 /**
  * Whether Create Booking may open by itself on a provider's page: services of this provider are chosen, and the address
@@ -9,5 +9,5 @@ export function opensByItself(
   providerId: string,
   now: Date,
 ): boolean {
-  return draft.lines.length > 0 && draft.provider?.id === providerId && isFreshPlace(draft.location, now);
+  return draft.lines.length > 0 && draft.provider?.id === providerId && isRecentLocation(draft.location, now);
 }

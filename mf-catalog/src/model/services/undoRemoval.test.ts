@@ -6,8 +6,8 @@ const [ann, bob, cid] = ['Ann', 'Bob', 'Cid'].map((name) => makeProvider({ id: n
 if (!ann || !bob || !cid) throw new Error('three people');
 
 test('whoever is removed keeps the place', () => {
-  const kept = [ann, bob, cid];
-  expect(keepRemoved(kept, [ann, cid])).toBe(kept);
+  const providers = [ann, bob, cid];
+  expect(keepRemoved(providers, [ann, cid])).toBe(providers);
 });
 
 test('newer facts replace older ones, and newcomers stand in front', () => {

@@ -5,6 +5,6 @@ import type { Provider } from '@doorstep/shared-api/domain';
  * Without an id a card leads nowhere and is left out.
  */
 export function withoutTwins(providers: readonly Provider[]): Provider[] {
-  const known = new Set<string>();
-  return providers.filter(({ id }) => id && !known.has(id) && known.add(id));
+  const knownKeys = new Set<string>();
+  return providers.filter(({ id }) => id && !knownKeys.has(id) && knownKeys.add(id));
 }

@@ -35,7 +35,7 @@ const people = (from: number, to: number) => Array.from({ length: to - from + 1 
 const patient = { timeout: 4_000 };
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
 /** The fields of the last request for a page of the list. */
-const asked = () => {
+const requestsFor = () => {
   const form = server.stub.requestsTo('providers').at(-1)?.form;
   return Object.fromEntries([...(form ?? [])].filter(([name]) => name !== 'app_token'));
 };
@@ -51,7 +51,7 @@ test('everybody has a card that leads to the profile, from the list that the pag
 test('what the address asks for is asked of the server', async () => {
   showScreen(AllProviders, `${list}?q=leak&tab=featured&rating=4.9&free=now&category=c_2&sort=price`);
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
-  expect(asked()).toEqual({
+  expect(requestsFor()).toEqual({
     q: 'leak',
     featured: 'true',
     min_rating: '4.9',
@@ -64,49 +64,49 @@ test('what the address asks for is asked of the server', async () => {
 });
 
 test('searching, ticking and sorting change the address, and the list follows', async () => {
-  const { person, router } = showScreen(AllProviders, `${list}?tab=rating`);
+  const { user, router } = showScreen(AllProviders, `${list}?tab=rating`);
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
-  await person.type(screen.getByRole('searchbox', { name: 'Search providers' }), 'bob{Enter}');
-  await waitFor(() => expect(asked().q).toBe('bob'));
-  await person.click(screen.getByRole('checkbox', { name: '4.90 and up' }));
-  await waitFor(() => expect(asked().min_rating).toBe('4.9'));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
-  await waitFor(() => expect(asked().cat_id).toBe('c_2'));
-  await person.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest');
-  await waitFor(() => expect(asked().sort).toBe('newest'));
+  await user.type(screen.getByRole('searchbox', { name: 'Search providers' }), 'bob{Enter}');
+  await waitFor(() => expect(requestsFor().q).toBe('bob'));
+  await user.click(screen.getByRole('checkbox', { name: '4.90 and up' }));
+  await waitFor(() => expect(requestsFor().min_rating).toBe('4.9'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
+  await waitFor(() => expect(requestsFor().cat_id).toBe('c_2'));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Newest');
+  await waitFor(() => expect(requestsFor().sort).toBe('newest'));
   expect(router.state.location.search).toBe('?tab=rating&q=bob&rating=4.9&category=c_2&sort=newest');
-  await person.click(screen.getByRole('button', { name: 'Clear all' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect(router.state.location.search).toBe('?tab=rating&q=bob&sort=newest');
 });
 
 test('each tab is an address', async () => {
-  const { person, router } = showScreen(AllProviders, `${list}?sort=price`);
-  await person.click(screen.getByRole('link', { name: /^Popular/ }));
+  const { user, router } = showScreen(AllProviders, `${list}?sort=price`);
+  await user.click(screen.getByRole('link', { name: /^Popular/ }));
   expect(router.state.location.search).toBe('?sort=price&tab=popular');
 });
 
 test('beyond the first hundred the server is asked page by page, a few by themselves and the rest at a press', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
   server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
-  const { person } = showScreen(AllProviders, list);
-  await waitFor(() => expect(asked()).toEqual({ page: '12', per_page: '25' }), patient);
+  const { user } = showScreen(AllProviders, list);
+  await waitFor(() => expect(requestsFor()).toEqual({ page: '12', per_page: '25' }), patient);
   expect(screen.getByText('10,000 providers')).toBeTruthy();
   expect(names().length).toBe(12);
-  await person.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(asked().page).toBe('20'), patient);
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(requestsFor().page).toBe('20'), patient);
 });
 
-test('a next page that fails leaves the others, and can be asked for again', async () => {
+test('a next page that fails leaves the others, and can be requested again', async () => {
   server.stub.on('view:providers', { body: { data: people(1, 100), total: 10_000 } });
   server.stub.on('providers', { body: { data: people(101, 125), total: 10_000 } });
-  const { person } = showScreen(AllProviders, list);
-  await waitFor(() => expect(asked().page).toBe('12'), patient);
+  const { user } = showScreen(AllProviders, list);
+  await waitFor(() => expect(requestsFor().page).toBe('12'), patient);
   server.stub.on('providers', { fault: 'html502' });
-  await person.click(await screen.findByRole('button', { name: 'Show more' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await screen.findByText('An error occurred while fetching data.');
   expect(names().length).toBe(12);
   server.stub.on('providers', { body: { data: people(301, 325), total: 10_000 } });
-  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(screen.queryByText('An error occurred while fetching data.')).toBeNull());
 });
 
@@ -132,61 +132,61 @@ test('an answer without a list is logged and counts as an empty one', async () =
   warning.mockRestore();
 });
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that cannot be loaded can be requested again', async () => {
   server.stub.on('providers', { fault: 'html502' });
-  const { person } = showScreen(AllProviders, `${list}?q=sam`);
+  const { user } = showScreen(AllProviders, `${list}?q=sam`);
   await screen.findByText('An error occurred while fetching data.');
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
 });
 
 test('the sheet of a phone shows the filters and how many they leave', async () => {
   server.stub.on('providers', { body: { data: [wire('Ann')], total: 1 } });
-  const { person } = showScreen(AllProviders, `${list}?free=now`);
-  await person.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const { user } = showScreen(AllProviders, `${list}?free=now`);
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
   expect(sheet.getByRole('checkbox', { name: 'Now' }).matches(':checked')).toBe(true);
-  await person.click(await sheet.findByRole('button', { name: 'Show 1' }));
+  await user.click(await sheet.findByRole('button', { name: 'Show 1' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a distance asks the device where it is, and says so when that is refused', async () => {
+test('a distance asks the device where it is, and says so when that is rejected', async () => {
   const geolocation = { getCurrentPosition: vi.fn() };
   vi.stubGlobal(
     'navigator',
     new Proxy(navigator, { get: (of, name) => (name === 'geolocation' ? geolocation : Reflect.get(of, name)) }),
   );
-  const { person } = showScreen(AllProviders, list);
-  geolocation.getCurrentPosition.mockImplementationOnce((_found, refused) => refused({ code: 1 }));
-  await person.click(await screen.findByRole('button', { name: 'Use my current location' }));
+  const { user } = showScreen(AllProviders, list);
+  geolocation.getCurrentPosition.mockImplementationOnce((_found, rejected) => rejected({ code: 1 }));
+  await user.click(await screen.findByRole('button', { name: 'Use my current location' }));
   expect(await screen.findByText(/does not share your location/)).toBeTruthy();
-  geolocation.getCurrentPosition.mockImplementationOnce((found) =>
-    found({ coords: { latitude: 45.52348, longitude: -122.68 } }),
+  geolocation.getCurrentPosition.mockImplementationOnce((result) =>
+    result({ coords: { latitude: 45.52348, longitude: -122.68 } }),
   );
-  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
-  await person.selectOptions(await screen.findByRole('combobox', { name: 'Distance' }), 'Within 5 mi');
-  await waitFor(() => expect(asked()).toMatchObject({ lat: '45.5235', long: '-122.6800', radius_km: '8.05' }));
-  await person.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Distance');
-  await waitFor(() => expect(asked().sort).toBe('distance'));
+  await user.click(screen.getByRole('button', { name: 'Use my current location' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Distance' }), 'Within 5 mi');
+  await waitFor(() => expect(requestsFor()).toMatchObject({ lat: '45.5235', long: '-122.6800', radius_km: '8.05' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: /Sort/ }), 'Distance');
+  await waitFor(() => expect(requestsFor().sort).toBe('distance'));
 });
 
 test('a visitor’s heart leads to the sign-in and back; a customer’s is pressed at once', async () => {
-  const { person } = showScreen(AllProviders, `${list}?tab=all`);
-  await person.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
+  const { user } = showScreen(AllProviders, `${list}?tab=all`);
+  await user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
   expect(await screen.findByText(/^At \/login\?next=%2FAll-Service-Providerlist/)).toBeTruthy();
 });
 
 test('a customer finds the heart pressed that was wished for before the sign-in', async () => {
   const visit = showScreen(AllProviders, list);
-  await visit.person.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
+  await visit.user.click(await screen.findByRole('button', { name: 'Save Sam Carter' }));
   await screen.findByText(/^At \/login/);
   signInAs('customer');
   showScreen(AllProviders, list);
   await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
 });
 
-test('a provider has no hearts', async () => {
+test('a provider has no favourites', async () => {
   signInAs('provider');
   showScreen(AllProviders, list);
   await screen.findByRole('link', { name: 'Get Hired, Sam Carter' });
@@ -204,14 +204,14 @@ test('another server’s list is searched, narrowed and ordered here', async () 
       ],
     },
   });
-  const { person } = showScreen(AllProviders, `${list}?q=an`);
+  const { user } = showScreen(AllProviders, `${list}?q=an`);
   await waitFor(() => expect(names()).toEqual(['Ann', 'Anton']));
   expect(screen.queryByRole('button', { name: 'Use my current location' })).toBeNull();
-  await person.click(screen.getByRole('link', { name: /^Rating/ }));
+  await user.click(screen.getByRole('link', { name: /^Rating/ }));
   await waitFor(() => expect(names()).toEqual(['Ann']));
-  await person.clear(screen.getByRole('searchbox', { name: 'Search providers' }));
-  await person.click(screen.getByRole('button', { name: 'Search' }));
+  await user.clear(screen.getByRole('searchbox', { name: 'Search providers' }));
+  await user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(names()).toEqual(['Bob', 'Ann']));
-  await person.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Plumbing');
   await waitFor(() => expect(names()).toEqual(['Ann']));
 });

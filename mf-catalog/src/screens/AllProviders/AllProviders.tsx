@@ -11,7 +11,7 @@ import { ProviderTabs } from '../../components/ProviderTabs';
 import { urgencyAt } from '../../components/urgencyAt';
 import { WindowedList } from '../../components/WindowedList';
 import { useFailedText } from '../../hooks/useFailedText';
-import { useHearts } from '../../hooks/useFavourites';
+import { useFavourites } from '../../hooks/useFavourites';
 import { useNearby } from '../../hooks/useNearby';
 import { useProviderSearch } from '../../hooks/useProviderSearch';
 import { sortsFor } from '../../model/providers/filterProviders';
@@ -51,9 +51,9 @@ export function AllProviders() {
             <SortSelect sort={search.sort} offer={sorts} onChange={changeSort} />
           </div>
           <ProviderTabs count={street.total} />
-          {search.sort === 'distance' && nearby.refusal && (
+          {search.sort === 'distance' && nearby.reason && (
             <p className="sm muted mt4" role="status">
-              {t(`location.${nearby.refusal}`)}
+              {t(`location.${nearby.reason}`)}
             </p>
           )}
           <People search={search} street={street} />
@@ -72,7 +72,7 @@ interface PeopleProps {
 
 function People({ search, street }: PeopleProps) {
   const t = useT('catalog');
-  const hearts = useHearts();
+  const favourites = useFavourites();
   const { publicUrl = '' } = useSettings();
   const { total } = street;
   return (
@@ -96,8 +96,8 @@ function People({ search, street }: PeopleProps) {
               {(provider, index) => (
                 <ProviderTile
                   provider={provider}
-                  isFavourite={hearts.isFavourite(provider)}
-                  onHeart={hearts.press}
+                  isFavourite={favourites.isFavourite(provider)}
+                  onToggleFavourite={favourites.press}
                   urgent={urgencyAt(index)}
                 />
               )}
@@ -112,8 +112,9 @@ function People({ search, street }: PeopleProps) {
 
 function Nobody({ search }: { readonly search: ProviderSearch }) {
   const t = useT('catalog');
-  const isAsked = JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...everybody, sort: undefined });
-  if (!isAsked) return <EmptyState title={t('providers.none')} text={t('providers.noneText')} />;
+  const isRequested =
+    JSON.stringify({ ...search, sort: undefined }) !== JSON.stringify({ ...everybody, sort: undefined });
+  if (!isRequested) return <EmptyState title={t('providers.none')} text={t('providers.noneText')} />;
   return (
     <EmptyState
       art="search"
@@ -130,7 +131,7 @@ function useFilterOffer(): FilterOffer {
   const categories = useGetCategoriesQuery();
   return {
     free: apiExtensions ? [{ time: 'now' }] : [],
-    ratings: ratingSteps.map((least) => ({ least })),
+    ratings: ratingSteps.map((min) => ({ min })),
     categories: categories.data,
     hasDistance: apiExtensions,
   };

@@ -5,7 +5,7 @@ import { useNearWindow } from '../../hooks/useNearWindow';
 import styles from './AllProviders.module.css';
 import type { useProviderStreet } from './useProviderStreet';
 
-/** So many pages come by themselves; then a press is asked for, so that the foot of the page can be reached. */
+/** So many pages come by themselves; then a press is requested, so that the foot of the page can be reached. */
 const pagesByThemselves = 8;
 
 export function MoreProviders({ street }: { readonly street: ReturnType<typeof useProviderStreet> }) {

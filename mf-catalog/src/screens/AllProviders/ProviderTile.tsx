@@ -10,12 +10,17 @@ import { formatDistance } from '../../model/location/distance';
 interface ProviderTileProps {
   readonly provider: Provider;
   readonly isFavourite: boolean;
-  readonly onHeart?: (provider: Provider) => void;
+  readonly onToggleFavourite?: (provider: Provider) => void;
   readonly urgent?: PictureProps['urgent'];
 }
 
 /** Drawn anew only when its own facts change: a list of them is long. */
-export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, onHeart, urgent }: ProviderTileProps) {
+export const ProviderTile = memo(function ProviderTile({
+  provider,
+  isFavourite,
+  onToggleFavourite,
+  urgent,
+}: ProviderTileProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const nextTime = useNextTime();
@@ -31,7 +36,7 @@ export const ProviderTile = memo(function ProviderTile({ provider, isFavourite, 
       price={shownPrice(provider)}
       next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
       favourite={isFavourite}
-      onFavourite={onHeart && (() => onHeart(provider))}
+      onFavourite={onToggleFavourite && (() => onToggleFavourite(provider))}
       level={2}
       urgent={urgent}
       actionLabel={t('common.getHired')}

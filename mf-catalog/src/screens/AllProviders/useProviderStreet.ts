@@ -18,21 +18,21 @@ const nobody: readonly Provider[] = [];
 
 /**
  * The providers that the address asks for. Everybody, in the server's order, begins with the list that the page carries;
- * what is beyond it, and whatever is asked for in particular, comes from the server page by page. A server without
+ * what is beyond it, and whatever is requested in particular, comes from the server page by page. A server without
  * extensions gives its whole list, which is searched here.
  */
 export function useProviderStreet(search: ProviderSearch, point: Point | undefined) {
   const { apiExtensions, timeZone } = useSettings();
-  const wanted = apiExtensions ? serverFilters(search, point) : undefined;
-  const first = useGetProvidersQuery(wanted ? skipToken : undefined);
+  const providerFilters = apiExtensions ? serverFilters(search, point) : undefined;
+  const first = useGetProvidersQuery(providerFilters ? skipToken : undefined);
   const isFirstAll = (first.data?.length ?? 0) < firstLength;
-  const pages = useGetProviderPagesInfiniteQuery(wanted ?? {}, {
-    skip: !apiExtensions || (!wanted && isFirstAll),
-    initialPageParam: wanted ? 1 : firstLength / providersPerPage + 1,
+  const pages = useGetProviderPagesInfiniteQuery(providerFilters ?? {}, {
+    skip: !apiExtensions || (!providerFilters && isFirstAll),
+    initialPageParam: providerFilters ? 1 : firstLength / providersPerPage + 1,
   });
   const categories = useGetCategoriesQuery();
 
-  const isWanted = wanted !== undefined;
+  const isWanted = providerFilters !== undefined;
   const loaded = useMemo(() => {
     const beyond = pages.currentData?.pages.flatMap((page) => page.providers) ?? nobody;
     return withoutTwins(isWanted ? beyond : [...(first.data ?? nobody), ...(isFirstAll ? nobody : beyond)]);
@@ -47,16 +47,16 @@ export function useProviderStreet(search: ProviderSearch, point: Point | undefin
     [apiExtensions, loaded, search, timeZone, categoryServices],
   );
 
-  const asked = wanted ? pages : first;
-  const hasAnswer = wanted ? pages.currentData !== undefined : first.data !== undefined;
-  const told = pages.currentData?.pages.at(-1)?.total;
+  const query = providerFilters ? pages : first;
+  const hasResponse = providerFilters ? pages.currentData !== undefined : first.data !== undefined;
+  const reportedCount = pages.currentData?.pages.at(-1)?.total;
   return {
-    data: hasAnswer ? providers : undefined,
+    data: hasResponse ? providers : undefined,
     /** Of all that fit, also those that are not loaded yet; undefined while the server has not told. */
-    total: wanted || (apiExtensions && !isFirstAll) ? told : providers.length,
-    isFetching: asked.isFetching,
-    error: hasAnswer ? undefined : asked.error,
-    refetch: () => void asked.refetch(),
+    total: providerFilters || (apiExtensions && !isFirstAll) ? reportedCount : providers.length,
+    isFetching: query.isFetching,
+    error: hasResponse ? undefined : query.error,
+    refetch: () => void query.refetch(),
     pageCount: pages.currentData?.pages.length ?? 0,
     hasMore: pages.hasNextPage,
     isFetchingMore: pages.isFetchingNextPage,

@@ -43,11 +43,11 @@ test.each([
   expect(screen.getByRole('link', { name: 'All posts' }).getAttribute('href')).toBe('/blogs');
 });
 
-test('a post that cannot be loaded can be asked for again', async () => {
+test('a post that cannot be loaded can be requested again', async () => {
   server.stub.on('v1:/content/blog/cold-oven', { fault: 'html502' });
-  const { person } = showScreen(BlogPost, address);
+  const { user } = showScreen(BlogPost, address);
   await screen.findByText('An error occurred while fetching data.');
   server.stub.on('v1:/content/blog/cold-oven', { status: 200, body: post });
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'A cold oven' })).toBeTruthy();
 });

@@ -39,7 +39,7 @@ export function BlogPost() {
           atOnce
           failed={failedText}
         >
-          {(known) => <Article post={known} />}
+          {(post) => <Article post={post} />}
         </QueryState>
       )}
     </Page>

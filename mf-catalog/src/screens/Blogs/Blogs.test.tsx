@@ -40,11 +40,11 @@ test('a server without a blog has none', async () => {
   expect(server.stub.requests).toEqual([]);
 });
 
-test('posts that cannot be loaded can be asked for again', async () => {
+test('posts that cannot be loaded can be requested again', async () => {
   server.stub.on('v1:/content/blog', { fault: 'html502' });
-  const { person } = showScreen(Blogs, '/blogs');
+  const { user } = showScreen(Blogs, '/blogs');
   await screen.findByText('An error occurred while fetching data.');
   server.stub.on('v1:/content/blog', { body: { items: [post], next: null } });
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /A cold oven/ })).toBeTruthy();
 });

@@ -59,7 +59,7 @@ function GoogleMapBox({ apiKey, lat, long, onFail }: GoogleMapBoxProps) {
     import(/* webpackChunkName: "google-places" */ './googlePlaces')
       .then((google) => box.current && google.drawMap(box.current, { key: apiKey, lang }))
       .then(
-        (drawn) => current && drawn && setView(drawn),
+        (prerendered) => current && prerendered && setView(prerendered),
         (error: unknown) => {
           console.warn('The map could not be loaded.', error);
           if (current) failed.current();

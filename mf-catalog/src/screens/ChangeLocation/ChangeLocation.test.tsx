@@ -15,67 +15,67 @@ const field = () => screen.getByRole('combobox', { name: 'Address' });
 const select = () => screen.getAllByRole('button', { name: 'Select Address' })[0] as HTMLElement;
 
 /** What the browser does when a page asks where it is. */
-function browserLocates(answer: { lat: number; long: number } | { code: number }) {
-  const getCurrentPosition: Geolocation['getCurrentPosition'] = (found, refused) =>
-    'code' in answer
-      ? refused?.({ code: answer.code } as GeolocationPositionError)
-      : found({ coords: { latitude: answer.lat, longitude: answer.long } } as GeolocationPosition);
+function browserLocates(result: { lat: number; long: number } | { code: number }) {
+  const getCurrentPosition: Geolocation['getCurrentPosition'] = (positionCallback, rejected) =>
+    'code' in result
+      ? rejected?.({ code: result.code } as GeolocationPositionError)
+      : positionCallback({ coords: { latitude: result.lat, longitude: result.long } } as GeolocationPosition);
   Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
 }
 
 test('a suggestion is chosen with the keyboard, kept with its coordinates, and leads back to the open dialog', async () => {
   updateDraft({ category: { id: 'c_1', name: 'Laundry' } });
-  const { person, router } = showScreen(ChangeLocation, '/change-location');
-  await person.type(field(), 'couch');
+  const { user, router } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), 'couch');
   expect((await screen.findByRole('option', { name: /1120 NW Couch St/ })).getAttribute('aria-selected')).toBe('true');
-  await person.keyboard('{Enter}');
+  await user.keyboard('{Enter}');
   expect(field()).toHaveProperty('value', '1120 NW Couch St');
-  await person.click(select());
+  await user.click(select());
   await screen.findByText('At /laundry-services?category=c_1');
   expect(reopensBooking(router.state.location.state)).toBe(true);
   expect(getDraft().location).toMatchObject({ address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' });
 });
 
 test('Escape closes the list and keeps the text', async () => {
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.type(field(), 'couch');
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), 'couch');
   await screen.findByRole('option');
-  await person.keyboard('{Escape}');
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('option')).toBeNull();
   expect(field()).toHaveProperty('value', 'couch');
 });
 
 test('an address that nobody suggests is accepted as it was typed', async () => {
   server.stub.on('v1:/addresses', { fault: 'html502' });
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.type(field(), '7 Nowhere Lane');
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.type(field(), '7 Nowhere Lane');
   await screen.findByText(/Suggestions are not available now/);
-  await person.click(select());
+  await user.click(select());
   await screen.findByText(/^At/);
   expect(getDraft().location).toMatchObject({ address: '7 Nowhere Lane' });
   expect(getDraft().location?.lat).toBeUndefined();
 });
 
-test('an empty address is refused in place', async () => {
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.click(select());
+test('an empty address is rejected in place', async () => {
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.click(select());
   expect(screen.getByText('Enter the address of the service.')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect(getDraft().location).toBeUndefined();
 });
 
-test('it goes back to where it was asked for', async () => {
+test('it goes back to where it was requested', async () => {
   const next = encodeURIComponent('/Provider-Details-data?provider_id=p_31');
-  const { person } = showScreen(ChangeLocation, `/change-location?next=${next}`);
-  await person.click(screen.getByRole('radio', { name: 'Account address' }));
-  await person.click(select());
+  const { user } = showScreen(ChangeLocation, `/change-location?next=${next}`);
+  await user.click(screen.getByRole('radio', { name: 'Account address' }));
+  await user.click(select());
   expect(await screen.findByText('At /Provider-Details-data?provider_id=p_31')).toBeTruthy();
 });
 
 test('my location becomes the address of that place', async () => {
   browserLocates({ lat: 45.5, long: -122.6 });
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.click(screen.getByRole('button', { name: 'Use my current location' }));
   await waitFor(() => expect(field()).toHaveProperty('value', '1120 NW Couch St'));
 });
 
@@ -83,18 +83,18 @@ test.each([
   [1, /does not share your location/],
   [2, /could not be found/],
   [3, /took too long/],
-])('refusal %s of the browser is said in words', async (code, sentence) => {
+])('rejection %s of the browser is said in words', async (code, message) => {
   browserLocates({ code });
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.click(screen.getByRole('button', { name: 'Use my current location' }));
+  expect(await screen.findByText(message)).toBeTruthy();
 });
 
 test('a browser without geolocation says so', async () => {
   Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true });
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.click(screen.getByRole('button', { name: 'Use my current location' }));
   expect(screen.getByText('Geolocation is not supported by this browser.')).toBeTruthy();
   expect(complaint).toHaveBeenCalled();
   complaint.mockRestore();
@@ -104,8 +104,8 @@ test('a place without an address says so', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => {});
   browserLocates({ lat: 0, long: 0 });
   server.stub.on('v1:/addresses/reverse', { status: 404, body: { code: 'not_found', address: undefined } });
-  const { person } = showScreen(ChangeLocation, '/change-location');
-  await person.click(screen.getByRole('button', { name: 'Use my current location' }));
+  const { user } = showScreen(ChangeLocation, '/change-location');
+  await user.click(screen.getByRole('button', { name: 'Use my current location' }));
   expect(await screen.findByText('No address found for the given coordinates.')).toBeTruthy();
   complaint.mockRestore();
 });

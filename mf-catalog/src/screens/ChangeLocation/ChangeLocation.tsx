@@ -1,5 +1,5 @@
 import { useSession } from '@doorstep/shared-api';
-import type { Place } from '@doorstep/shared-api/domain';
+import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useDraft } from '@doorstep/shared-api/draft';
 import { to } from '@doorstep/shared-api/paths';
 import { ActionBar, BackLink, Button, Icon, Note, Page, RadioRow, RadioRows } from '@doorstep/shared-ui';
@@ -21,7 +21,7 @@ interface Chosen {
   readonly long?: string;
 }
 
-/** The address of the draft. It goes back to where it was asked for, and the dialog opens there again. */
+/** The address of the draft. It goes back to where it was requested, and the dialog opens there again. */
 export function ChangeLocation() {
   const t = useT('catalog');
   const navigate = useNavigate();
@@ -51,13 +51,13 @@ export function ChangeLocation() {
     setText(place.address);
     setChosen({ address: place.address, lat: place.lat || undefined, long: place.long || undefined });
   };
-  const myLocation = useMyLocation((place: Place) => choose(place));
+  const myLocation = useMyLocation((placeSuggestion: PlaceSuggestion) => choose(placeSuggestion));
 
   const chooseSuggestion = (suggestion: AddressSuggestion) => {
     choose({ address: suggestion.address });
     const chosenAt = turn.current;
     suggestion.resolve().then(
-      (place) => chosenAt === turn.current && choose(place),
+      (placeSuggestion) => chosenAt === turn.current && choose(placeSuggestion),
       (failure: unknown) => console.warn('The place has no coordinates; its address alone is used.', failure),
     );
   };
@@ -94,9 +94,9 @@ export function ChangeLocation() {
             <Icon name="crosshair" />
             {myLocation.isLocating ? t('location.locating') : t('location.useMine')}
           </button>
-          {myLocation.refusal && (
+          {myLocation.reason && (
             <Note tone="bad" role="alert">
-              {t(`location.${myLocation.refusal}`)}
+              {t(`location.${myLocation.reason}`)}
             </Note>
           )}
           {saved.length > 0 && (
@@ -116,14 +116,14 @@ export function ChangeLocation() {
               </RadioRows>
             </div>
           )}
-          <Button type="submit" size="lg" block knob className={styles.wideOnly}>
+          <Button type="submit" size="lg" block accent className={styles.wideOnly}>
             {t('location.select')}
           </Button>
         </form>
         <AddressMap address={text} lat={isChosen ? chosen.lat : undefined} long={isChosen ? chosen.long : undefined} />
       </div>
       <ActionBar>
-        <Button size="lg" block knob onClick={() => select()}>
+        <Button size="lg" block accent onClick={() => select()}>
           {t('location.select')}
         </Button>
       </ActionBar>

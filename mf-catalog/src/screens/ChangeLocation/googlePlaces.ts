@@ -1,6 +1,6 @@
 /// <reference types="google.maps" />
 /** Google's part of /change-location. Loaded only where the site has a key. */
-import type { Place } from '@doorstep/shared-api/domain';
+import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
 
 export interface GoogleOptions {
@@ -11,7 +11,7 @@ export interface GoogleOptions {
 export interface GoogleSuggestion {
   readonly id: string;
   readonly address: string;
-  readonly resolve: () => Promise<Place>;
+  readonly resolve: () => Promise<PlaceSuggestion>;
 }
 
 let isSetUp = false;
@@ -33,7 +33,7 @@ export async function suggestPlaces(input: string, options: GoogleOptions): Prom
   );
 }
 
-async function resolve(prediction: google.maps.places.PlacePrediction): Promise<Place> {
+async function resolve(prediction: google.maps.places.PlacePrediction): Promise<PlaceSuggestion> {
   const place = prediction.toPlace();
   await place.fetchFields({ fields: ['formattedAddress', 'location'] });
   // Fetching the details closes Google's billing session; the next search starts another.

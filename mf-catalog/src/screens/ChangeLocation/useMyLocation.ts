@@ -1,46 +1,46 @@
 import { useLazyReverseGeocodeQuery } from '@doorstep/shared-api/catalog';
-import type { Place } from '@doorstep/shared-api/domain';
+import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useState } from 'react';
-import { type LocationRefusal, whyNotLocated } from '../../model/location/whyNotLocated';
+import { type LocationErrorReason, locationErrorReason } from '../../model/location/whyNotLocated';
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Asks the browser where it is and the server what stands there. Each way to fail has its own sentence. */
-export function useMyLocation(onFound: (place: Place) => void) {
+export function useMyLocation(onFound: (placeSuggestion: PlaceSuggestion) => void) {
   const [isLocating, setLocating] = useState(false);
-  const [refusal, setRefusal] = useState<LocationRefusal>();
+  const [reason, setReason] = useState<LocationErrorReason>();
   const [reverseGeocode] = useLazyReverseGeocodeQuery();
 
-  const refuse = (reason: LocationRefusal) => {
+  const reject = (reason: LocationErrorReason) => {
     setLocating(false);
-    setRefusal(reason);
+    setReason(reason);
   };
 
   const located = async ({ coords }: GeolocationPosition) => {
     try {
       const at = { lat: coords.latitude.toFixed(6), long: coords.longitude.toFixed(6) };
-      const place = await reverseGeocode(at).unwrap();
-      if (!place) return refuse('noAddress');
+      const placeSuggestion = await reverseGeocode(at).unwrap();
+      if (!placeSuggestion) return reject('noAddress');
       setLocating(false);
-      onFound(place);
+      onFound(placeSuggestion);
     } catch {
-      refuse('geocodeFailed');
+      reject('geocodeFailed');
     }
   };
 
   const locate = () => {
-    setRefusal(undefined);
+    setReason(undefined);
     if (!navigator.geolocation) {
       console.warn('Geolocation is not supported by this browser.');
-      return refuse('unsupported');
+      return reject('unsupported');
     }
     setLocating(true);
     navigator.geolocation.getCurrentPosition(
       (position) => void located(position),
-      (error) => refuse(whyNotLocated(error.code)),
-      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 60_000 },
+      (error) => reject(locationErrorReason(error.code)),
+      { enableHighAccuracy: true, timeout: timeoutMs, maximumAge: 60_000 },
     );
   };
 
-  return { isLocating, refusal, locate };
+  return { isLocating, reason, locate };
 }

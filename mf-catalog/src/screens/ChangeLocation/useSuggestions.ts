@@ -1,6 +1,6 @@
 import { skipToken, useSettings } from '@doorstep/shared-api';
 import { type Coordinates, useGetAddressSuggestionsQuery } from '@doorstep/shared-api/catalog';
-import type { Place } from '@doorstep/shared-api/domain';
+import type { PlaceSuggestion } from '@doorstep/shared-api/domain';
 import { useLanguage } from '@doorstep/shared-ui';
 import { useEffect, useState } from 'react';
 import type { GoogleSuggestion } from './googlePlaces';
@@ -11,7 +11,7 @@ export interface AddressSuggestion {
   readonly id: string;
   readonly address: string;
   readonly distanceKm?: number;
-  readonly resolve: () => Promise<Place>;
+  readonly resolve: () => Promise<PlaceSuggestion>;
 }
 
 export interface Suggestions {
@@ -26,46 +26,46 @@ const shortestQuery = 2;
 export function useSuggestions(text: string, near?: Partial<Coordinates>): Suggestions {
   const { googleMapsApiKey } = useSettings();
   const query = useDebounced(text.trim());
-  const isAsked = query.length >= shortestQuery;
-  const google = useGoogleSuggestions(isAsked && googleMapsApiKey ? query : '', googleMapsApiKey);
+  const isRequested = query.length >= shortestQuery;
+  const google = useGoogleSuggestions(isRequested && googleMapsApiKey ? query : '', googleMapsApiKey);
   const { lat, long } = near ?? {};
-  const server = useGetAddressSuggestionsQuery(isAsked && !googleMapsApiKey ? { q: query, lat, long } : skipToken);
+  const server = useGetAddressSuggestionsQuery(isRequested && !googleMapsApiKey ? { q: query, lat, long } : skipToken);
 
-  if (!isAsked) return { list: [], status: 'idle' };
+  if (!isRequested) return { list: [], status: 'idle' };
   if (googleMapsApiKey) return google;
   if (server.isError) return { list: [], status: 'failed' };
   if (server.isFetching || query !== text.trim()) return { list: fromServer(server.data), status: 'asking' };
   return { list: fromServer(server.data), status: 'settled' };
 }
 
-function fromServer(places: readonly Place[] = []): AddressSuggestion[] {
-  return places.map((place) => ({
-    id: place.id,
-    address: place.address,
-    distanceKm: place.distanceKm,
-    resolve: () => Promise.resolve(place),
+function fromServer(placeSuggestions: readonly PlaceSuggestion[] = []): AddressSuggestion[] {
+  return placeSuggestions.map((placeSuggestion) => ({
+    id: placeSuggestion.id,
+    address: placeSuggestion.address,
+    distanceKm: placeSuggestion.distanceKm,
+    resolve: () => Promise.resolve(placeSuggestion),
   }));
 }
 
 function useGoogleSuggestions(query: string, key: string | undefined): Suggestions {
   const { lang } = useLanguage();
-  const [answer, setAnswer] = useState<{ query: string; found?: readonly GoogleSuggestion[] }>();
+  const [result, setResult] = useState<{ query: string; found?: readonly GoogleSuggestion[] }>();
   useEffect(() => {
     if (!query || !key) return;
     let current = true;
     import(/* webpackChunkName: "google-places" */ './googlePlaces')
       .then((google) => google.suggestPlaces(query, { key, lang }))
       .then(
-        (found) => current && setAnswer({ query, found }),
+        (googleSuggestions) => current && setResult({ query, found: googleSuggestions }),
         (error: unknown) => {
           console.warn('Google gave no suggestions.', error);
-          if (current) setAnswer({ query });
+          if (current) setResult({ query });
         },
       );
     return () => {
       current = false;
     };
   }, [query, key, lang]);
-  if (answer?.query !== query) return { list: answer?.found ?? [], status: 'asking' };
-  return answer.found ? { list: answer.found, status: 'settled' } : { list: [], status: 'failed' };
+  if (result?.query !== query) return { list: result?.found ?? [], status: 'asking' };
+  return result.found ? { list: result.found, status: 'settled' } : { list: [], status: 'failed' };
 }

@@ -23,8 +23,8 @@ const wire = (name: string, more: object = {}) => ({
   ...more,
 });
 const names = () => screen.queryAllByRole('article').map((card) => card.querySelector('h2')?.textContent);
-const heart = (name: string) => screen.getByRole('button', { name: `Save ${name} to favorites` });
-const isPressed = (name: string) => heart(name).getAttribute('aria-pressed') === 'true';
+const favouriteButton = (name: string) => screen.getByRole('button', { name: `Save ${name} to favorites` });
+const isPressed = (name: string) => favouriteButton(name).getAttribute('aria-pressed') === 'true';
 
 function twoFavourites() {
   server.stub.on('v1:/favourites', {
@@ -52,27 +52,27 @@ test('everybody is there with a badge that says whether they can come', async ()
 
 test('whoever is removed keeps the card, and Undo takes it back', async () => {
   twoFavourites();
-  const { person } = showScreen(Favorite, '/favorite');
+  const { user } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
   server.stub.on('v1:/favourites', { body: { items: [wire('Bob')], next: null } });
-  await person.click(heart('Ann'));
+  await user.click(favouriteButton('Ann'));
   expect(await screen.findByText('Ann is no longer a favorite.')).toBeTruthy();
   expect(server.stub.requestsTo('deleteFavourite')[0]?.form?.get('provider_id')).toBe('Ann');
   await waitFor(() => expect(isPressed('Ann')).toBe(false));
   expect(names()).toEqual(['Ann', 'Bob']);
   twoFavourites();
-  await person.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(isPressed('Ann')).toBe(true));
   expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('Ann');
 });
 
-test('a removal that the server refuses is told in its words, and nothing is lost', async () => {
+test('a removal that the server rejects is told in its words, and nothing is lost', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   twoFavourites();
   server.stub.on('deleteFavourite', { outcome: 'failure' });
-  const { person } = showScreen(Favorite, '/favorite');
+  const { user } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
-  await person.click(heart('Ann'));
+  await user.click(favouriteButton('Ann'));
   expect(await screen.findByText('Provider not found!')).toBeTruthy();
   await waitFor(() => expect(isPressed('Ann')).toBe(true));
   expect(warning).toHaveBeenCalled();
@@ -83,9 +83,9 @@ test('an answer without a flag that can be read changes nothing', async () => {
   const warning = vi.spyOn(console, 'warn').mockImplementation(() => {});
   twoFavourites();
   server.stub.on('deleteFavourite', { flag: 'absent', body: { message: '' } });
-  const { person } = showScreen(Favorite, '/favorite');
+  const { user } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
-  await person.click(heart('Ann'));
+  await user.click(favouriteButton('Ann'));
   expect(await screen.findByText('The favorite could not be changed. Please try again.')).toBeTruthy();
   await waitFor(() => expect(isPressed('Ann')).toBe(true));
   expect(warning).toHaveBeenCalled();
@@ -94,9 +94,9 @@ test('an answer without a flag that can be read changes nothing', async () => {
 
 test('Available today leaves those who have time, and stands in the address', async () => {
   twoFavourites();
-  const { person, router } = showScreen(Favorite, '/favorite');
+  const { user, router } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
-  await person.click(screen.getByRole('switch', { name: 'Available today' }));
+  await user.click(screen.getByRole('switch', { name: 'Available today' }));
   await waitFor(() => expect(names()).not.toContain('Bob'));
   expect(router.state.location.search).toBe('?free=today');
 });
@@ -108,22 +108,22 @@ test('without favourites there is a way to find some', async () => {
   expect(screen.getByRole('link', { name: 'Find providers' }).getAttribute('href')).toBe('/All-Service-Providerlist');
 });
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that cannot be loaded can be requested again', async () => {
   server.stub.on('v1:/favourites', { fault: 'html502' });
-  const { person } = showScreen(Favorite, '/favorite');
+  const { user } = showScreen(Favorite, '/favorite');
   await screen.findByText('An error occurred while fetching data.');
   twoFavourites();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(names()).toEqual(['Ann', 'Bob']));
 });
 
 test('against another server the marks of this browser are the list, without badges', async () => {
   configure({ apiExtensions: false });
   localStorage.setItem('favourites', JSON.stringify({ v: 1, userId: 'u_8k2', ids: ['p_31'] }));
-  const { person } = showScreen(Favorite, '/favorite');
+  const { user } = showScreen(Favorite, '/favorite');
   await waitFor(() => expect(names()).toEqual(['Sam Carter']));
   expect(screen.queryByText('Available')).toBeNull();
-  await person.click(heart('Sam Carter'));
+  await user.click(favouriteButton('Sam Carter'));
   await waitFor(() => expect(isPressed('Sam Carter')).toBe(false));
   expect(names()).toEqual(['Sam Carter']);
   expect(JSON.parse(localStorage.getItem('favourites') ?? '{}').ids).toEqual([]);

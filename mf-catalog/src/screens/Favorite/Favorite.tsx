@@ -10,7 +10,7 @@ import { filterProviders } from '../../model/providers/filterProviders';
 import { everybody } from '../../model/providers/providerSearch';
 import styles from './Favorite.module.css';
 import { FavouriteCard } from './FavouriteCard';
-import { useKeptFavourites } from './useKeptFavourites';
+import { useLocalFavourites } from './useKeptFavourites';
 
 export function Favorite() {
   const t = useT('catalog');
@@ -40,7 +40,7 @@ export function Favorite() {
         atOnce
         failed={useFailedText()}
       >
-        {(known) => <People favourites={known} isToday={isToday} />}
+        {(providers) => <People favourites={providers} isToday={isToday} />}
       </QueryState>
     </Page>
   );
@@ -56,11 +56,11 @@ interface PeopleProps {
 function People({ favourites, isToday }: PeopleProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();
-  const kept = useKeptFavourites(favourites);
+  const stored = useLocalFavourites(favourites);
   const shown = isToday
-    ? filterProviders(kept.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
-    : kept.providers;
-  if (kept.providers.length === 0) {
+    ? filterProviders(stored.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
+    : stored.providers;
+  if (stored.providers.length === 0) {
     return (
       <EmptyState
         title={t('favorite.none')}
@@ -78,8 +78,8 @@ function People({ favourites, isToday }: PeopleProps) {
         <li key={provider.id}>
           <FavouriteCard
             provider={provider}
-            isFavourite={kept.isMarked(provider.id)}
-            onToggle={() => kept.toggle(provider)}
+            isFavourite={stored.isMarked(provider.id)}
+            onToggle={() => stored.toggle(provider)}
           />
         </li>
       ))}

@@ -10,20 +10,20 @@ import { keepRemoved } from '../../model/services/undoRemoval';
  * The list of this visit: whoever is removed keeps the card until the page is left, so that nothing jumps and the heart
  * can be pressed again; a toast takes it back as well.
  */
-export function useKeptFavourites(favourites: readonly Provider[]) {
+export function useLocalFavourites(favourites: readonly Provider[]) {
   const t = useT('catalog');
   const toast = useToast();
   const [add] = useAddFavouriteMutation();
   const [remove] = useRemoveFavouriteMutation();
-  const [kept, setKept] = useState(favourites);
-  const providers = keepRemoved(kept, favourites);
-  if (providers !== kept) setKept(providers);
+  const [providerList, setProviders] = useState(favourites);
+  const providers = keepRemoved(providerList, favourites);
+  if (providers !== providerList) setProviders(providers);
   const isMarked = (id: string) => favourites.some((favourite) => favourite.id === id);
 
   const change = async (provider: Provider, isWanted: boolean) => {
-    const asked = { providerId: provider.id };
+    const request = { providerId: provider.id };
     try {
-      await (isWanted ? add(asked) : remove(asked)).unwrap();
+      await (isWanted ? add(request) : remove(request)).unwrap();
       return true;
     } catch (error) {
       console.warn('The favourite was not changed.', error);

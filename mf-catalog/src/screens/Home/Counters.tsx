@@ -2,7 +2,7 @@ import { useGetStatsQuery } from '@doorstep/shared-api/content';
 import { Counter } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useWhenNear } from '../../hooks/useWhenNear';
-import { shownFigures } from '../../model/providers/shownTotals';
+import { shownStats } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
 /** What the site has done so far. A figure that cannot be had is the one of the specification. */
@@ -10,7 +10,7 @@ export function Counters() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();
   const stats = useGetStatsQuery(undefined, { skip: !isNear });
-  const figures = shownFigures(stats.data ?? undefined);
+  const figures = shownStats(stats.data ?? undefined);
   return (
     <section className={styles.counters} aria-label={t('home.counters.label')} ref={box}>
       <div className={`wrap ${styles.countersGrid}`}>

@@ -64,29 +64,29 @@ test('the texts of the specification stand on the page', async () => {
 
 test('the search offers services and people, and the keyboard chooses one', async () => {
   signInAs('customer');
-  const { person } = showScreen(Home, '/home');
+  const { user } = showScreen(Home, '/home');
   await street();
-  await person.type(screen.getByRole('combobox', { name: 'Service' }), 'leak');
+  await user.type(screen.getByRole('combobox', { name: 'Service' }), 'leak');
   expect(screen.getByRole('option', { name: /Leak repair/ })).toBeTruthy();
-  await person.keyboard('{ArrowDown}{Enter}');
+  await user.keyboard('{ArrowDown}{Enter}');
   expect(await screen.findByText('At /laundry-services?category=c_2&service=s_7')).toBeTruthy();
 });
 
 test('a search without a choice opens the list of all providers', async () => {
-  const { person } = showScreen(Home, '/home');
-  await person.type(screen.getByRole('combobox', { name: 'Service' }), 'plumb');
-  await person.type(screen.getByRole('textbox', { name: 'Where' }), 'High St');
-  await person.click(screen.getByRole('button', { name: 'Search' }));
+  const { user } = showScreen(Home, '/home');
+  await user.type(screen.getByRole('combobox', { name: 'Service' }), 'plumb');
+  await user.type(screen.getByRole('textbox', { name: 'Where' }), 'High St');
+  await user.click(screen.getByRole('button', { name: 'Search' }));
   expect(await screen.findByText('At /All-Service-Providerlist?q=plumb&where=High+St')).toBeTruthy();
 });
 
-test('one list that fails costs its part only, and can be asked for again', async () => {
+test('one list that fails costs its part only, and can be requested again', async () => {
   server.stub.on('topProviders', { fault: 'html502' });
-  const { person } = showScreen(Home, '/home');
+  const { user } = showScreen(Home, '/home');
   await screen.findByText('An error occurred while fetching data.');
   expect((await street()).getByRole('link', { name: 'Laundry' })).toBeTruthy();
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Get Hired, Sam Carter' })).toBeTruthy();
 });
 
@@ -119,11 +119,11 @@ test('what customers said stands there: one large, two on door hangers', async (
   const items = ['First.', 'Second.', 'Third.', 'Fourth.'].map((text, at) => voice(String(at), text));
   server.stub.on('v1:/content/testimonials', { status: 200, body: { items } });
   showScreen(Home, '/home');
-  const said = within(await screen.findByRole('region', { name: 'What customers say' }));
-  expect(await said.findByText('First.')).toBeTruthy();
-  expect(said.getByText('Plumbing · 02/10/2026')).toBeTruthy();
-  expect(said.getByText('Third.')).toBeTruthy();
-  expect(said.queryByText('Fourth.')).toBeNull();
+  const view = within(await screen.findByRole('region', { name: 'What customers say' }));
+  expect(await view.findByText('First.')).toBeTruthy();
+  expect(view.getByText('Plumbing · 02/10/2026')).toBeTruthy();
+  expect(view.getByText('Third.')).toBeTruthy();
+  expect(view.queryByText('Fourth.')).toBeNull();
 });
 
 test('posts of the blog lead to themselves and to all of them', async () => {
@@ -134,14 +134,14 @@ test('posts of the blog lead to themselves and to all of them', async () => {
   expect(addressOf(screen.getByRole('link', { name: 'All posts' }))).toBe('/blogs');
 });
 
-test('voices or posts that cannot be loaded cost their part only, and can be asked for again', async () => {
+test('voices or posts that cannot be loaded cost their part only, and can be requested again', async () => {
   server.stub.on('v1:/content/testimonials', { fault: 'html502' });
   server.stub.on('v1:/content/blog', { fault: 'html502' });
-  const { person } = showScreen(Home, '/home');
+  const { user } = showScreen(Home, '/home');
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBe(2));
   expect((await street()).getByRole('link', { name: 'Laundry' })).toBeTruthy();
   server.stub.on('v1:/content/testimonials', { status: 200, body: { items: [voice('1', 'At last.')] } });
-  await person.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   expect(await screen.findByText('At last.')).toBeTruthy();
 });
 
@@ -154,11 +154,11 @@ test('a server without extensions has neither voices nor posts', async () => {
 });
 
 test('the app is installed by a press where the browser offers it; elsewhere a sentence says how', async () => {
-  const { person } = showScreen(Home, '/home');
+  const { user } = showScreen(Home, '/home');
   expect(await screen.findByText(/^Open your browser's menu/)).toBeTruthy();
   const prompt = vi.fn(async () => ({ outcome: 'accepted' as const }));
   act(() => void window.dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt })));
-  await person.click(screen.getByRole('button', { name: 'Install the app' }));
+  await user.click(screen.getByRole('button', { name: 'Install the app' }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(await screen.findByText('Doorstep is on this device now.')).toBeTruthy();
 });
@@ -166,8 +166,8 @@ test('the app is installed by a press where the browser offers it; elsewhere a s
 test('a customer marks one of the best rated, and the server hears of it', async () => {
   signInAs('customer');
   server.stub.on('v1:/favourites', { status: 200, body: { items: [] } });
-  const { person } = showScreen(Home, '/home');
-  const heart = await screen.findByRole('button', { name: 'Save Sam Carter' });
-  await person.click(heart);
+  const { user } = showScreen(Home, '/home');
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Sam Carter' });
+  await user.click(favouriteButton);
   await waitFor(() => expect(server.stub.requestsTo('favourite')[0]?.form?.get('provider_id')).toBe('p_31'));
 });

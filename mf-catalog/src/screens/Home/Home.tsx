@@ -12,7 +12,7 @@ import { Testimonials } from './Testimonials';
 import { TopServices } from './TopServices';
 import { Trust } from './Trust';
 
-/** Its first content needs nothing but the three lists that its page preloads; the rest is asked for when it comes near. */
+/** Its first content needs nothing but the three lists that its page preloads; the rest is requested when it comes near. */
 export function Home() {
   const categories = useGetCategoriesQuery();
   const top = useGetTopProvidersQuery();

@@ -36,7 +36,7 @@ export function InstallApp() {
   );
 }
 
-/** Opens the person's own mail program; no address is asked for. */
+/** Opens the person's own mail program; no address is requested. */
 function EmailLink() {
   const t = useT('catalog');
   const openMail = () => {

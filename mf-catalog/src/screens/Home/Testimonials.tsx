@@ -10,8 +10,8 @@ import styles from './Below.module.css';
 export function Testimonials() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();
-  const said = useGetTestimonialsQuery(undefined, { skip: !isNear });
-  if (said.data?.length === 0) return null;
+  const text = useGetTestimonialsQuery(undefined, { skip: !isNear });
+  if (text.data?.length === 0) return null;
   return (
     <section className="wrap sec" ref={box} aria-label={t('home.say.label')}>
       {content()}
@@ -19,26 +19,26 @@ export function Testimonials() {
   );
 
   function content() {
-    const [first, ...others] = said.data ?? [];
+    const [first, ...others] = text.data ?? [];
     if (first) {
       return (
         <div className={styles.say} data-alone={others.length === 0 || undefined}>
-          <Quote said={first} />
+          <Quote text={first} />
           {others.length > 0 && (
             <div className={styles.hangers}>
               {others.slice(0, 2).map((one) => (
-                <Hanger key={one.id} said={one} />
+                <Hanger key={one.id} text={one} />
               ))}
             </div>
           )}
         </div>
       );
     }
-    if (said.isError) {
+    if (text.isError) {
       return (
         <>
           <h2>{t('home.say.label')}</h2>
-          <LoadError error={said.error} onRetry={said.refetch} busy={said.isFetching} level={3} />
+          <LoadError error={text.error} onRetry={text.refetch} busy={text.isFetching} level={3} />
         </>
       );
     }
@@ -52,20 +52,20 @@ export function Testimonials() {
   }
 }
 
-function Quote({ said }: { readonly said: Testimonial }) {
+function Quote({ text }: { readonly text: Testimonial }) {
   const { date } = useFormat();
   return (
     <figure className={styles.quote}>
-      <Stars value={said.rating} />
-      <blockquote dir="auto">{said.text}</blockquote>
+      <Stars value={text.rating} />
+      <blockquote dir="auto">{text.text}</blockquote>
       <figcaption className="row">
-        <Avatar src={said.image} name={said.name} />
+        <Avatar src={text.image} name={text.name} />
         <span>
           <b>
-            <bdi>{said.name}</bdi>
+            <bdi>{text.name}</bdi>
           </b>
           <span className={`sm muted ${styles.line}`}>
-            {[said.service, said.at && date(said.at)].filter(Boolean).join(' · ')}
+            {[text.service, text.at && date(text.at)].filter(Boolean).join(' · ')}
           </span>
         </span>
       </figcaption>
@@ -73,16 +73,16 @@ function Quote({ said }: { readonly said: Testimonial }) {
   );
 }
 
-function Hanger({ said }: { readonly said: Testimonial }) {
+function Hanger({ text }: { readonly text: Testimonial }) {
   return (
     <figure className={styles.hanger}>
-      <Stars value={said.rating} />
+      <Stars value={text.rating} />
       <blockquote className="mt2" dir="auto">
-        {said.text}
+        {text.text}
       </blockquote>
       <figcaption className="sm muted mt4">
-        <bdi>{said.name}</bdi>
-        {said.service && <span className={styles.line}>{said.service}</span>}
+        <bdi>{text.name}</bdi>
+        {text.service && <span className={styles.line}>{text.service}</span>}
       </figcaption>
     </figure>
   );

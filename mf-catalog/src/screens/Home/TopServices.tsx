@@ -4,7 +4,7 @@ import { Carousel, ProviderCard, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { LoadError } from '../../components/LoadError';
 import type { QueryResult } from '../../components/QueryResult';
-import { useHearts } from '../../hooks/useFavourites';
+import { useFavourites } from '../../hooks/useFavourites';
 import { useNextTime } from '../../hooks/useNextTime';
 import { topWithPrices } from '../../model/providers/topWithPrices';
 import styles from './Home.module.css';
@@ -17,7 +17,7 @@ interface TopServicesProps {
 export function TopServices({ top, providers }: TopServicesProps) {
   const t = useT('catalog');
   const nextTime = useNextTime();
-  const hearts = useHearts();
+  const favourites = useFavourites();
   // A person whom no page can show is left out; without anybody the section is not there at all.
   const shown = topWithPrices(top.data ?? [], providers).filter((provider) => provider.id);
   if (top.data && shown.length === 0) return null;
@@ -62,8 +62,8 @@ export function TopServices({ top, providers }: TopServicesProps) {
             price={provider.price}
             next={provider.nextSlotAt && nextTime(provider.nextSlotAt)}
             actionLabel={t('common.getHired')}
-            favourite={hearts.isFavourite(provider)}
-            onFavourite={hearts.press && (() => hearts.press?.(provider))}
+            favourite={favourites.isFavourite(provider)}
+            onFavourite={favourites.press && (() => favourites.press?.(provider))}
           />
         ))}
       </Carousel>

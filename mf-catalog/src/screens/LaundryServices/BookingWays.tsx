@@ -4,22 +4,22 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import type { Ref } from 'react';
 import styles from './LaundryServices.module.css';
 
-const ways: readonly { type: BookingType; icon: IconName }[] = [
+const bookingTypes: readonly { type: BookingType; icon: IconName }[] = [
   { type: 'book', icon: 'lightning' },
   { type: 'hire', icon: 'handshake' },
   { type: 'schedule', icon: 'calendar-check' },
 ];
 
-interface BookingWaysProps {
+interface BookingTypesProps {
   readonly ref: Ref<HTMLFieldSetElement>;
   readonly chosen?: BookingType;
   /** How often somebody tried to go on without a choice. */
   readonly missedTimes: number;
   /** Also called for the chosen one, which it clears. */
-  readonly onToggle: (way: BookingType) => void;
+  readonly onToggle: (bookingType: BookingType) => void;
 }
 
-export function BookingWays({ ref, chosen, missedTimes, onToggle }: BookingWaysProps) {
+export function BookingTypes({ ref, chosen, missedTimes, onToggle }: BookingTypesProps) {
   const t = useT('catalog');
   return (
     <fieldset ref={ref} className={missedTimes > 0 ? styles.invalid : undefined}>
@@ -27,7 +27,7 @@ export function BookingWays({ ref, chosen, missedTimes, onToggle }: BookingWaysP
         <h2 className="h3">{t('laundry.how')}</h2>
       </legend>
       <BookingModes label={t('laundry.how')}>
-        {ways.map(({ type, icon }) => (
+        {bookingTypes.map(({ type, icon }) => (
           <BookingModeCard
             key={type}
             icon={icon}

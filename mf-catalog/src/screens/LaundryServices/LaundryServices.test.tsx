@@ -22,73 +22,73 @@ beforeEach(() => {
 
 const laundry = '/laundry-services?category=c_1';
 const chip = (name: RegExp) => screen.findByRole('checkbox', { name });
-const way = (name: RegExp) => screen.getByRole('radio', { name });
+const bookingType = (name: RegExp) => screen.getByRole('radio', { name });
 const next = () => screen.getAllByRole('button', { name: /^(Next|Continue)$/ })[0] as HTMLElement;
 /** What is said at once; the region of the toasts is silent. */
 const alerts = () => screen.getAllByRole('alert').flatMap((alert) => (alert.textContent ? [alert.textContent] : []));
 const summary = () => within(screen.getByRole('complementary'));
 
 test('the total follows the chosen services, and a removed line clears its chip', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(await chip(/Ironing/));
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(await chip(/Ironing/));
   expect(summary().getByText('$21.50')).toBeTruthy();
-  await person.click(summary().getByRole('button', { name: 'Remove Washing' }));
+  await user.click(summary().getByRole('button', { name: 'Remove Washing' }));
   expect(summary().getAllByText('$9.50').length).toBe(2);
   expect((await chip(/Washing/)).matches(':checked')).toBe(false);
   expect(getDraft().lines.map((line) => line.name)).toEqual(['Ironing']);
 });
 
 test('without a service nobody goes on', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
+  const { user } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
-  await person.click(next());
+  await user.click(next());
   expect(alerts()).toEqual(['Please select at least one service.']);
   expect(document.activeElement).toBe(await chip(/Washing/));
   expect(loadDialog).not.toHaveBeenCalled();
 });
 
 test('without a way to book nobody goes on', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(next());
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(next());
   expect(alerts()).toEqual(['Choose how to book']);
 });
 
 test('the chosen way is cleared by choosing it again', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
+  const { user } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
-  await person.click(way(/Create Booking/));
+  await user.click(bookingType(/Create Booking/));
   expect(getDraft().bookingType).toBe('book');
-  await person.click(way(/Create Booking/));
+  await user.click(bookingType(/Create Booking/));
   expect(getDraft().bookingType).toBeUndefined();
 });
 
 test('Hire Provider continues, the others go next', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
+  const { user } = showScreen(LaundryServices, laundry);
   await chip(/Washing/);
   expect(next().textContent).toBe('Next');
-  await person.click(way(/Hire Provider/));
+  await user.click(bookingType(/Hire Provider/));
   expect(next().textContent).toBe('Continue');
 });
 
 test('Create Booking and Schedule Service open the dialog of their type', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(way(/Schedule Service/));
-  await person.click(next());
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(bookingType(/Schedule Service/));
+  await user.click(next());
   expect((await screen.findByRole('dialog')).textContent).toBe('Dialog schedule');
 });
 
 test('a dialog that cannot be loaded says so, and another try brings it; nothing chosen is lost', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   loadDialog.mockRejectedValueOnce(new Error('remote is down'));
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(way(/Create Booking/));
-  await person.click(next());
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(bookingType(/Create Booking/));
+  await user.click(next());
   await screen.findByText('The booking form could not be loaded. Your choices are kept.');
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Dialog book')).toBeTruthy();
   expect(getDraft().lines.length).toBe(1);
   expect(complaint).toHaveBeenCalledOnce();
@@ -100,21 +100,21 @@ test('a dialog that breaks while it renders costs the dialog, not the screen', a
   loadDialog.mockResolvedValueOnce(() => {
     throw new Error('broken version');
   });
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(way(/Create Booking/));
-  await person.click(next());
-  await person.click(await screen.findByRole('button', { name: 'Try again' }));
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(bookingType(/Create Booking/));
+  await user.click(next());
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Dialog book')).toBeTruthy();
   complaint.mockRestore();
 });
 
 test('hiring looks for providers of all services and leads to them', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(await chip(/Ironing/));
-  await person.click(way(/Hire Provider/));
-  await person.click(next());
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(await chip(/Ironing/));
+  await user.click(bookingType(/Hire Provider/));
+  await user.click(next());
   await screen.findByText('At /provider-list');
   expect(server.stub.requestsTo('providersByService')[0]?.json).toMatchObject({ subcategory_id: ['s_1', 's_2'] });
   expect(readFoundProviders()?.providers[0]?.name).toBe('Sam Carter');
@@ -122,26 +122,26 @@ test('hiring looks for providers of all services and leads to them', async () =>
 
 test('when nobody offers it a popup says so, and Done leaves everything as it was', async () => {
   server.stub.on('providersByService', { outcome: 'failure' });
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(way(/Hire Provider/));
-  await person.click(next());
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(bookingType(/Hire Provider/));
+  await user.click(next());
   const popup = within(await screen.findByRole('alertdialog', { name: 'No Data Available!' }));
-  await person.click(popup.getByRole('button', { name: 'Done' }));
+  await user.click(popup.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(getDraft().lines.length).toBe(1);
 });
 
 test('when the search itself fails the choices are kept and it can be tried again', async () => {
   server.stub.on('providersByService', { fault: 'html502' });
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.click(await chip(/Washing/));
-  await person.click(way(/Hire Provider/));
-  await person.click(next());
-  const said = await screen.findAllByText('We could not look for providers. Your choices are kept.');
-  expect(said.length).toBeGreaterThan(0);
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.click(await chip(/Washing/));
+  await user.click(bookingType(/Hire Provider/));
+  await user.click(next());
+  const elements = await screen.findAllByText('We could not look for providers. Your choices are kept.');
+  expect(elements.length).toBeGreaterThan(0);
   server.stub.reset();
-  await person.click(next());
+  await user.click(next());
   await screen.findByText('At /provider-list');
 });
 
@@ -175,10 +175,10 @@ test('a category that is gone offers the others', async () => {
 });
 
 test('a service of the address is chosen once', async () => {
-  const { person, router } = showScreen(LaundryServices, `${laundry}&service=s_2`);
+  const { user, router } = showScreen(LaundryServices, `${laundry}&service=s_2`);
   expect((await chip(/Ironing/)).matches(':checked')).toBe(true);
   await waitFor(() => expect(router.state.location.search).toBe('?category=c_1'));
-  await person.click(await chip(/Ironing/));
+  await user.click(await chip(/Ironing/));
   expect((await chip(/Ironing/)).matches(':checked')).toBe(false);
 });
 
@@ -193,27 +193,27 @@ test('back from choosing an address the dialog opens again', async () => {
   expect(router.state.location.state).toBeNull();
 });
 
-test('a text that is called .jpg and a photo that is too large are refused in their own slot', async () => {
-  const { person } = showScreen(LaundryServices, laundry);
-  await person.upload(
+test('a text that is called .jpg and a photo that is too large are rejected in their own slot', async () => {
+  const { user } = showScreen(LaundryServices, laundry);
+  await user.upload(
     await screen.findByLabelText('Photo 1'),
     new File(['just words'], 'photo.jpg', { type: 'image/jpeg' }),
   );
   expect(await screen.findByText('Please upload a valid image.')).toBeTruthy();
   const huge = new File(['x'], 'huge.jpg', { type: 'image/jpeg' });
   Object.defineProperty(huge, 'size', { value: 60 * 1024 * 1024 });
-  await person.upload(screen.getByLabelText('Photo 2'), huge);
+  await user.upload(screen.getByLabelText('Photo 2'), huge);
   expect(await screen.findByText('Image is too large. Choose a smaller one.')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Try again' }).length).toBe(2);
-  await person.click(screen.getByRole('button', { name: /Remove.*Photo 1/ }));
+  await user.click(screen.getByRole('button', { name: /Remove.*Photo 1/ }));
   expect(await screen.findByLabelText('Photo 1')).toBeTruthy();
 });
 
-test('categories that cannot be loaded can be asked for again', async () => {
+test('categories that cannot be loaded can be requested again', async () => {
   server.stub.on('categories', { fault: 'html502' });
-  const { person } = showScreen(LaundryServices, laundry);
+  const { user } = showScreen(LaundryServices, laundry);
   await screen.findByText('An error occurred while fetching data.');
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await chip(/Washing/)).toBeTruthy();
 });

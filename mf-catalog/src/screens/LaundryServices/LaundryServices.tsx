@@ -18,9 +18,9 @@ export function LaundryServices() {
   const { draft } = useDraft();
   const categories = useGetCategoriesQuery();
   const failedText = useFailedText();
-  const wanted = search.get('category') ?? draft.category?.id;
-  if (!wanted) return <Navigate to={paths.mostCategories} replace />;
-  const category = categories.data?.find((one) => one.id === wanted);
+  const expected = search.get('category') ?? draft.category?.id;
+  if (!expected) return <Navigate to={paths.mostCategories} replace />;
+  const category = categories.data?.find((one) => one.id === expected);
   return (
     <Page withBar className={styles.page}>
       <BackLink to={paths.home} label={t('common.home')} />

@@ -3,7 +3,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 
 interface NoProvidersProps {
   readonly open: boolean;
-  /** How many services were asked for. */
+  /** How many services were requested. */
   readonly count: number;
   readonly onClose: () => void;
 }

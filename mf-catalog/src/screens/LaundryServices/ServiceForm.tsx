@@ -11,7 +11,7 @@ import { CreateBooking, useCreateBooking } from '../../components/CreateBooking'
 import { startPrice } from '../../model/providers/startPrice';
 import { missingChoice } from '../../model/services/missingChoice';
 import { reopensBooking } from '../../model/services/reopensBooking';
-import { BookingWays } from './BookingWays';
+import { BookingTypes } from './BookingWays';
 import styles from './LaundryServices.module.css';
 import { NoProviders } from './NoProviders';
 import { PhotoSlots } from './PhotoSlots';
@@ -27,7 +27,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const { lines, draft } = choice;
   const { bookingType } = draft;
   const services = useRef<HTMLFieldSetElement>(null);
-  const ways = useRef<HTMLFieldSetElement>(null);
+  const bookingTypes = useRef<HTMLFieldSetElement>(null);
   const [tries, setTries] = useState(0);
   const [hasNoProviders, setNoProviders] = useState(false);
   const [findProviders, finding] = useFindProvidersMutation();
@@ -48,7 +48,7 @@ export function ServiceForm({ category }: { readonly category: Category }) {
   const goOn = () => {
     if (missing || !bookingType) {
       setTries(tries + 1);
-      const part = missing === 'service' ? services : ways;
+      const part = missing === 'service' ? services : bookingTypes;
       part.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true });
       return;
     }
@@ -119,8 +119,8 @@ export function ServiceForm({ category }: { readonly category: Category }) {
             )}
           </fieldset>
           <PhotoSlots />
-          <BookingWays
-            ref={ways}
+          <BookingTypes
+            ref={bookingTypes}
             chosen={bookingType}
             missedTimes={problem === 'mode' ? tries : 0}
             onToggle={(way: BookingType) => choice.update({ bookingType: way === bookingType ? undefined : way })}

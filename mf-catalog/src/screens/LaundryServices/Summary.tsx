@@ -45,7 +45,7 @@ export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, o
           <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />
         </div>
         {note}
-        <Button size="lg" block knob busy={isBusy} className="mt4" onClick={onGoOn}>
+        <Button size="lg" block accent busy={isBusy} className="mt4" onClick={onGoOn}>
           {label}
         </Button>
         <p className={`sm muted center ${styles.after}`}>{t('laundry.review')}</p>
@@ -58,7 +58,7 @@ export function Summary({ lines, totalCents, label, isBusy, problem, onRemove, o
           </div>
           <div className="sm muted">{t('laundry.chosen', { count: lines.length })}</div>
         </div>
-        <Button size="lg" knob busy={isBusy} onClick={onGoOn}>
+        <Button size="lg" accent busy={isBusy} onClick={onGoOn}>
           {label}
         </Button>
       </ActionBar>

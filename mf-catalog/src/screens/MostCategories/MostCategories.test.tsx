@@ -20,11 +20,11 @@ test('no categories are no error', async () => {
   expect(await screen.findByText('No Data Found!')).toBeTruthy();
 });
 
-test('categories that cannot be loaded can be asked for again', async () => {
+test('categories that cannot be loaded can be requested again', async () => {
   server.stub.on('categories', { fault: 'html502' });
-  const { person } = showScreen(MostCategories, '/most-categories');
+  const { user } = showScreen(MostCategories, '/most-categories');
   await screen.findByText('An error occurred while fetching data.');
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: /Laundry/ })).toBeTruthy();
 });

@@ -1,16 +1,16 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { useHearts } from '../../hooks/useFavourites';
+import { useFavourites } from '../../hooks/useFavourites';
 import styles from './ProviderDetails.module.css';
 
-interface HeartButtonProps {
+interface FavouriteButtonProps {
   readonly provider: { readonly id: string; readonly name: string; readonly isFavourite?: boolean };
 }
 
 /** The favourite toggle of a profile. */
-export function HeartButton({ provider }: HeartButtonProps) {
+export function FavouriteButton({ provider }: FavouriteButtonProps) {
   const t = useT('catalog');
-  const { isFavourite, press } = useHearts();
+  const { isFavourite, press } = useFavourites();
   if (!press) return null;
   const isMarked = isFavourite(provider);
   return (

@@ -33,7 +33,7 @@ export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
         <div aria-live="polite">
           {lines.length > 0 && <SummaryTotal label={t('common.total')} value={<Money cents={totalCents} />} />}
         </div>
-        <Button size="lg" block knob busy={dialog.isLoading} className="mt4" onClick={onHire}>
+        <Button size="lg" block accent busy={dialog.isLoading} className="mt4" onClick={onHire}>
           {t('details.hire')}
         </Button>
         <Note icon="chat-circle-dots" className="mt4">
@@ -47,7 +47,7 @@ export function HirePanel({ profile, hire, onHire }: HirePanelProps) {
             <Money cents={lines.length > 0 ? totalCents : (from ?? 0)} />
           </div>
         </div>
-        <Button size="lg" knob busy={dialog.isLoading} aria-label={t('details.hire')} onClick={onHire}>
+        <Button size="lg" accent busy={dialog.isLoading} aria-label={t('details.hire')} onClick={onHire}>
           {t('details.hireShort')}
         </Button>
       </ActionBar>

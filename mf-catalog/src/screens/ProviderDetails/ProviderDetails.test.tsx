@@ -28,7 +28,7 @@ const chosen = {
   lines: [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }],
   provider: { id: 'p_31', name: 'Sam Carter' },
 };
-const placeSavedAt = (savedAt: Date) => ({ label: 'Home', address: 'Home', savedAt: savedAt.toISOString() });
+const locationSavedAt = (savedAt: Date) => ({ label: 'Home', address: 'Home', savedAt: savedAt.toISOString() });
 
 test('the profile shows who it is, the real number of reviews and what they say', async () => {
   showScreen(ProviderDetails, sam);
@@ -49,26 +49,26 @@ test('search engines get its one address, its facts, and no address of what is n
 
 test('hiring needs a service', async () => {
   signInAs('customer');
-  const { person } = showScreen(ProviderDetails, sam);
+  const { user } = showScreen(ProviderDetails, sam);
   await service();
-  await person.click(hire());
+  await user.click(hire());
   expect(screen.getByText('Please select at least one category before proceeding.')).toBeTruthy();
   expect(loadDialog).not.toHaveBeenCalled();
 });
 
 test('hiring opens the dialog for a hire with the provider and the provider’s price in the draft', async () => {
   signInAs('customer');
-  const { person } = showScreen(ProviderDetails, sam);
-  await person.click(await service());
-  await person.click(hire());
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await service());
+  await user.click(hire());
   expect(await screen.findByText('Dialog hire')).toBeTruthy();
   expect(getDraft()).toMatchObject({ ...chosen, bookingType: 'hire' });
 });
 
 test('a visitor signs in first and keeps the choice', async () => {
-  const { person } = showScreen(ProviderDetails, sam);
-  await person.click(await service());
-  await person.click(hire());
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await service());
+  await user.click(hire());
   await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`);
   expect(getDraft().lines[0]?.name).toBe('Leak repair');
 });
@@ -81,14 +81,14 @@ test('what was chosen before arriving is chosen here', async () => {
 
 test('the dialog opens by itself only for a fresh address and a chosen service', async () => {
   signInAs('customer');
-  updateDraft({ ...chosen, location: placeSavedAt(new Date()) });
+  updateDraft({ ...chosen, location: locationSavedAt(new Date()) });
   showScreen(ProviderDetails, sam);
   expect(await screen.findByText('Dialog hire')).toBeTruthy();
 });
 
 test('an old address opens nothing', async () => {
   signInAs('customer');
-  updateDraft({ ...chosen, location: placeSavedAt(new Date(Date.now() - 31 * 60_000)) });
+  updateDraft({ ...chosen, location: locationSavedAt(new Date(Date.now() - 31 * 60_000)) });
   showScreen(ProviderDetails, sam);
   await service();
   expect(loadDialog).not.toHaveBeenCalled();
@@ -106,12 +106,12 @@ test('a provider who is gone is named so', async () => {
   expect(await screen.findByText('No Data Available!')).toBeTruthy();
 });
 
-test('a profile that cannot be loaded can be asked for again', async () => {
+test('a profile that cannot be loaded can be requested again', async () => {
   server.stub.on('providerDetails', { fault: 'html502' });
-  const { person } = showScreen(ProviderDetails, sam);
+  const { user } = showScreen(ProviderDetails, sam);
   await screen.findByText('An error occurred while fetching data.');
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await service()).toBeTruthy();
 });
 
@@ -134,44 +134,44 @@ const pageOf = (comment: string, more: object = {}) => ({
   body: { items: [review('r_1', comment)], page: 1, total: 24, histogram: bars, average: '4.71', ...more },
 });
 const reviewsOf = 'v1:/providers/p_31/reviews';
-const lastWish = () =>
+const lastRequest = () =>
   Object.fromEntries(server.stub.requests.filter((one) => one.path.endsWith('/reviews')).at(-1)?.query ?? []);
 
 test('the reviews are real: mean, bars, and pages that stand in the address', async () => {
   server.stub.on(reviewsOf, pageOf('First page.'));
-  const { person, router } = showScreen(ProviderDetails, sam);
+  const { user, router } = showScreen(ProviderDetails, sam);
   expect(await screen.findByText('First page.')).toBeTruthy();
   expect(screen.getByText('4.71')).toBeTruthy();
   expect(screen.getByRole('button', { name: '4 stars: 3 reviews' })).toBeTruthy();
   server.stub.on(reviewsOf, pageOf('Second page.', { page: 2 }));
-  await person.click(screen.getByRole('button', { name: 'Next page' }));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('Second page.')).toBeTruthy();
   expect(screen.getByText('Page 2 of 3')).toBeTruthy();
-  expect(lastWish()).toEqual({ page: '2', per_page: '10' });
+  expect(lastRequest()).toEqual({ page: '2', per_page: '10' });
   expect(router.state.location.search).toBe('?provider_id=p_31&reviews=2');
 });
 
 test('a bar shows its own reviews, and the same bar all of them again', async () => {
   server.stub.on(reviewsOf, pageOf('Any.'));
-  const { person, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
+  const { user, router } = showScreen(ProviderDetails, `${sam}&reviews=2`);
   await screen.findByText('Any.');
   server.stub.on(reviewsOf, pageOf('Only a star.', { total: 1 }));
-  await person.click(screen.getByRole('button', { name: '1 stars: 1 review' }));
+  await user.click(screen.getByRole('button', { name: '1 stars: 1 review' }));
   expect(await screen.findByText('Only a star.')).toBeTruthy();
-  expect(lastWish()).toMatchObject({ rating: '1', page: '1' });
+  expect(lastRequest()).toMatchObject({ rating: '1', page: '1' });
   expect(router.state.location.search).toBe('?provider_id=p_31&stars=1');
   expect(screen.getByRole('button', { name: '1 stars: 1 review' }).getAttribute('aria-pressed')).toBe('true');
-  await person.click(screen.getByRole('button', { name: 'Show all reviews' }));
+  await user.click(screen.getByRole('button', { name: 'Show all reviews' }));
   expect(router.state.location.search).toBe('?provider_id=p_31');
 });
 
-test('reviews that cannot be loaded cost their part only, and can be asked for again', async () => {
+test('reviews that cannot be loaded cost their part only, and can be requested again', async () => {
   server.stub.on(reviewsOf, { fault: 'html502' });
-  const { person } = showScreen(ProviderDetails, sam);
+  const { user } = showScreen(ProviderDetails, sam);
   await screen.findByText('An error occurred while fetching data.');
   expect(await service()).toBeTruthy();
   server.stub.on(reviewsOf, pageOf('Here they are.'));
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Here they are.')).toBeTruthy();
 });
 
@@ -185,13 +185,13 @@ test('without reviews it says so', async () => {
 test('a review is reported with a reason, once', async () => {
   signInAs('customer');
   server.stub.on(reviewsOf, pageOf('Buy cheap watches.'));
-  const { person } = showScreen(ProviderDetails, sam);
-  await person.click(await screen.findByRole('button', { name: /^Report/ }));
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await screen.findByRole('button', { name: /^Report/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this review' }));
-  await person.click(dialog.getByRole('button', { name: 'Send report' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(dialog.getByText('Choose what is wrong with it.')).toBeTruthy();
-  await person.click(dialog.getByRole('radio', { name: 'It is advertising' }));
-  await person.click(dialog.getByRole('button', { name: 'Send report' }));
+  await user.click(dialog.getByRole('radio', { name: 'It is advertising' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('Thank you. We will look at this review.')).toBeTruthy();
   expect(server.stub.requests.find(({ path }) => path.endsWith('/reviews/r_1/report'))?.json).toEqual({
     reason: 'advertising',
@@ -204,10 +204,10 @@ test('a report that cannot be sent stays open and says so', async () => {
   signInAs('customer');
   server.stub.on(reviewsOf, pageOf('Buy cheap watches.'));
   server.stub.on('v1:/reviews/r_1/report', { fault: 'html502' });
-  const { person } = showScreen(ProviderDetails, sam);
-  await person.click(await screen.findByRole('button', { name: /^Report/ }));
-  await person.click(await screen.findByRole('radio', { name: 'It is not true' }));
-  await person.click(screen.getByRole('button', { name: 'Send report' }));
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await screen.findByRole('button', { name: /^Report/ }));
+  await user.click(await screen.findByRole('radio', { name: 'It is not true' }));
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('The report could not be sent. Please try again.')).toBeTruthy();
   expect(warning).toHaveBeenCalled();
   warning.mockRestore();
@@ -215,8 +215,8 @@ test('a report that cannot be sent stays open and says so', async () => {
 
 test('a visitor signs in before reporting', async () => {
   server.stub.on(reviewsOf, pageOf('Hm.'));
-  const { person } = showScreen(ProviderDetails, sam);
-  await person.click(await screen.findByRole('button', { name: /^Report/ }));
+  const { user } = showScreen(ProviderDetails, sam);
+  await user.click(await screen.findByRole('button', { name: /^Report/ }));
   expect(await screen.findByText(`At /login?next=${encodeURIComponent(sam)}`)).toBeTruthy();
 });
 
@@ -233,16 +233,16 @@ test('the heart of a profile is pressed and taken back', async () => {
   const item = { provider_id: 'p_31', fullname: 'Sam Carter', service_title: 'Plumber', rating: '4.80' };
   const theyAre = (...items: object[]) => server.stub.on('v1:/favourites', { status: 200, body: { items } });
   theyAre();
-  const { person } = showScreen(ProviderDetails, sam);
-  const heart = await screen.findByRole('button', { name: 'Save Sam Carter to favorites' });
+  const { user } = showScreen(ProviderDetails, sam);
+  const favouriteButton = await screen.findByRole('button', { name: 'Save Sam Carter to favorites' });
   await waitFor(() => expect(server.stub.requests.some(({ path }) => path.endsWith('/favourites'))).toBe(true));
   theyAre(item);
-  await person.click(heart);
-  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+  await user.click(favouriteButton);
+  await waitFor(() => expect(favouriteButton.getAttribute('aria-pressed')).toBe('true'));
   expect(server.stub.requestsTo('favourite').length).toBe(1);
   theyAre();
-  await person.click(heart);
-  await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('false'));
+  await user.click(favouriteButton);
+  await waitFor(() => expect(favouriteButton.getAttribute('aria-pressed')).toBe('false'));
   expect(server.stub.requestsTo('deleteFavourite').length).toBe(1);
 });
 

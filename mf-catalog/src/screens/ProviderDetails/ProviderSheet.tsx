@@ -9,7 +9,7 @@ import { CreateBooking } from '../../components/CreateBooking';
 import { formatMinutes } from '../../model/location/distance';
 import { factsOfProvider } from '../../model/providers/searchFacts';
 import { About } from './About';
-import { HeartButton } from './HeartButton';
+import { FavouriteButton } from './HeartButton';
 import { HirePanel } from './HirePanel';
 import styles from './ProviderDetails.module.css';
 import { Reviews } from './Reviews';
@@ -113,7 +113,7 @@ function Header({ providerId, profile }: ProviderSheetProps) {
         </div>
         <div className={styles.actions}>
           <ShareButton title={profile.name} />
-          <HeartButton provider={{ ...profile, id: providerId }} />
+          <FavouriteButton provider={{ ...profile, id: providerId }} />
         </div>
       </div>
     </>

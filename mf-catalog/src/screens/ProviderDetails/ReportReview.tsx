@@ -68,12 +68,12 @@ export function ReportReview({ review }: { readonly review: Review }) {
         <p className="muted">{t('report.lead')}</p>
         <div>
           <RadioRows label={t('report.title')}>
-            {reasons.map((known) => (
+            {reasons.map((reasonItem) => (
               <ChoiceRow
-                key={known}
-                checked={known === reason}
-                onSelect={() => setReason(known)}
-                title={t(`report.reason.${known}`)}
+                key={reasonItem}
+                checked={reasonItem === reason}
+                onSelect={() => setReason(reasonItem)}
+                title={t(`report.reason.${reasonItem}`)}
               />
             ))}
           </RadioRows>

@@ -24,14 +24,14 @@ export function Reviews({ providerId, profile }: ReviewsProps) {
   const page = Math.max(1, Math.floor(Number(params.get('reviews'))) || 1);
   const reviews = useGetProviderReviewsQuery({ providerId, page, rating });
 
-  const show = (wish: { page?: number; rating?: StarCount }) => {
+  const show = (query: { page?: number; rating?: StarCount }) => {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
         after.delete('reviews');
         after.delete('stars');
-        if (wish.page && wish.page > 1) after.set('reviews', String(wish.page));
-        if (wish.rating) after.set('stars', String(wish.rating));
+        if (query.page && query.page > 1) after.set('reviews', String(query.page));
+        if (query.rating) after.set('stars', String(query.rating));
         return after;
       },
       { replace: true },
@@ -58,27 +58,31 @@ export function Reviews({ providerId, profile }: ReviewsProps) {
     </section>
   );
 
-  function ready(answer: ProviderReviews) {
-    const hasAny = starCounts.some((stars) => answer.histogram[stars] > 0);
+  function ready(providerReviews: ProviderReviews) {
+    const hasAny = starCounts.some((stars) => providerReviews.histogram[stars] > 0);
     if (!hasAny) return <p className="muted">{t('details.noReviews')}</p>;
     return (
       <>
-        <Score answer={answer} profile={profile} rating={rating} onRate={(stars) => show({ rating: stars })} />
+        <Score answer={providerReviews} profile={profile} rating={rating} onRate={(stars) => show({ rating: stars })} />
         {rating && (
           <div className="row row--between row--wrap">
-            <p role="status">{t('details.withStars', { count: answer.total, stars: rating })}</p>
+            <p role="status">{t('details.withStars', { count: providerReviews.total, stars: rating })}</p>
             <Button variant="line" size="sm" onClick={() => show({})}>
               {t('details.allReviews')}
             </Button>
           </div>
         )}
         <ul aria-busy={reviews.isFetching}>
-          {answer.reviews.map((review) => (
+          {providerReviews.reviews.map((review) => (
             <ReviewRow key={review.id} review={review} />
           ))}
         </ul>
-        {answer.pageCount > 1 && (
-          <Pager page={answer.page} pageCount={answer.pageCount} onPage={(next) => show({ page: next, rating })} />
+        {providerReviews.pageCount > 1 && (
+          <Pager
+            page={providerReviews.page}
+            pageCount={providerReviews.pageCount}
+            onPage={(next) => show({ page: next, rating })}
+          />
         )}
       </>
     );

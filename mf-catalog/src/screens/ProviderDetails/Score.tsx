@@ -60,7 +60,8 @@ export function Score({ answer, profile, rating, onRate }: ScoreProps) {
         <ul className={styles.impressed}>
           {summary.impressed.map(({ name, count }) => (
             <li key={name} className="chip chip--sm">
-              {impressions.some((known) => known === name) ? t(`details.impressed.${name}`) : name} {number(count)}
+              {impressions.some((impression) => impression === name) ? t(`details.impressed.${name}`) : name}{' '}
+              {number(count)}
             </li>
           ))}
         </ul>

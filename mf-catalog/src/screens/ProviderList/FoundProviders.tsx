@@ -26,7 +26,10 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
   const { search, change } = useProviderSearch();
   const surroundings = useMemo(() => ({ now: new Date(), timeZone }), [timeZone]);
   const offer = useMemo(() => offerOf(providers, surroundings), [providers, surroundings]);
-  const found = useMemo(() => filterProviders(providers, search, surroundings), [providers, search, surroundings]);
+  const providerList = useMemo(
+    () => filterProviders(providers, search, surroundings),
+    [providers, search, surroundings],
+  );
 
   if (providers.length === 0) {
     return (
@@ -42,14 +45,14 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
       <FilterSidebar offer={offer} search={search} onChange={change} />
       <div className={styles.list}>
         <div className={styles.tools}>
-          <FilterSheet offer={offer} search={search} onChange={change} count={found.length} />
+          <FilterSheet offer={offer} search={search} onChange={change} count={providerList.length} />
           <SortSelect sort={search.sort} offer={sortsFor(providers)} onChange={(sort) => change({ sort })} />
         </div>
-        <ProviderTabs count={found.length} />
+        <ProviderTabs count={providerList.length} />
         <p className="sr" role="status">
-          {t('providers.shown', { count: found.length })}
+          {t('providers.shown', { count: providerList.length })}
         </p>
-        {found.length === 0 ? (
+        {providerList.length === 0 ? (
           <EmptyState
             art="search"
             title={t('providers.none')}
@@ -61,7 +64,7 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
             }
           />
         ) : (
-          <WindowedList rows={found} keyOf={({ id, name }) => id || name}>
+          <WindowedList rows={providerList} keyOf={({ id, name }) => id || name}>
             {(provider) => <ProviderRow provider={provider} />}
           </WindowedList>
         )}
@@ -77,7 +80,7 @@ function offerOf(providers: readonly Provider[], surroundings: { now: Date; time
   const days = knows('nextSlotAt') ? (['today', 'tomorrow', 'week'] as const) : [];
   return {
     free: days.map((time) => ({ time, count: count.free(time) })),
-    ratings: ratingSteps.map((least) => ({ least, count: count.rating(least) })),
+    ratings: ratingSteps.map((min) => ({ min, count: count.rating(min) })),
     prices: priceSpan(providers),
     checked: knows('verified') ? { count: count.checked } : undefined,
   };

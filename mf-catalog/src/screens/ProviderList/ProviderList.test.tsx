@@ -47,12 +47,12 @@ test('the tabs filter, and the tab stands in the address', async () => {
       ],
     },
   });
-  const { person, router } = showScreen(ProviderList, '/provider-list');
+  const { user, router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
-  await person.click(screen.getByRole('link', { name: /^Rating/ }));
+  await user.click(screen.getByRole('link', { name: /^Rating/ }));
   await waitFor(() => expect(people()).toEqual(['Bob']));
   expect(router.state.location.search).toBe('?tab=rating');
-  await person.click(screen.getByRole('link', { name: /^Availability/ }));
+  await user.click(screen.getByRole('link', { name: /^Availability/ }));
   await waitFor(() => expect(people()).toEqual(['Ann']));
 });
 
@@ -64,10 +64,10 @@ test('without services there is nothing to look for', async () => {
 
 test('a search that fails can be repeated', async () => {
   server.stub.on('providersByService', { fault: 'html502' });
-  const { person } = showScreen(ProviderList, '/provider-list');
+  const { user } = showScreen(ProviderList, '/provider-list');
   await screen.findByText('An error occurred while fetching data.');
   server.stub.reset();
-  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(people()).toEqual(['Sam Carter']));
 });
 
@@ -86,18 +86,18 @@ function threePeople() {
 
 test('the filters say how many they leave, hold at once, and stand in the address', async () => {
   threePeople();
-  const { person, router } = showScreen(ProviderList, '/provider-list');
+  const { user, router } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
   const side = within(screen.getByRole('complementary', { name: 'Filters' }));
   expect(side.getByText('This week').parentElement?.textContent).toBe('This week2');
-  await person.click(side.getByRole('checkbox', { name: /^This week/ }));
+  await user.click(side.getByRole('checkbox', { name: /^This week/ }));
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob']));
-  await person.click(side.getByRole('checkbox', { name: /^4.90 and up/ }));
+  await user.click(side.getByRole('checkbox', { name: /^4.90 and up/ }));
   await waitFor(() => expect(people()).toEqual(['Bob']));
   expect(router.state.location.search).toBe('?free=week&rating=4.9');
-  await person.click(side.getByRole('button', { name: 'Clear all' }));
+  await user.click(side.getByRole('button', { name: 'Clear all' }));
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
-  await person.click(side.getByRole('checkbox', { name: /^Licence checked/ }));
+  await user.click(side.getByRole('checkbox', { name: /^Licence checked/ }));
   await waitFor(() => expect(people()).toEqual(['Cid']));
 });
 
@@ -116,7 +116,7 @@ test('the price thumbs narrow the list when they are let go', async () => {
 
 test('the order is chosen from what the list knows', async () => {
   threePeople();
-  const { person } = showScreen(ProviderList, '/provider-list');
+  const { user } = showScreen(ProviderList, '/provider-list');
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
   const order = screen.getByRole('combobox', { name: /Sort/ });
   expect(
@@ -124,7 +124,7 @@ test('the order is chosen from what the list knows', async () => {
       .getAllByRole('option')
       .map((option) => option.textContent),
   ).toEqual(['Recommended', 'Rating', 'Price']);
-  await person.selectOptions(order, 'Price');
+  await user.selectOptions(order, 'Price');
   await waitFor(() => expect(people()).toEqual(['Bob', 'Ann', 'Cid']));
 });
 
@@ -138,7 +138,7 @@ test('the price on a card is of what was chosen; the lowest one is called so', a
       ],
     },
   });
-  const { person } = showScreen(ProviderList, '/provider-list?sort=price');
+  const { user } = showScreen(ProviderList, '/provider-list?sort=price');
   await waitFor(() => expect(people()).toEqual(['Cid', 'Bob', 'Ann']));
   const prices = screen.getAllByRole('article').map((card) => /(from )?\$[\d.]+/.exec(card.textContent ?? '')?.[0]);
   expect(prices).toEqual(['from $20.00', '$50.00', '$52.00']);
@@ -146,16 +146,16 @@ test('the price on a card is of what was chosen; the lowest one is called so', a
   fireEvent.change(lowest, { target: { value: '51' } });
   fireEvent.pointerUp(lowest);
   await waitFor(() => expect(people()).toEqual(['Ann']));
-  await person.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
+  await user.click(screen.getAllByRole('button', { name: 'Clear all' })[0] as HTMLElement);
   await waitFor(() => expect(people()).toEqual(['Cid', 'Bob', 'Ann']));
 });
 
 test('filters that leave nobody say so and can be cleared', async () => {
   threePeople();
-  const { person } = showScreen(ProviderList, '/provider-list?to=10');
+  const { user } = showScreen(ProviderList, '/provider-list?to=10');
   expect(await screen.findByText('No provider matches this. Try another filter.')).toBeTruthy();
   const clear = screen.getAllByRole('button', { name: 'Clear all' });
-  await person.click(clear.at(-1) as HTMLElement);
+  await user.click(clear.at(-1) as HTMLElement);
   await waitFor(() => expect(people()).toEqual(['Ann', 'Bob', 'Cid']));
 });
 

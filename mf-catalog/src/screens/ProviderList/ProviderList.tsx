@@ -41,10 +41,10 @@ function NothingChosen() {
 function Found({ draft }: { readonly draft: BookingDraft }) {
   const t = useT('catalog');
   const categories = useGetCategoriesQuery();
-  const found = useFoundProviders(draft);
+  const result = useFoundProviders(draft);
   const failedText = useFailedText();
   const services = draft.lines.map((line) => line.name).join(', ');
-  const count = found.providers?.length;
+  const count = result.providers?.length;
   const heading = (
     <div>
       <h1>{count ? t('providers.heading', { count, services }) : t('providers.headingPlain')}</h1>
@@ -59,7 +59,7 @@ function Found({ draft }: { readonly draft: BookingDraft }) {
     <>
       <div className={styles.head}>{strip()}</div>
       <QueryState
-        query={{ data: found.providers, error: found.error, isFetching: false, refetch: found.lookAgain }}
+        query={{ data: result.providers, error: result.error, isFetching: false, refetch: result.refetch }}
         className={styles.waiting}
         skeleton={<Skeleton shape="block" height="165px" count={4} />}
         atOnce

@@ -9,34 +9,34 @@ import { useCallback, useEffect, useState } from 'react';
  * one as soon as it is here.
  */
 export function useFoundProviders(draft: BookingDraft) {
-  const wanted = draft.lines.map((line) => line.subcategoryId).join(' ');
+  const expected = draft.lines.map((line) => line.subcategoryId).join(' ');
   const { lat, long } = draft.location ?? {};
-  const [answer, setAnswer] = useState<{ wanted: string; providers?: readonly Provider[]; error?: unknown }>();
+  const [result, setResult] = useState<{ wanted: string; providers?: readonly Provider[]; error?: unknown }>();
   const [find] = useFindProvidersMutation();
 
   const look = useCallback(async () => {
-    const subcategoryIds = wanted.split(' ');
+    const subcategoryIds = expected.split(' ');
     const stored = readFoundProviders();
-    const known = stored?.subcategoryIds.join(' ') === wanted ? stored.providers : undefined;
-    if (known) setAnswer({ wanted, providers: known });
+    const providers = stored?.subcategoryIds.join(' ') === expected ? stored.providers : undefined;
+    if (providers) setResult({ wanted: expected, providers });
     try {
       const providers = await find({ subcategoryIds, lat, long }).unwrap();
       saveFoundProviders({ subcategoryIds, providers });
-      setAnswer({ wanted, providers });
+      setResult({ wanted: expected, providers });
     } catch (error) {
-      if (isBusinessFailure(error)) setAnswer({ wanted, providers: [] });
-      else if (!known) setAnswer({ wanted, error });
+      if (isBusinessFailure(error)) setResult({ wanted: expected, providers: [] });
+      else if (!providers) setResult({ wanted: expected, error });
     }
-  }, [wanted, lat, long, find]);
+  }, [expected, lat, long, find]);
 
   useEffect(() => void look(), [look]);
 
-  const current = answer?.wanted === wanted ? answer : undefined;
+  const current = result?.wanted === expected ? result : undefined;
   return {
     providers: current?.providers,
     error: current?.error,
-    lookAgain: () => {
-      setAnswer(undefined);
+    refetch: () => {
+      setResult(undefined);
       void look();
     },
   };

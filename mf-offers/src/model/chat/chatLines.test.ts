@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ChatLine, chatLines, type SentMessage } from './chatLines';
-import { keepUnsent, readUnsent, type UnsentMessage } from './unsentMessages';
+import { type ChatLine, chatLines, type DeliveredMessage } from './chatLines';
+import { readUnsent, storeUnsent, type UnsentMessage } from './unsentMessages';
 
 const dayOf = (at: string) => at.slice(0, 10);
-const message = (id: string, at: string, fields: Partial<SentMessage> = {}): SentMessage => ({
+const message = (id: string, at: string, fields: Partial<DeliveredMessage> = {}): DeliveredMessage => ({
   id,
   at: `2026-11-21T${at}:00Z`,
   text: id,
@@ -85,22 +85,24 @@ describe('the lines of a chat', () => {
   });
 
   it('have a sent message once, as soon as the server’s list has it', () => {
-    const sent: UnsentMessage = { ...waiting, state: 'sent', sentId: 'm_9' };
-    expect(messagesOf(chatLines([], [sent], [], dayOf))).toHaveLength(1);
-    expect(messagesOf(chatLines([message('m_9', '12:46', { mine: true })], [sent], [], dayOf))).toHaveLength(1);
+    const unsentMessage: UnsentMessage = { ...waiting, state: 'sent', sentId: 'm_9' };
+    expect(messagesOf(chatLines([], [unsentMessage], [], dayOf))).toHaveLength(1);
+    expect(messagesOf(chatLines([message('m_9', '12:46', { mine: true })], [unsentMessage], [], dayOf))).toHaveLength(
+      1,
+    );
   });
 });
 
 describe('messages on their way', () => {
   it('are there after a reload, to be tried again under the same id', () => {
-    keepUnsent('b_1', [{ ...waiting, state: 'sending' }]);
+    storeUnsent('b_1', [{ ...waiting, state: 'sending' }]);
     expect(readUnsent('b_1')).toEqual([waiting]);
     expect(readUnsent('b_2')).toEqual([]);
   });
 
   it('are forgotten once they have arrived', () => {
-    keepUnsent('b_1', [waiting]);
-    keepUnsent('b_1', [{ ...waiting, state: 'sent', sentId: 'm_9' }]);
+    storeUnsent('b_1', [waiting]);
+    storeUnsent('b_1', [{ ...waiting, state: 'sent', sentId: 'm_9' }]);
     expect(localStorage.length).toBe(0);
   });
 

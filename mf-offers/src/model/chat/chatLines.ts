@@ -2,7 +2,7 @@ import { type BookingStatus, type StatusChange, statusesUnderWay } from '@doorst
 import type { UnsentMessage } from './unsentMessages';
 
 /** One message as the server keeps it. */
-export interface SentMessage {
+export interface DeliveredMessage {
   readonly id: string;
   readonly mine: boolean;
   readonly text: string;
@@ -32,7 +32,7 @@ const shownStatuses: readonly BookingStatus[] = [...statusesUnderWay, 'completed
 
 /** Messages of both sides, the moves of the booking between them, and what could not be sent yet at the end. */
 export function chatLines(
-  messages: readonly SentMessage[],
+  messages: readonly DeliveredMessage[],
   unsent: readonly UnsentMessage[],
   history: readonly StatusChange[],
   dayOf: (at: string) => string,
@@ -40,7 +40,7 @@ export function chatLines(
   const events = history
     .filter(({ status, at }) => at && shownStatuses.includes(status))
     .map(({ status, at = '' }): ChatLine => ({ kind: 'event', key: `event ${status} ${at}`, at, status }));
-  const sent = messages.map(
+  const chatLineList = messages.map(
     ({ id, mine, text, at, readAt }): ChatLine => ({
       kind: 'message',
       key: id,
@@ -51,10 +51,10 @@ export function chatLines(
       state: !mine ? 'received' : readAt ? 'read' : 'sent',
     }),
   );
-  const inOrder = [...sent, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const known = new Set(messages.map(({ id }) => id));
+  const inOrder = [...chatLineList, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const knownKeys = new Set(messages.map(({ id }) => id));
   const waiting = unsent
-    .filter(({ sentId }) => !sentId || !known.has(sentId))
+    .filter(({ sentId }) => !sentId || !knownKeys.has(sentId))
     .map(
       ({ clientId, text, at, state }): ChatLine => ({
         kind: 'message',

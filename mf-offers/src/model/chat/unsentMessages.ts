@@ -13,9 +13,9 @@ const keyOf = (bookingId: string) => `doorstep.unsent.${bookingId}`;
 /** What another visit to this page left behind; whether it arrived is not known, so it waits for "Try again". */
 export function readUnsent(bookingId: string): UnsentMessage[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return (kept as Partial<UnsentMessage>[])
+    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? '[]');
+    if (!Array.isArray(parsed)) return [];
+    return (parsed as Partial<UnsentMessage>[])
       .filter(({ clientId, text, at }) => clientId && text && at)
       .map(({ clientId = '', text = '', at = '' }) => ({ clientId, text, at, state: 'failed' }));
   } catch {
@@ -23,7 +23,7 @@ export function readUnsent(bookingId: string): UnsentMessage[] {
   }
 }
 
-export function keepUnsent(bookingId: string, unsent: readonly UnsentMessage[]): void {
+export function storeUnsent(bookingId: string, unsent: readonly UnsentMessage[]): void {
   const open = unsent.filter(({ state }) => state !== 'sent');
   try {
     if (open.length === 0) localStorage.removeItem(keyOf(bookingId));

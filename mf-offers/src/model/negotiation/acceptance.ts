@@ -26,9 +26,9 @@ function ruleOf(totalCents: Cents, discountCents: Cents): CouponRule {
 
 /** What accepting an offer will cost (contract W21): a coupon of the booking is applied to the offer. */
 export function acceptance(booking: Booking | undefined, offerCents: Cents, percentage: BasisPoints): Acceptance {
-  const { discountCents: given = 0, totalCents = 0 } = booking ?? {};
-  const hasCoupon = given > 0 && totalCents > 0;
-  const totals = quoteOffer(offerCents, hasCoupon ? ruleOf(totalCents, given) : undefined, percentage);
+  const { discountCents: input = 0, totalCents = 0 } = booking ?? {};
+  const hasCoupon = input > 0 && totalCents > 0;
+  const totals = quoteOffer(offerCents, hasCoupon ? ruleOf(totalCents, input) : undefined, percentage);
   return {
     offerCents,
     discountCents: totals.discountCents,

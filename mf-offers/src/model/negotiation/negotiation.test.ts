@@ -1,7 +1,7 @@
 import type { Booking, ProviderOffer } from '@doorstep/shared-api/domain';
 import { describe, expect, it } from 'vitest';
 import { acceptance } from './acceptance';
-import { canAnswer, isOpenForOffers, negotiation, timeLeft } from './negotiation';
+import { canRespond, isOpenForOffers, negotiation, timeLeft } from './negotiation';
 import { amountsBetween, offerAmount } from './offerAmount';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -38,8 +38,8 @@ describe('the thread of offers', () => {
 
   it('has the one that waits first, also when both were written in one second', () => {
     const at = '2026-11-21T11:00:00Z';
-    const answer = offer('o_9', 6800, at, { status: 'live' });
-    const { rounds, live } = negotiation([offer('o_8', 7500, at)], [answer], 'provider', now);
+    const result = offer('o_9', 6800, at, { status: 'live' });
+    const { rounds, live } = negotiation([offer('o_8', 7500, at)], [result], 'provider', now);
     expect(rounds.map(({ offer: { id } }) => id)).toEqual(['o_9', 'o_8']);
     expect(live?.offer.id).toBe('o_9');
   });
@@ -57,16 +57,16 @@ describe('the thread of offers', () => {
 
   it('has an answer only for the newest live offer of the other side', () => {
     const forCustomer = negotiation(byProvider, byCustomer, 'customer', now);
-    expect(forCustomer.rounds.map((round) => canAnswer(round, booking, 'customer'))).toEqual([true, false, false]);
+    expect(forCustomer.rounds.map((round) => canRespond(round, booking, 'customer'))).toEqual([true, false, false]);
     const forProvider = negotiation(byProvider, byCustomer, 'provider', now);
-    expect(forProvider.rounds.some((round) => canAnswer(round, booking, 'provider'))).toBe(false);
+    expect(forProvider.rounds.some((round) => canRespond(round, booking, 'provider'))).toBe(false);
   });
 
   it('has no answer for an offer that was accepted, or whose booking takes none any more', () => {
     const accepted = negotiation([{ ...byProvider[0], status: 'accepted' } as ProviderOffer], [], 'customer', now);
-    expect(accepted.rounds.some((round) => canAnswer(round, booking, 'customer'))).toBe(false);
+    expect(accepted.rounds.some((round) => canRespond(round, booking, 'customer'))).toBe(false);
     const { rounds } = negotiation(byProvider, [], 'customer', now);
-    expect(canAnswer(rounds[0] as never, { ...booking, status: 'accepted' }, 'customer')).toBe(false);
+    expect(canRespond(rounds[0] as never, { ...booking, status: 'accepted' }, 'customer')).toBe(false);
     expect(isOpenForOffers({ ...booking, bookingType: 'book' }, 'customer')).toBe(false);
   });
 
@@ -102,7 +102,7 @@ describe('a typed amount', () => {
     expect(offerAmount(typed)).toBe(cents);
   });
 
-  it.each(['', '0', '-5', 'abc', '1.234', '100000.01', '1e3', '5 5x'])('"%s" is refused', (typed) => {
+  it.each(['', '0', '-5', 'abc', '1.234', '100000.01', '1e3', '5 5x'])('"%s" is rejected', (typed) => {
     expect(offerAmount(typed)).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
-import { type Booking, movesFor, type OfferType, type ProviderOffer } from '@doorstep/shared-api/domain';
+import { type Booking, type OfferType, type ProviderOffer, transitionsFor } from '@doorstep/shared-api/domain';
 
 /** Which side of a negotiation reads it: the `type` of the offers that it writes. */
-export type Side = OfferType;
+export type Party = OfferType;
 
 export interface Round {
   readonly offer: ProviderOffer;
@@ -32,12 +32,12 @@ function isOver(offer: ProviderOffer, now: Date): boolean {
 export function negotiation(
   byProvider: readonly ProviderOffer[],
   byCustomer: readonly ProviderOffer[],
-  side: Side,
+  party: Party,
   now: Date,
 ): Negotiation {
   const dated = [
-    ...byProvider.map((offer, index) => ({ offer, isMine: side === 'provider', index, list: byProvider })),
-    ...byCustomer.map((offer, index) => ({ offer, isMine: side === 'customer', index, list: byCustomer })),
+    ...byProvider.map((offer, index) => ({ offer, isMine: party === 'provider', index, list: byProvider })),
+    ...byCustomer.map((offer, index) => ({ offer, isMine: party === 'customer', index, list: byCustomer })),
   ].sort((a, b) => time(b.offer) - time(a.offer) || closed(a.offer) - closed(b.offer));
   const rounds = dated.map(({ offer, isMine, index, list }, place): Round => {
     const before = list[index + 1];
@@ -67,15 +67,15 @@ function time({ createdAt }: ProviderOffer): number {
 }
 
 /** Only the newest offer of the other side can be answered, and only as long as it waits. */
-export function canAnswer(round: Round, booking: Booking | undefined, side: Side): boolean {
-  return round.isLive && !round.isMine && isOpenForOffers(booking, side);
+export function canRespond(round: Round, booking: Booking | undefined, party: Party): boolean {
+  return round.isLive && !round.isMine && isOpenForOffers(booking, party);
 }
 
 /** The booking still takes offers of this side: it is negotiated, nobody has accepted, and nothing forbids it. */
-export function isOpenForOffers(booking: Booking | undefined, side: Side): boolean {
+export function isOpenForOffers(booking: Booking | undefined, party: Party): boolean {
   if (!booking) return true;
-  const moves = movesFor(booking, side);
-  return booking.can?.offer !== false && moves.some(({ action }) => action === 'accept_offer');
+  const transitions = transitionsFor(booking, party);
+  return booking.can?.offer !== false && transitions.some(({ action }) => action === 'accept_offer');
 }
 
 export type TimeLeft =

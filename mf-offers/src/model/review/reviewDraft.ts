@@ -25,9 +25,9 @@ const stars = (value: unknown) => (typeof value === 'number' && [1, 2, 3, 4, 5].
 
 export function readReviewDraft(bookingId: string): ReviewDraft {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return emptyReview;
-    const fields = kept as Readonly<Record<string, unknown>>;
+    const parsed: unknown = JSON.parse(localStorage.getItem(keyOf(bookingId)) ?? 'null');
+    if (typeof parsed !== 'object' || parsed === null) return emptyReview;
+    const fields = parsed as Readonly<Record<string, unknown>>;
     const chosen: readonly unknown[] = Array.isArray(fields.impressed) ? fields.impressed : [];
     return {
       serviceRating: stars(fields.serviceRating),
@@ -42,7 +42,7 @@ export function readReviewDraft(bookingId: string): ReviewDraft {
   }
 }
 
-export function keepReviewDraft(bookingId: string, draft: ReviewDraft): void {
+export function saveReviewDraft(bookingId: string, draft: ReviewDraft): void {
   try {
     localStorage.setItem(keyOf(bookingId), JSON.stringify(draft));
   } catch {

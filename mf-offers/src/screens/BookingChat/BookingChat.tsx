@@ -11,7 +11,7 @@ import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
-import type { Side } from '../../model/negotiation/negotiation';
+import type { Party } from '../../model/negotiation/negotiation';
 import { ChatDrawer } from './ChatDrawer';
 import type { Chat, StartCall } from './chatOf';
 import type { Deliver } from './useOutbox';
@@ -20,33 +20,33 @@ import type { Deliver } from './useOutbox';
 function BookingChat() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page>{notice}</Page>}>
-      {(bookingId, side) => <ChatOfBooking key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
+      {(bookingId, party) => <ChatOfBooking key={`${bookingId} ${party}`} bookingId={bookingId} party={party} />}
     </ForBooking>
   );
 }
 
 export { BookingChat as Component };
 
-function ChatOfBooking({ bookingId, side }: { bookingId: string; side: Side }) {
+function ChatOfBooking({ bookingId, party }: { bookingId: string; party: Party }) {
   const t = useT('offers');
   const navigate = useNavigate();
   const booking = useGetBookingQuery(bookingId);
   const chat = useChat(bookingId);
   const [start] = useStartCallMutation();
   const startCall: StartCall = async () => {
-    const answer = await start(bookingId);
-    return answer.data ? { relay: answer.data } : { error: answer.error };
+    const result = await start(bookingId);
+    return result.data ? { relay: result.data } : { error: result.error };
   };
   return (
     <Page>
       <h1>{t('chat.title')}</h1>
       <ChatDrawer
         bookingId={bookingId}
-        side={side}
+        party={party}
         booking={booking.data}
         chat={chat}
         startCall={startCall}
-        onClose={() => navigate(bookingPath({ bookingId, side }))}
+        onClose={() => navigate(bookingPath({ bookingId, party }))}
       />
     </Page>
   );
@@ -71,7 +71,7 @@ function useChat(bookingId: string): Chat {
     reason: data?.reason === 'not_yet' ? 'no_provider' : data?.reason,
     isFetching,
     error,
-    askAgain: refetch,
+    refetch,
     deliver,
     markRead,
   };

@@ -2,7 +2,7 @@ import { useSettings } from '@doorstep/shared-api';
 import { Dialog, ErrorState, Icon, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useFailureText } from '../../hooks/useFailureText';
+import { useErrorMessage } from '../../hooks/useFailureText';
 import styles from './BookingChat.module.css';
 import type { Relay, StartCall } from './chatOf';
 
@@ -19,7 +19,7 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
   const t = useT('offers');
   const { time } = useFormat();
   const settings = useSettings();
-  const failureText = useFailureText();
+  const errorMessage = useErrorMessage();
   const [relay, setRelay] = useState<Relay>();
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
@@ -28,10 +28,10 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
 
   const prepare = useCallback(async () => {
     setBusy(true);
-    const answer = await latest.current();
+    const result = await latest.current();
     setBusy(false);
-    setRelay('relay' in answer ? answer.relay : undefined);
-    setError('error' in answer ? answer.error : undefined);
+    setRelay('relay' in result ? result.relay : undefined);
+    setError('error' in result ? result.error : undefined);
   }, []);
   const until = relay?.expiresAt;
   const isGood = relay !== undefined && (until === undefined || Date.parse(until) > Date.now());
@@ -79,7 +79,7 @@ export function CallDialog({ open, onClose, other, timeZone, startCall }: CallDi
           )}
         </>
       ) : error ? (
-        <ErrorState message={failureText(error, t('call.failed'))} onRetry={prepare} busy={isBusy} level={3} />
+        <ErrorState message={errorMessage(error, t('call.failed'))} onRetry={prepare} busy={isBusy} level={3} />
       ) : (
         <div role="status" aria-busy="true" aria-label={t('call.preparing')}>
           <Skeleton shape="line" count={3} />

@@ -28,7 +28,7 @@ beforeEach(() => {
     canWrite: true,
     isFetching: false,
     error: undefined,
-    askAgain: vi.fn(),
+    refetch: vi.fn(),
     deliver: vi.fn(async () => 'm_2'),
     markRead: vi.fn(),
   };
@@ -48,7 +48,7 @@ function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
     <TestUi messages={{ offers }}>
       <ChatDrawer
         bookingId="b_1"
-        side="customer"
+        party="customer"
         booking={{ ...booking, ...about }}
         chat={chat}
         startCall={startCall}
@@ -93,11 +93,11 @@ describe('the chat of a booking', () => {
     expect(screen.queryByLabelText('Message')).toBeNull();
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  it('can be requested again when it could not be loaded', async () => {
     open({ messages: undefined, error: new Error('broken') });
     expect(screen.getByText('The messages could not be loaded.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(chat.askAgain).toHaveBeenCalled();
+    expect(chat.refetch).toHaveBeenCalled();
   });
 
   it('closes with Escape', async () => {

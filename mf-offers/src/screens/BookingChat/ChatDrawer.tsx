@@ -3,8 +3,8 @@ import { type Booking, type BookingStatus, statusesUnderWay } from '@doorstep/sh
 import { Avatar, Dialog, IconButton, Note, QueryState, Skeleton, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { chatLines, type SentMessage } from '../../model/chat/chatLines';
-import type { Side } from '../../model/negotiation/negotiation';
+import { chatLines, type DeliveredMessage } from '../../model/chat/chatLines';
+import type { Party } from '../../model/negotiation/negotiation';
 import styles from './BookingChat.module.css';
 import { CallDialog } from './CallDialog';
 import { ChatLog } from './ChatLog';
@@ -17,7 +17,7 @@ const callable: readonly BookingStatus[] = statusesUnderWay;
 
 interface ChatDrawerProps {
   bookingId: string;
-  side: Side;
+  party: Party;
   booking: Booking | undefined;
   chat: Chat;
   startCall: StartCall;
@@ -25,17 +25,17 @@ interface ChatDrawerProps {
 }
 
 /** The conversation of a booking: at the end of the line on a wide screen, all of it on a phone. */
-export function ChatDrawer({ bookingId, side, booking, chat, startCall, onClose }: ChatDrawerProps) {
+export function ChatDrawer({ bookingId, party, booking, chat, startCall, onClose }: ChatDrawerProps) {
   const t = useT('offers');
   const [isCalling, setCalling] = useState(false);
   const other =
-    (side === 'customer' ? booking?.provider?.name : booking?.fullName) ||
-    t(side === 'customer' ? 'someone.provider' : 'someone.customer');
+    (party === 'customer' ? booking?.provider?.name : booking?.fullName) ||
+    t(party === 'customer' ? 'someone.provider' : 'someone.customer');
   const mayCall = booking && callable.includes(booking.status);
   return (
     <Dialog open onClose={onClose} title={t('chat.with', { name: other })} hideTitle className={styles.drawer ?? ''}>
       <header className={styles.head}>
-        <Avatar src={side === 'customer' ? booking?.provider?.image : ''} name={other} />
+        <Avatar src={party === 'customer' ? booking?.provider?.image : ''} name={other} />
         <div className={styles.name}>
           <b className="h4">
             <bdi>{other}</bdi>
@@ -55,20 +55,20 @@ export function ChatDrawer({ bookingId, side, booking, chat, startCall, onClose 
           startCall={startCall}
         />
       </header>
-      <Conversation bookingId={bookingId} side={side} booking={booking} chat={chat} other={other} />
+      <Conversation bookingId={bookingId} party={party} booking={booking} chat={chat} other={other} />
     </Dialog>
   );
 }
 
 interface ConversationProps {
   bookingId: string;
-  side: Side;
+  party: Party;
   booking: Booking | undefined;
   chat: Chat;
   other: string;
 }
 
-function Conversation({ bookingId, side, booking, chat, other }: ConversationProps) {
+function Conversation({ bookingId, party, booking, chat, other }: ConversationProps) {
   const t = useT('offers');
   const { date } = useFormat();
   const settings = useSettings();
@@ -83,18 +83,18 @@ function Conversation({ bookingId, side, booking, chat, other }: ConversationPro
 
   return (
     <QueryState
-      query={{ data: messages && lines, error: chat.error, isFetching: chat.isFetching, refetch: chat.askAgain }}
+      query={{ data: messages && lines, error: chat.error, isFetching: chat.isFetching, refetch: chat.refetch }}
       className={styles.state}
       waitingLabel={t('chat.loading')}
       skeleton={<Skeleton shape="block" count={4} height="56px" />}
       stateClassName={styles.state}
       failed={(error) => (isBusinessFailure(error) && error.message) || t('chat.failed')}
     >
-      {(known) => (
+      {(chatLines) => (
         <>
-          <ChatLog lines={known} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
+          <ChatLog lines={chatLines} label={t('chat.log', { name: other })} timeZone={timeZone} onRetry={retry} />
           {chat.canWrite ? (
-            <Composer side={side} other={other} onSend={send} />
+            <Composer party={party} other={other} onSend={send} />
           ) : (
             <div className={styles.closed}>
               <Note icon="lock-simple">{t(`closed.${closedKey(chat.reason)}`)}</Note>
@@ -127,6 +127,6 @@ function useReadMarks({ messages, markRead }: Chat) {
   }, [newest, markRead]);
 }
 
-function lastUnread(messages: readonly SentMessage[] = []): SentMessage | undefined {
+function lastUnread(messages: readonly DeliveredMessage[] = []): DeliveredMessage | undefined {
   return messages.findLast(({ mine, readAt }) => !mine && !readAt);
 }

@@ -1,20 +1,20 @@
 import { Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Side } from '../../model/negotiation/negotiation';
+import type { Party } from '../../model/negotiation/negotiation';
 import styles from './BookingChat.module.css';
 
 const longest = 1000;
-const quickAnswers = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay', 'five', 'outside'] } as const;
+const quickReplies = { customer: ['door', 'five', 'callMe'], provider: ['onMyWay', 'five', 'outside'] } as const;
 
 interface ComposerProps {
-  side: Side;
+  party: Party;
   other: string;
   onSend: (text: string) => void;
 }
 
 /** Enter sends, Shift and Enter begin a new line. A quick answer is put into the field, to be sent or changed. */
-export function Composer({ side, other, onSend }: ComposerProps) {
+export function Composer({ party, other, onSend }: ComposerProps) {
   const t = useT('offers');
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,17 +38,17 @@ export function Composer({ side, other, onSend }: ComposerProps) {
   return (
     <div className={styles.foot}>
       <fieldset className={styles.quick} aria-label={t('chat.quick')}>
-        {quickAnswers[side].map((answer) => (
+        {quickReplies[party].map((result) => (
           <button
-            key={answer}
+            key={result}
             type="button"
             className={styles.answer}
             onClick={() => {
-              setText(t(`quick.${answer}`));
+              setText(t(`quick.${result}`));
               field.current?.focus();
             }}
           >
-            {t(`quick.${answer}`)}
+            {t(`quick.${result}`)}
           </button>
         ))}
       </fieldset>

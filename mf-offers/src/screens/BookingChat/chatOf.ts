@@ -1,16 +1,16 @@
-import type { SentMessage } from '../../model/chat/chatLines';
+import type { DeliveredMessage } from '../../model/chat/chatLines';
 import type { Deliver } from './useOutbox';
 
 /** The messages of a booking as a screen needs them, whoever fetches them. */
 export interface Chat {
   /** Oldest first; undefined until they are there. */
-  readonly messages: readonly SentMessage[] | undefined;
+  readonly messages: readonly DeliveredMessage[] | undefined;
   readonly canWrite: boolean;
   /** Why nobody can write: `over`, `no_provider`; anything else is said in general. */
   readonly reason?: string | undefined;
   readonly isFetching: boolean;
   readonly error: unknown;
-  readonly askAgain: () => void;
+  readonly refetch: () => void;
   readonly deliver: Deliver;
   /** Tells the other side that everything up to now has been seen. */
   readonly markRead: () => void;

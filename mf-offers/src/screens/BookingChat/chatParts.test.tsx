@@ -66,7 +66,7 @@ describe('the composer', () => {
     const onSend = vi.fn();
     render(
       <TestUi messages={{ offers }}>
-        <Composer side="customer" other="Sam Carter" onSend={onSend} />
+        <Composer party="customer" other="Sam Carter" onSend={onSend} />
       </TestUi>,
     );
     return { onSend, field: screen.getByLabelText<HTMLTextAreaElement>('Message') };

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepUnsent, readUnsent, type UnsentMessage } from '../../model/chat/unsentMessages';
+import { readUnsent, storeUnsent, type UnsentMessage } from '../../model/chat/unsentMessages';
 
 /** Hands one message over; answers with the server's id of it, or undefined when nobody knows whether it arrived. */
 export type Deliver = (message: { readonly clientId: string; readonly text: string }) => Promise<string | undefined>;
@@ -9,7 +9,7 @@ export function useOutbox(bookingId: string, deliver: Deliver) {
   const [unsent, setUnsent] = useState<readonly UnsentMessage[]>(() => readUnsent(bookingId));
   const latest = useRef(deliver);
   latest.current = deliver;
-  useEffect(() => keepUnsent(bookingId, unsent), [bookingId, unsent]);
+  useEffect(() => storeUnsent(bookingId, unsent), [bookingId, unsent]);
 
   const hand = useCallback(async (message: UnsentMessage) => {
     const become = (fields: Partial<UnsentMessage>) =>

@@ -19,15 +19,15 @@ export function CouponForm({ typed, used, onType, onApply }: CouponFormProps) {
   const t = useT('offers');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [refused, setRefused] = useState(false);
+  const [rejected, setRejected] = useState(false);
   const code = couponCode(typed);
-  const isWrong = code === '' || used.includes(code);
-  const problem = refused && isWrong && t(code ? 'code.used' : 'code.required', { code });
+  const isInvalid = code === '' || used.includes(code);
+  const problem = rejected && isInvalid && t(code ? 'code.used' : 'code.required', { code });
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    setRefused(isWrong);
-    if (isWrong) input.current?.focus();
+    setRejected(isInvalid);
+    if (isInvalid) input.current?.focus();
     else onApply(code);
   }
 

@@ -201,7 +201,7 @@ describe('a code of one’s own', () => {
     expect(getDraft().coupon).toBeUndefined();
   });
 
-  it('is asked for when the field is empty', async () => {
+  it('is requested when the field is empty', async () => {
     renderScreen(Offers, '/offers');
     await userEvent.click(apply());
     expect(screen.getByText('Enter a coupon code first.')).toBeTruthy();

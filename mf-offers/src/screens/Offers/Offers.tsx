@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom';
 import { nextBooking } from '../../model/negotiation/nextBooking';
 import { CouponForm } from './CouponForm';
 import styles from './Offers.module.css';
-import { KeptCoupon } from './SavedCoupon';
+import { SavedCoupon } from './SavedCoupon';
 import { sceneOf } from './scenes';
 import { Ticket } from './Ticket';
 import { useCopy } from './useCopy';
@@ -23,7 +23,7 @@ export function Offers() {
   const [typed, setTyped] = useState('');
   const used = useUsedCoupons();
   const booking = nextBooking(draft);
-  const kept = used.includes(draft.coupon ?? '') ? undefined : draft.coupon;
+  const storedValue = used.includes(draft.coupon ?? '') ? undefined : draft.coupon;
 
   function keep(code: string) {
     update({ coupon: code });
@@ -46,8 +46,10 @@ export function Offers() {
         </div>
         <CouponForm typed={typed} used={used} onType={setTyped} onApply={keep} />
       </section>
-      <div role="status">{kept && <KeptCoupon code={kept} booking={booking} onRemove={() => remove(kept)} />}</div>
-      <CouponList used={used} onTake={setTyped} />
+      <div role="status">
+        {storedValue && <SavedCoupon code={storedValue} booking={booking} onRemove={() => remove(storedValue)} />}
+      </div>
+      <CouponList used={used} onClaim={setTyped} />
     </Page>
   );
 }
@@ -56,11 +58,11 @@ export { Offers as Component };
 
 interface CouponListProps {
   used: readonly string[];
-  onTake: (code: string) => void;
+  onClaim: (code: string) => void;
 }
 
 /** The tickets. Copying one also puts its code into the field above. */
-function CouponList({ used, onTake }: CouponListProps) {
+function CouponList({ used, onClaim }: CouponListProps) {
   const t = useT('offers');
   const coupons = useGetCouponsQuery();
   return (
@@ -84,7 +86,7 @@ function CouponList({ used, onTake }: CouponListProps) {
       )}
       empty={<EmptyState title={t('list.empty')} text={t('list.emptyHelp')} />}
     >
-      {(offers) => <Tickets offers={offers} used={used} onTake={onTake} />}
+      {(offers) => <Tickets offers={offers} used={used} onClaim={onClaim} />}
     </QueryState>
   );
 }
@@ -93,7 +95,7 @@ interface TicketsProps extends CouponListProps {
   offers: readonly CouponOffer[];
 }
 
-function Tickets({ offers, used, onTake }: TicketsProps) {
+function Tickets({ offers, used, onClaim }: TicketsProps) {
   const t = useT('offers');
   const { copied, refused, copy } = useCopy();
   const usable = offers.filter(({ code }) => !used.includes(code)).length;
@@ -110,9 +112,9 @@ function Tickets({ offers, used, onTake }: TicketsProps) {
             isUsed={used.includes(offer.code)}
             scene={sceneOf(index)}
             copied={copied === offer.code}
-            refused={refused === offer.code}
+            rejected={refused === offer.code}
             onCopy={() => {
-              onTake(offer.code);
+              onClaim(offer.code);
               void copy(offer.code);
             }}
           />

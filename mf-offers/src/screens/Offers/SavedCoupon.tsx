@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom';
 import type { NextBooking } from '../../model/negotiation/nextBooking';
 import styles from './Offers.module.css';
 
-interface KeptCouponProps {
+interface SavedCouponProps {
   code: string;
   booking: NextBooking;
   onRemove: () => void;
 }
 
 /** Says which code waits for the next booking, where that goes on, and takes the code out again. */
-export function KeptCoupon({ code, booking, onRemove }: KeptCouponProps) {
+export function SavedCoupon({ code, booking, onRemove }: SavedCouponProps) {
   const t = useT('offers');
   return (
     <Note tone="ok" className={styles.kept}>

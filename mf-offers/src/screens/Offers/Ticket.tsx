@@ -12,12 +12,12 @@ interface TicketProps {
   scene: string;
   copied: boolean;
   /** Copying failed: the code is selected, to be copied by hand. */
-  refused: boolean;
+  rejected: boolean;
   onCopy: () => void;
 }
 
 /** A coupon. All of it is one button that copies the code, unless it was used. */
-export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: TicketProps) {
+export function Ticket({ offer, isUsed, scene, copied, rejected, onCopy }: TicketProps) {
   const t = useT('offers');
   const { date, money } = useFormat();
   const { locale } = useLanguage();
@@ -31,8 +31,8 @@ export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: Ticket
   ].filter(Boolean);
 
   useEffect(() => {
-    if (refused && code.current) window.getSelection()?.selectAllChildren(code.current);
-  }, [refused]);
+    if (rejected && code.current) window.getSelection()?.selectAllChildren(code.current);
+  }, [rejected]);
 
   return (
     <li className={styles.edge}>
@@ -54,7 +54,7 @@ export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: Ticket
               ref={code}
               dir="ltr"
               translate="no"
-              data-selectable={refused ? '' : undefined}
+              data-selectable={rejected ? '' : undefined}
             >
               {offer.code}
             </span>
@@ -72,7 +72,7 @@ export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: Ticket
                   aria-label={t('ticket.copyCode', { code: offer.code })}
                   onClick={onCopy}
                 >
-                  {!copied && !refused && (
+                  {!copied && !rejected && (
                     <>
                       <Icon name="copy" />
                       {t('ticket.copy')}
@@ -85,7 +85,7 @@ export function Ticket({ offer, isUsed, scene, copied, refused, onCopy }: Ticket
                       {t('ticket.copied')}
                     </Badge>
                   )}
-                  {refused && t('ticket.select')}
+                  {rejected && t('ticket.select')}
                 </span>
               </span>
             )}

@@ -32,7 +32,7 @@ const submit = () => screen.findByRole('button', { name: 'Submit Review' });
 const star = (group: string, value: number) =>
   within(screen.getByRole('radiogroup', { name: group })).getAllByRole('radio')[value - 1] as HTMLElement;
 const words = () => screen.getByLabelText<HTMLTextAreaElement>('In your words');
-const sent = () => server.stub.requestsTo('rating').map(({ form }) => Object.fromEntries(form?.entries() ?? []));
+const requestsTo = () => server.stub.requestsTo('rating').map(({ form }) => Object.fromEntries(form?.entries() ?? []));
 
 async function fillIn() {
   await submit();
@@ -50,7 +50,7 @@ describe('a review', () => {
     await fillIn();
     await userEvent.click(await submit());
     await screen.findByRole('dialog', { name: 'Review Submitted Successfully' });
-    expect(sent()[0]).toMatchObject({
+    expect(requestsTo()[0]).toMatchObject({
       service_rating: '4',
       rate_technician: '5',
       comment: 'Came on time.',
@@ -86,10 +86,10 @@ describe('a review', () => {
     ]) {
       expect(summary.getByText(missing)).toBeTruthy();
     }
-    expect(sent()).toEqual([]);
+    expect(requestsTo()).toEqual([]);
   });
 
-  it('is written once: the server’s refusal keeps the form', async () => {
+  it('is written once: the server’s rejection keeps the form', async () => {
     server.stub.on('rating', { outcome: 'failure' });
     open();
     await fillIn();
@@ -131,7 +131,7 @@ describe('a booking that cannot be reviewed', () => {
     expect(screen.getByText('You can review after the service is completed.')).toBeTruthy();
     await fillIn();
     await userEvent.click(button);
-    expect(sent()).toEqual([]);
+    expect(requestsTo()).toEqual([]);
   });
 
   it('says that it has been reviewed', async () => {
@@ -152,7 +152,7 @@ describe('a booking that cannot be reviewed', () => {
 });
 
 describe('quoting a review on the home page', () => {
-  it('is asked for', async () => {
+  it('is requested', async () => {
     open();
     await submit();
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /may be quoted on the home page/ });
@@ -166,7 +166,7 @@ describe('quoting a review on the home page', () => {
     expect(screen.queryByRole('checkbox', { name: /may be quoted/ })).toBeNull();
     await fillIn();
     await userEvent.click(await submit());
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).not.toHaveProperty('may_quote');
+    await waitFor(() => expect(requestsTo()).toHaveLength(1));
+    expect(requestsTo()[0]).not.toHaveProperty('may_quote');
   });
 });

@@ -24,7 +24,7 @@ function BookingReview({ bookingId }: { bookingId: string }) {
   const query = useGetBookingQuery(bookingId, usePolling());
   return (
     <Page>
-      <BackToBooking bookingId={bookingId} side="customer" />
+      <BackToBooking bookingId={bookingId} party="customer" />
       <h1>{t('review.heading')}</h1>
       <p className="lead muted mt2">{t('review.lead')}</p>
       <QueryState

@@ -15,9 +15,9 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import { RatingInput } from '@doorstep/shared-ui/inputs';
 import { useEffect, useMemo, useState } from 'react';
-import { useFailureText } from '../../hooks/useFailureText';
+import { useErrorMessage } from '../../hooks/useFailureText';
 import { useKeyFor } from '../../hooks/useKeyFor';
-import { forgetReviewDraft, keepReviewDraft, type ReviewDraft, readReviewDraft } from '../../model/review/reviewDraft';
+import { forgetReviewDraft, type ReviewDraft, readReviewDraft, saveReviewDraft } from '../../model/review/reviewDraft';
 import styles from './Review.module.css';
 
 const longestComment = 1000;
@@ -32,7 +32,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   const t = useT('offers');
   const { apiExtensions } = useSettings();
   const keyFor = useKeyFor();
-  const failureText = useFailureText();
+  const errorMessage = useErrorMessage();
   const [review] = useReviewBookingMutation();
   const [failure, setFailure] = useState('');
   const [initial] = useState(() => readReviewDraft(booking.id));
@@ -50,18 +50,18 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   async function submit(values: ReviewDraft, { setSubmitting }: FormikHelpers<ReviewDraft>) {
     if (!canReview(booking)) return;
     setFailure('');
-    const { mayQuote, ...said } = values;
+    const { mayQuote, ...message } = values;
     const content = {
-      ...said,
+      ...message,
       bookingId: booking.id,
       providerId: booking.providerId ?? booking.provider?.id ?? '',
       ...(apiExtensions && { mayQuote }),
     };
-    const answer = await review({ ...content, idempotencyKey: keyFor(content) });
+    const result = await review({ ...content, idempotencyKey: keyFor(content) });
     setSubmitting(false);
-    if (answer.error) {
+    if (result.error) {
       setFailure(
-        isAlreadyRated(answer.error) ? t('review.alreadyRated') : failureText(answer.error, t('review.failed')),
+        isAlreadyRated(result.error) ? t('review.alreadyRated') : errorMessage(result.error, t('review.failed')),
       );
       return;
     }
@@ -74,7 +74,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
     <Form initialValues={initial} schema={schema} onSubmit={submit} className={styles.form ?? ''}>
       {({ isSubmitting, setFieldTouched, values }) => (
         <>
-          <KeepDraft bookingId={booking.id} />
+          <SaveDraft bookingId={booking.id} />
           <fieldset className={styles.part}>
             <legend className="h3">{t('review.service')}</legend>
             <StarsField name="serviceRating" label={t('review.serviceRating')} />
@@ -118,7 +118,7 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
               type="submit"
               size="lg"
               block
-              knob
+              accent
               busy={isSubmitting}
               unavailableReason={canReview(booking) ? undefined : why}
             >
@@ -131,10 +131,10 @@ export function ReviewForm({ booking, onDone }: ReviewFormProps) {
   );
 }
 
-function KeepDraft({ bookingId }: { bookingId: string }) {
+function SaveDraft({ bookingId }: { bookingId: string }) {
   const { values, dirty } = useFormikContext<ReviewDraft>();
   useEffect(() => {
-    if (dirty) keepReviewDraft(bookingId, values);
+    if (dirty) saveReviewDraft(bookingId, values);
   }, [bookingId, dirty, values]);
   return null;
 }

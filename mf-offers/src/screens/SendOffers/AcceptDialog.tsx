@@ -20,10 +20,10 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingPath } from '../../components/BackToBooking';
-import { useFailureText } from '../../hooks/useFailureText';
+import { useErrorMessage } from '../../hooks/useFailureText';
 import { useKeyFor } from '../../hooks/useKeyFor';
 import { acceptance } from '../../model/negotiation/acceptance';
-import type { Round, Side } from '../../model/negotiation/negotiation';
+import type { Party, Round } from '../../model/negotiation/negotiation';
 import { payPath } from '../../model/negotiation/payPath';
 
 interface AcceptDialogProps {
@@ -31,14 +31,14 @@ interface AcceptDialogProps {
   round: Round | undefined;
   onClose: () => void;
   booking: Booking;
-  side: Side;
+  party: Party;
   other: string;
   /** The server said no: its sentence. The offers are then not what they were. */
-  onRefused: (sentence: string) => void;
+  onRejected: (message: string) => void;
 }
 
 /** Says what will be paid and to whom, accepts exactly that, and leads the customer to the payment. */
-export function AcceptDialog({ round, onClose, booking, side, other, onRefused }: AcceptDialogProps) {
+export function AcceptDialog({ round, onClose, booking, party, other, onRejected }: AcceptDialogProps) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();
   const { apiExtensions, timeZone } = useSettings();
@@ -46,7 +46,7 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
   const navigate = useNavigate();
   const hasRoute = useHasRoute();
   const keyFor = useKeyFor();
-  const failureText = useFailureText();
+  const errorMessage = useErrorMessage();
   const [shown, setShown] = useState(round);
   if (round && round !== shown) setShown(round);
   const commission = useGetCommissionQuery(undefined, { skip: !round });
@@ -74,12 +74,12 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
       percentage,
       offerId: offer.id,
     };
-    const answer = await acceptOffer({ ...content, idempotencyKey: keyFor(content) });
-    if (answer.error) {
+    const result = await acceptOffer({ ...content, idempotencyKey: keyFor(content) });
+    if (result.error) {
       setBusy(false);
-      const sentence = failureText(answer.error, t('accept.failed'));
-      if (isBusinessFailure(answer.error)) onRefused(sentence);
-      else setFailure(sentence);
+      const message = errorMessage(result.error, t('accept.failed'));
+      if (isBusinessFailure(result.error)) onRejected(message);
+      else setFailure(message);
       return;
     }
     const { data } = await refetch();
@@ -87,8 +87,8 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
     const time = !booking.startAt && data?.startAt && dateTime(data.startAt, { timeZone: data.timeZone ?? timeZone });
     toast.show({ text: time ? t('accept.doneAt', { time }) : t('accept.done'), tone: 'ok' });
     const isDue = data?.payment?.status === 'requires_payment';
-    if (side === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
-    else if (side === 'customer') navigate(bookingPath({ bookingId: booking.id, side }));
+    if (party === 'customer' && isDue && hasRoute(paths.paymentMethod)) navigate(payPath(booking.id));
+    else if (party === 'customer') navigate(bookingPath({ bookingId: booking.id, party }));
     else onClose();
   }
 
@@ -105,7 +105,7 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
             <Button variant="line" className="grow" onClick={onClose} disabled={isBusy}>
               {t('accept.notNow')}
             </Button>
-            <Button knob className="grow" busy={isBusy} onClick={accept} data-autofocus="">
+            <Button accent className="grow" busy={isBusy} onClick={accept} data-autofocus="">
               {t('offer.accept', { amount })}
             </Button>
           </>
@@ -125,37 +125,41 @@ export function AcceptDialog({ round, onClose, booking, side, other, onRefused }
         failed={() => t('accept.failed')}
         level={3}
       >
-        {(known) => (
+        {(acceptance) => (
           <>
             <div>
               <SummaryLine label={t('accept.offerOf', { name: other })} value={<Money cents={offer.amountCents} />} />
-              {side === 'customer' && known.isEstimate && (
-                <SummaryLine label={t('facts.coupon')} value={<Money cents={known.discountCents} minus />} tone="ok" />
+              {party === 'customer' && acceptance.isEstimate && (
+                <SummaryLine
+                  label={t('facts.coupon')}
+                  value={<Money cents={acceptance.discountCents} minus />}
+                  tone="ok"
+                />
               )}
-              {side === 'customer' ? (
+              {party === 'customer' ? (
                 <SummaryTotal
-                  label={t(known.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
-                  value={<Money cents={known.payableCents} />}
+                  label={t(acceptance.isEstimate ? 'accept.youPayAbout' : 'accept.youPay', { name: other })}
+                  value={<Money cents={acceptance.payableCents} />}
                 />
               ) : (
                 <>
                   <SummaryLine
                     label={t('accept.commission')}
-                    value={<Money cents={offer.amountCents - known.shareCents} minus />}
+                    value={<Money cents={offer.amountCents - acceptance.shareCents} minus />}
                   />
-                  <SummaryTotal label={t('accept.youGet')} value={<Money cents={known.shareCents} />} />
+                  <SummaryTotal label={t('accept.youGet')} value={<Money cents={acceptance.shareCents} />} />
                 </>
               )}
             </div>
             {apiExtensions && !booking.startAt && (
               <Note icon="clock">
-                {side === 'customer' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
+                {party === 'customer' ? t('accept.firstFree', { name: other }) : t('accept.firstFreeProvider')}
               </Note>
             )}
             <p className="sm muted">
-              {side === 'provider'
+              {party === 'provider'
                 ? t('accept.noteProvider', { name: other })
-                : known.isEstimate
+                : acceptance.isEstimate
                   ? t('accept.noteCoupon')
                   : t('accept.note', { amount })}
             </p>

@@ -5,8 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   isOpenForOffers,
+  type Party,
   type Round,
-  type Side,
   type Negotiation as Thread,
 } from '../../model/negotiation/negotiation';
 import { AcceptDialog } from './AcceptDialog';
@@ -17,21 +17,21 @@ import styles from './SendOffers.module.css';
 
 interface NegotiationProps {
   booking: Booking;
-  side: Side;
+  party: Party;
   thread: Thread;
   now: Date;
-  onAskAgain: () => void;
+  onRefetch: () => void;
 }
 
-export function Negotiation({ booking, side, thread, now, onAskAgain }: NegotiationProps) {
+export function Negotiation({ booking, party, thread, now, onRefetch }: NegotiationProps) {
   const t = useT('offers');
   const [query, setQuery] = useSearchParams();
   const [isSending, setSending] = useState(false);
   const [accepted, setAccepted] = useState<Round>();
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
   const showsMine = query.get('tab') === 'mine';
-  const other = otherName(booking, thread, side) || t(side === 'customer' ? 'someone.provider' : 'someone.customer');
-  const isOpen = isOpenForOffers(booking, side);
+  const other = otherName(booking, thread, party) || t(party === 'customer' ? 'someone.provider' : 'someone.customer');
+  const isOpen = isOpenForOffers(booking, party);
   const isAgreed = thread.rounds.some(({ offer }) => offer.status === 'accepted');
   const maySend = isOpen && !thread.live;
 
@@ -42,14 +42,14 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
     setQuery(next, { replace: true, preventScrollReset: true });
   }
 
-  function refuse(sentence: string) {
+  function reject(message: string) {
     setAccepted(undefined);
-    setRefusal(sentence);
-    onAskAgain();
+    setRejection(message);
+    onRefetch();
   }
 
   function send() {
-    setRefusal('');
+    setRejection('');
     setSending(true);
   }
 
@@ -64,7 +64,7 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
             items={[
               {
                 key: 'theirs',
-                label: t(side === 'customer' ? 'thread.byProvider' : 'thread.byCustomer'),
+                label: t(party === 'customer' ? 'thread.byProvider' : 'thread.byCustomer'),
                 count: thread.theirs.length,
                 current: !showsMine,
                 onSelect: () => select(undefined),
@@ -79,9 +79,9 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
             ]}
           />
           <div className={styles.thread}>
-            {refusal && !isAgreed && (
+            {rejection && !isAgreed && (
               <Note tone="bad" role="alert">
-                {refusal}
+                {rejection}
               </Note>
             )}
             {isEmpty ? (
@@ -95,11 +95,11 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
                 <Rounds
                   rounds={shown}
                   booking={booking}
-                  side={side}
+                  party={party}
                   other={other}
                   now={now}
                   onAccept={(round) => {
-                    setRefusal('');
+                    setRejection('');
                     setAccepted(round);
                   }}
                   onSend={send}
@@ -113,13 +113,13 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
             )}
           </div>
         </section>
-        <NegotiationFacts booking={booking} side={side} thread={thread} />
+        <NegotiationFacts booking={booking} party={party} thread={thread} />
       </div>
       <SendOfferDialog
         open={isSending}
         onClose={() => setSending(false)}
         booking={booking}
-        side={side}
+        party={party}
         thread={thread}
         other={other}
       />
@@ -127,9 +127,9 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
         round={accepted}
         onClose={() => setAccepted(undefined)}
         booking={booking}
-        side={side}
+        party={party}
         other={other}
-        onRefused={refuse}
+        onRejected={reject}
       />
       <NoOffers isNone={thread.rounds.length === 0} onSend={maySend ? send : undefined} />
     </>
@@ -141,10 +141,10 @@ export function Negotiation({ booking, side, thread, now, onAskAgain }: Negotiat
   }
 }
 
-function otherName(booking: Booking, { rounds }: Thread, side: Side): string {
+function otherName(booking: Booking, { rounds }: Thread, party: Party): string {
   const offer = rounds[0]?.offer;
   return (
-    (side === 'customer' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ??
+    (party === 'customer' ? booking.provider?.name || offer?.providerName : booking.fullName || offer?.customerName) ??
     ''
   );
 }

@@ -2,17 +2,17 @@ import { type Booking, listedCents, priceRows } from '@doorstep/shared-api/domai
 import { Money, Note, Panel, SummaryLine, SummaryTotal, useFormat } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { BookingCard } from '../../components/BookingCard';
-import type { Side, Negotiation as Thread } from '../../model/negotiation/negotiation';
+import type { Party, Negotiation as Thread } from '../../model/negotiation/negotiation';
 import styles from './SendOffers.module.css';
 
 interface NegotiationFactsProps {
   booking: Booking;
-  side: Side;
+  party: Party;
   thread: Thread;
 }
 
 /** What the offers are about: the services, their listed price, and what happens to the money. */
-export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProps) {
+export function NegotiationFacts({ booking, party, thread }: NegotiationFactsProps) {
   const t = useT('offers');
   const { money } = useFormat();
   const agreed = thread.rounds.find(({ offer }) => offer.status === 'accepted');
@@ -25,8 +25,8 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         <BookingCard booking={booking} />
         <hr className={`rule ${styles.rule}`} />
         <SummaryLine label={t('facts.listed')} value={<Money cents={listed} />} />
-        {agreed && side === 'customer' && <AgreedPrice booking={booking} />}
-        {table && !(agreed && side === 'customer') && (
+        {agreed && party === 'customer' && <AgreedPrice booking={booking} />}
+        {table && !(agreed && party === 'customer') && (
           <SummaryLine
             label={t(agreed ? 'facts.agreed' : 'facts.onTheTable')}
             value={
@@ -39,16 +39,16 @@ export function NegotiationFacts({ booking, side, thread }: NegotiationFactsProp
         {booking.discountCents > 0 && !agreed && (
           <SummaryLine label={t('facts.coupon')} value={t('facts.couponYes')} tone="ok" />
         )}
-        {table && !(agreed && side === 'customer') && difference !== 0 && (
+        {table && !(agreed && party === 'customer') && difference !== 0 && (
           <div className="sum__t">
-            <span className="b">{t(differenceKey(difference, side))}</span>
-            <span className={`price ${styles.difference}`} data-good={difference > 0 === (side === 'customer')}>
+            <span className="b">{t(differenceKey(difference, party))}</span>
+            <span className={`price ${styles.difference}`} data-good={difference > 0 === (party === 'customer')}>
               {money(Math.abs(difference))}
             </span>
           </div>
         )}
       </Panel>
-      <Note icon="lock-simple">{t(side === 'customer' ? 'facts.money' : 'facts.moneyProvider')}</Note>
+      <Note icon="lock-simple">{t(party === 'customer' ? 'facts.money' : 'facts.moneyProvider')}</Note>
     </aside>
   );
 }
@@ -76,7 +76,7 @@ function AgreedPrice({ booking }: { booking: Booking }) {
   );
 }
 
-function differenceKey(difference: number, side: Side): string {
-  if (side === 'provider') return difference > 0 ? 'facts.below' : 'facts.above';
+function differenceKey(difference: number, party: Party): string {
+  if (party === 'provider') return difference > 0 ? 'facts.below' : 'facts.above';
   return difference > 0 ? 'facts.save' : 'facts.above';
 }

@@ -3,14 +3,14 @@ import type { Booking } from '@doorstep/shared-api/domain';
 import { paths } from '@doorstep/shared-api/paths';
 import { Avatar, Badge, Button, Icon, Rating, useFormat, useHasRoute } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
-import { canAnswer, isOpenForOffers, type Round, type Side, timeLeft } from '../../model/negotiation/negotiation';
+import { canRespond, isOpenForOffers, type Party, type Round, timeLeft } from '../../model/negotiation/negotiation';
 import { payPath } from '../../model/negotiation/payPath';
 import styles from './SendOffers.module.css';
 
 interface RoundsProps {
   rounds: readonly Round[];
   booking: Booking;
-  side: Side;
+  party: Party;
   other: string;
   now: Date;
   onAccept: (round: Round) => void;
@@ -32,7 +32,7 @@ export function Rounds(props: RoundsProps) {
           <h2 className={`h4 muted ${styles.earlier}`}>{t('thread.earlier')}</h2>
           <ol className={styles.rows}>
             {rows.map((round) => (
-              <EarlierRound key={round.offer.id} round={round} side={props.side} other={props.other} />
+              <EarlierRound key={round.offer.id} round={round} party={props.party} other={props.other} />
             ))}
           </ol>
         </>
@@ -41,25 +41,25 @@ export function Rounds(props: RoundsProps) {
   );
 }
 
-function useFace(round: Round, side: Side): string {
+function useFace(round: Round, party: Party): string {
   const { user } = useSession();
   if (round.isMine) return user?.image ?? '';
-  return side === 'customer' ? round.offer.providerImage : '';
+  return party === 'customer' ? round.offer.providerImage : '';
 }
 
-function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: RoundsProps & { round: Round }) {
+function NewestOffer({ round, booking, party, other, now, onAccept, onSend }: RoundsProps & { round: Round }) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();
   const { timeZone } = useSettings();
   const hasRoute = useHasRoute();
-  const face = useFace(round, side);
+  const face = useFace(round, party);
   const { offer, isMine } = round;
   const amount = money(offer.amountCents);
   const isAccepted = offer.status === 'accepted';
   const rating = offer.rating ?? booking.provider?.rating;
-  const showsRating = !isMine && side === 'customer' && rating !== undefined;
+  const showsRating = !isMine && party === 'customer' && rating !== undefined;
   const mayPay =
-    side === 'customer' &&
+    party === 'customer' &&
     booking.payment?.status === 'requires_payment' &&
     booking.can?.pay &&
     hasRoute(paths.paymentMethod);
@@ -83,7 +83,7 @@ function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: Rou
         </div>
         <div className={styles.price}>
           <span className={styles.amount}>{amount}</span>
-          <Change round={round} side={side} />
+          <Change round={round} party={party} />
         </div>
       </div>
       {offer.message && (
@@ -98,21 +98,21 @@ function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: Rou
               {t('offer.accepted')}
             </Badge>
             {mayPay && (
-              <Button knob to={payPath(booking.id)}>
+              <Button accent to={payPath(booking.id)}>
                 {t('offer.pay', { amount: money(booking.payableCents) })}
               </Button>
             )}
           </>
-        ) : canAnswer(round, booking, side) ? (
+        ) : canRespond(round, booking, party) ? (
           <div className={styles.actions}>
-            <Button knob onClick={() => onAccept(round)}>
+            <Button accent onClick={() => onAccept(round)}>
               {t('offer.accept', { amount })}
             </Button>
             <Button variant="line" onClick={onSend}>
               {t('offer.send')}
             </Button>
           </div>
-        ) : isMine && isOpenForOffers(booking, side) ? (
+        ) : isMine && isOpenForOffers(booking, party) ? (
           <span className={styles.waiting}>
             <span className="muted">{t('thread.waitingFor', { name: other })}</span>
             <button type="button" className="link" onClick={onSend}>
@@ -127,11 +127,11 @@ function NewestOffer({ round, booking, side, other, now, onAccept, onSend }: Rou
 }
 
 /** Less is good news for the customer, more for the provider; the arrow and the words say it without the colour. */
-function Change({ round: { change, isMine }, side }: { round: Round; side: Side }) {
+function Change({ round: { change, isMine }, party }: { round: Round; party: Party }) {
   const t = useT('offers');
   const { money } = useFormat();
   if (!change) return null;
-  const isGood = isMine ? undefined : side === 'customer' ? change < 0 : change > 0;
+  const isGood = isMine ? undefined : party === 'customer' ? change < 0 : change > 0;
   return (
     <span className={styles.change} data-good={isGood}>
       <Icon name={change < 0 ? 'arrow-down' : 'arrow-up'} weight="bold" />
@@ -152,10 +152,10 @@ function Expiry({ expiresAt, now }: { expiresAt: string | undefined; now: Date }
   );
 }
 
-function EarlierRound({ round, side, other }: { round: Round; side: Side; other: string }) {
+function EarlierRound({ round, party, other }: { round: Round; party: Party; other: string }) {
   const t = useT('offers');
   const { money, dateTime } = useFormat();
-  const face = useFace(round, side);
+  const face = useFace(round, party);
   const { offer, isMine, hasRunOut } = round;
   const state =
     offer.status === 'accepted' ? 'accepted' : hasRunOut ? 'ranOut' : offer.status === 'closed' ? 'replaced' : 'open';

@@ -2,12 +2,12 @@ import { useSettings } from '@doorstep/shared-api';
 import type { Booking } from '@doorstep/shared-api/domain';
 import { useSendOfferMutation } from '@doorstep/shared-api/offers';
 import { Button, Dialog, Note, useFormat, useToast } from '@doorstep/shared-ui';
-import { describedBy, FieldFrame } from '@doorstep/shared-ui/forms';
+import { describedBy, FieldLayout } from '@doorstep/shared-ui/forms';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useFailureText } from '../../hooks/useFailureText';
+import { useErrorMessage } from '../../hooks/useFailureText';
 import { useKeyFor } from '../../hooks/useKeyFor';
-import type { Side, Negotiation as Thread } from '../../model/negotiation/negotiation';
+import type { Party, Negotiation as Thread } from '../../model/negotiation/negotiation';
 import { amountsBetween, offerAmount } from '../../model/negotiation/offerAmount';
 import styles from './SendOffers.module.css';
 
@@ -17,13 +17,13 @@ interface SendOfferDialogProps {
   open: boolean;
   onClose: () => void;
   booking: Booking;
-  side: Side;
+  party: Party;
   thread: Thread;
   other: string;
 }
 
 /** One amount, and a few words where the server keeps them. What was typed stays after a failure. */
-export function SendOfferDialog({ open, onClose, booking, side, thread, other }: SendOfferDialogProps) {
+export function SendOfferDialog({ open, onClose, booking, party, thread, other }: SendOfferDialogProps) {
   const t = useT('offers');
   const { money } = useFormat();
   const { apiExtensions } = useSettings();
@@ -31,7 +31,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const keyFor = useKeyFor();
-  const failureText = useFailureText();
+  const errorMessage = useErrorMessage();
   const [sendOffer, { isLoading }] = useSendOfferMutation();
   const [amount, setAmount] = useState('');
   const [message, setMessage] = useState('');
@@ -59,14 +59,14 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
       bookingId: booking.id,
       providerId: booking.providerId ?? booking.provider?.id ?? theirs?.providerId ?? mine?.providerId ?? '',
       amountCents: cents,
-      type: side,
+      type: party,
       ...(apiExtensions && message.trim() && { message: message.trim() }),
       ...(apiExtensions && theirs && { replyTo: theirs.id }),
     };
     setFailure('');
-    const answer = await sendOffer({ ...offer, idempotencyKey: keyFor([offer, mine?.id]) });
-    if (answer.error) {
-      setFailure(failureText(answer.error, t('send.failed')));
+    const result = await sendOffer({ ...offer, idempotencyKey: keyFor([offer, mine?.id]) });
+    if (result.error) {
+      setFailure(errorMessage(result.error, t('send.failed')));
       return;
     }
     setAmount('');
@@ -83,7 +83,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
       size="sm"
       locked={isLoading}
       footer={
-        <Button type="submit" form={id} size="lg" block knob busy={isLoading}>
+        <Button type="submit" form={id} size="lg" block accent busy={isLoading}>
           {t('done')}
         </Button>
       }
@@ -95,7 +95,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
         </Note>
       )}
       <form id={id} className="form" onSubmit={done} noValidate>
-        <FieldFrame
+        <FieldLayout
           id={`${id}-amount`}
           label={t('send.amount')}
           error={problem}
@@ -119,7 +119,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
               }}
             />
           </span>
-        </FieldFrame>
+        </FieldLayout>
         {usual.length > 0 && (
           <div className={styles.usual}>
             {usual.map((each) => (
@@ -139,7 +139,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
           </div>
         )}
         {apiExtensions && (
-          <FieldFrame id={`${id}-message`} label={t('send.message')} optional>
+          <FieldLayout id={`${id}-message`} label={t('send.message')} optional>
             <span className="input input--area">
               <textarea
                 id={`${id}-message`}
@@ -149,7 +149,7 @@ export function SendOfferDialog({ open, onClose, booking, side, thread, other }:
                 onChange={(event) => setMessage(event.target.value)}
               />
             </span>
-          </FieldFrame>
+          </FieldLayout>
         )}
       </form>
     </Dialog>

@@ -217,7 +217,7 @@ describe('sending an offer', () => {
     expect(await screen.findByText('Your offer of $71.50 was sent.')).toBeTruthy();
   });
 
-  it.each(['', 'abc', '0', '100000.01'])('refuses "%s" and sends nothing', async (typed) => {
+  it.each(['', 'abc', '0', '100000.01'])('rejects "%s" and sends nothing', async (typed) => {
     const amount = await openDialog();
     if (typed) await userEvent.type(amount, typed);
     await userEvent.click(button('Done'));
@@ -336,7 +336,7 @@ describe('accepting an offer', () => {
 });
 
 describe('offers that cannot be shown', () => {
-  it('can be asked for again', async () => {
+  it('can be requested again', async () => {
     server.stub.on('offerList', { fault: 'html502' });
     open();
     expect(await screen.findByText('An error occurred while fetching offers.')).toBeTruthy();

@@ -7,7 +7,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import { BackToBooking } from '../../components/BackToBooking';
 import { ForBooking } from '../../components/ForBooking';
 import { usePolling } from '../../hooks/usePolling';
-import { negotiation, type Side } from '../../model/negotiation/negotiation';
+import { negotiation, type Party } from '../../model/negotiation/negotiation';
 import { Negotiation } from './Negotiation';
 import styles from './SendOffers.module.css';
 
@@ -15,14 +15,14 @@ import styles from './SendOffers.module.css';
 function SendOffers() {
   return (
     <ForBooking waiting={<Page>{null}</Page>} around={(notice) => <Page className={styles.notice}>{notice}</Page>}>
-      {(bookingId, side) => <Offers key={`${bookingId} ${side}`} bookingId={bookingId} side={side} />}
+      {(bookingId, party) => <Offers key={`${bookingId} ${party}`} bookingId={bookingId} party={party} />}
     </ForBooking>
   );
 }
 
 export { SendOffers as Component };
 
-function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
+function Offers({ bookingId, party }: { bookingId: string; party: Party }) {
   const t = useT('offers');
   const asking = { ...usePolling(), refetchOnMountOrArgChange: true };
   const now = useNow();
@@ -33,15 +33,15 @@ function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
   const isLoading = queries.some((query) => query.isLoading);
   const failed = queries.find(({ isError, data }) => isError && !data);
 
-  function askAgain() {
+  function refetch() {
     for (const { refetch } of queries) void refetch();
   }
 
   return (
     <Page>
-      <BackToBooking bookingId={bookingId} side={side} />
+      <BackToBooking bookingId={bookingId} party={party} />
       <h1>{t('thread.heading')}</h1>
-      <p className="lead muted mt2">{t(side === 'customer' ? 'thread.lead' : 'thread.leadProvider')}</p>
+      <p className="lead muted mt2">{t(party === 'customer' ? 'thread.lead' : 'thread.leadProvider')}</p>
       <div className="mt6">
         <QueryState
           query={{
@@ -49,18 +49,18 @@ function Offers({ bookingId, side }: { bookingId: string; side: Side }) {
               byProvider.data &&
               byCustomer.data && {
                 booking: booking.data,
-                thread: negotiation(byProvider.data, byCustomer.data, side, now),
+                thread: negotiation(byProvider.data, byCustomer.data, party, now),
               },
             error: isLoading ? undefined : failed?.error,
             isFetching: queries.some(({ isFetching }) => isFetching),
-            refetch: askAgain,
+            refetch,
           }}
           className={`split ${styles.skeleton}`}
           waitingLabel={t('thread.loading')}
           skeleton={<OffersSkeleton />}
           failed={(error) => (isBusinessFailure(error) && error.message) || t('list.failed')}
         >
-          {(known) => <Negotiation {...known} side={side} now={now} onAskAgain={askAgain} />}
+          {(current) => <Negotiation {...current} party={party} now={now} onRefetch={refetch} />}
         </QueryState>
       </div>
     </Page>

@@ -1,11 +1,11 @@
 import { baseApi } from '@doorstep/shared-api';
 import type {
-  OpsAct,
+  OpsCommand,
   OpsDifference,
-  OpsDone,
   OpsHistory,
   OpsPublished,
   OpsReason,
+  OpsResult,
   OpsSeries,
   OpsState,
   OpsVerified,
@@ -46,9 +46,9 @@ const opsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Releases'] }).injectEnd
       query: ({ remote, hours }) => read('/health', { remote, hours: String(hours) }),
       providesTags: ['Person'],
     }),
-    /** Whatever came of it, everything is asked anew: a refusal often means that the picture was old. */
-    carryOut: build.mutation<OpsDone, { act: OpsAct; reason: OpsReason }>({
-      query: ({ act: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
+    /** Whatever came of it, everything is asked anew: a rejection often means that the picture was old. */
+    carryOut: build.mutation<OpsResult, { command: OpsCommand; reason: OpsReason }>({
+      query: ({ command: { verb, ...fields }, reason }) => write(`/${verb}`, { ...fields, ...reason }),
       invalidatesTags: ['Releases'],
     }),
     verifyLive: build.mutation<OpsVerified, number>({

@@ -2,10 +2,10 @@
 export type Values = readonly (number | null)[];
 
 /** A round number that no value exceeds: the top of the scale. */
-export function topOf(lines: readonly Values[], least: number): number {
-  const most = Math.max(least, ...lines.flatMap((values) => values.filter((value) => value !== null)));
-  const size = 10 ** Math.floor(Math.log10(most));
-  const step = [1, 2, 2.5, 5, 10].find((each) => each * size >= most) ?? 10;
+export function topOf(lines: readonly Values[], min: number): number {
+  const max = Math.max(min, ...lines.flatMap((values) => values.filter((value) => value !== null)));
+  const size = 10 ** Math.floor(Math.log10(max));
+  const step = [1, 2, 2.5, 5, 10].find((each) => each * size >= max) ?? 10;
   return step * size;
 }
 

@@ -9,8 +9,8 @@ const remote: OpsRemote = {
   chosenBy: 'ops',
   versions: [version('1.0.0', 65, true), version('1.1.0', 25), version('1.2.0', 10)],
 };
-const after = (act: Parameters<typeof changeOf>[1]) =>
-  changeOf(remote, act).after?.map(({ version: name, traffic }) => `${name} ${traffic}`);
+const after = (command: Parameters<typeof changeOf>[1]) =>
+  changeOf(remote, command).after?.map(({ version: name, traffic }) => `${name} ${traffic}`);
 
 test('a promoted version is for everybody, alone', () => {
   expect(after({ verb: 'promote', remote: 'mf-catalog', version: '1.1.0' })).toEqual(['1.1.0 100']);

@@ -1,4 +1,4 @@
-import type { OpsAct, OpsRemote, OpsShare, OpsVersion } from '@doorstep/shared-api/ops';
+import type { OpsCommand, OpsRemote, OpsShare, OpsVersion } from '@doorstep/shared-api/ops';
 
 export interface Change {
   readonly name: string;
@@ -15,22 +15,22 @@ export const canariesOf = ({ versions }: OpsRemote): readonly OpsVersion[] =>
 const sharesOf = ({ versions }: OpsRemote): OpsShare[] =>
   versions.map(({ version, traffic }) => ({ version, traffic }));
 
-type ActOnRemote = Exclude<OpsAct, { verb: 'rollback' }>;
+type RemoteCommand = Exclude<OpsCommand, { verb: 'rollback' }>;
 
-/** Who gets what before and after an act on one remote, as the release library will have it. */
-export function changeOf(remote: OpsRemote, act: ActOnRemote): Change {
-  return { name: remote.name, before: sharesOf(remote), after: sharesAfter(remote, act) };
+/** Who gets what before and after a command on one remote, as the release library will have it. */
+export function changeOf(remote: OpsRemote, command: RemoteCommand): Change {
+  return { name: remote.name, before: sharesOf(remote), after: sharesAfter(remote, command) };
 }
 
-function sharesAfter(remote: OpsRemote, act: ActOnRemote): OpsShare[] {
-  if (act.verb === 'promote') return [{ version: act.version, traffic: 100 }];
+function sharesAfter(remote: OpsRemote, command: RemoteCommand): OpsShare[] {
+  if (command.verb === 'promote') return [{ version: command.version, traffic: 100 }];
   const stable = stableOf(remote)?.version ?? '';
   const canaries = canariesOf(remote)
     .map(({ version, traffic }) => ({ version, traffic }))
-    .filter(({ version }) => version !== act.version);
-  if (act.verb === 'canary') canaries.push({ version: act.version, traffic: act.traffic });
-  const taken = canaries.reduce((sum, { traffic }) => sum + traffic, 0);
-  return [{ version: stable, traffic: 100 - taken }, ...canaries];
+    .filter(({ version }) => version !== command.version);
+  if (command.verb === 'canary') canaries.push({ version: command.version, traffic: command.traffic });
+  const takenCount = canaries.reduce((sum, { traffic }) => sum + traffic, 0);
+  return [{ version: stable, traffic: 100 - takenCount }, ...canaries];
 }
 
 /** The most that one canary can get beside the others. */

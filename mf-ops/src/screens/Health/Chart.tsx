@@ -17,18 +17,18 @@ interface ChartProps {
   from: number;
   stepMs: number;
   /** The scale reaches this far at least. */
-  least: number;
+  min: number;
   format: (value: number) => string;
 }
 
 /** Lines over time, told apart by colour and by dashes; the same numbers as a table for whoever wants or needs them. */
-export function Chart({ title, lines, from, stepMs, least, format }: ChartProps) {
+export function Chart({ title, lines, from, stepMs, min, format }: ChartProps) {
   const t = useT('ops');
   const { minute } = useOpsFormat();
   const titleId = useId();
   const top = topOf(
     lines.map(({ values }) => values),
-    least,
+    min,
   );
   const length = lines[0]?.values.length ?? 0;
   const end = from + length * stepMs;
@@ -92,9 +92,9 @@ export function Chart({ title, lines, from, stepMs, least, format }: ChartProps)
 
   function summaryOf(): string {
     const parts = lines.map(({ name, values }) => {
-      const known = values.filter((value) => value !== null);
-      if (known.length === 0) return t('health.nothingOf', { version: name });
-      const [low, high] = [Math.min(...known), Math.max(...known)];
+      const knownItems = values.filter((value) => value !== null);
+      if (knownItems.length === 0) return t('health.nothingOf', { version: name });
+      const [low, high] = [Math.min(...knownItems), Math.max(...knownItems)];
       return t('health.between', { version: name, low: format(low), high: format(high) });
     });
     return [title, ...parts].join('. ');

@@ -105,19 +105,19 @@ function SeriesCharts({ series, defaults }: { series: OpsSeries; defaults: reado
   return (
     <>
       <div className={styles.charts}>
-        <Chart {...shared} title={t('health.views')} lines={linesOf(({ views }) => views)} least={5} format={number} />
+        <Chart {...shared} title={t('health.views')} lines={linesOf(({ views }) => views)} min={5} format={number} />
         <Chart
           {...shared}
           title={t('health.failed')}
           lines={linesOf(({ views, failures }) => (views + failures > 0 ? failures / Math.max(views, failures) : null))}
-          least={0.01}
+          min={0.01}
           format={percent}
         />
         <Chart
           {...shared}
           title={t('health.p75')}
           lines={linesOf(({ p75Ms }) => p75Ms ?? null)}
-          least={1000}
+          min={1000}
           format={seconds}
         />
       </div>

@@ -2,9 +2,9 @@ import type { OpsState } from '@doorstep/shared-api/ops';
 import { Button, EmptyState, Note, QueryState, Skeleton } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { ChangeLog } from '../../components/ChangeLog';
-import { Refused } from '../../components/CommandError';
+import { CommandError } from '../../components/CommandError';
 import { Console } from '../../components/Console';
-import { useAct } from '../../hooks/useCommand';
+import { useCommand } from '../../hooks/useCommand';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery, useVerifyLiveMutation } from '../../model/api/opsApi';
 import styles from './History.module.css';
@@ -47,14 +47,14 @@ function Verify({ generation }: { generation: number }) {
           <Note tone="bad">
             <b>{t('verify.faults', { generation: number(data.generation), count: data.faults.length })}</b>
             <ul lang="en" dir="ltr">
-              {data.faults.map((fault) => (
-                <li key={fault}>{fault}</li>
+              {data.faults.map((issue) => (
+                <li key={issue}>{issue}</li>
               ))}
             </ul>
           </Note>
         )}
       </div>
-      {error !== undefined && <Refused error={error} />}
+      {error !== undefined && <CommandError error={error} />}
     </section>
   );
 }
@@ -62,7 +62,7 @@ function Verify({ generation }: { generation: number }) {
 function Switches({ state }: { state: OpsState }) {
   const t = useT('ops');
   const { number } = useOpsFormat();
-  const { act, dialog } = useAct(state);
+  const { command, dialog } = useCommand(state);
   const query = useGetOpsHistoryInfiniteQuery(undefined, { pollingInterval: REFRESH_MS, skipPollingIfUnfocused: true });
   return (
     <>
@@ -76,7 +76,7 @@ function Switches({ state }: { state: OpsState }) {
         {({ pages }) => {
           const changes = pages.flatMap((page) => page.changes);
           if (changes.length === 0) return <EmptyState title={t('history.none')} />;
-          const kept = new Set(pages[0]?.kept);
+          const keys = new Set(pages[0]?.kept);
           return (
             <ChangeLog
               changes={changes}
@@ -84,12 +84,12 @@ function Switches({ state }: { state: OpsState }) {
               action={({ to }) =>
                 !state.readOnly &&
                 to !== state.generation &&
-                (kept.has(to) ? (
+                (keys.has(to) ? (
                   <Button
                     size="sm"
                     variant="line"
                     aria-label={t('history.goBackTo', { generation: number(to) })}
-                    onClick={() => act({ verb: 'rollback', to })}
+                    onClick={() => command({ verb: 'rollback', to })}
                   >
                     {t('history.goBack')}
                   </Button>

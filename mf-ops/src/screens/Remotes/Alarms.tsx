@@ -8,7 +8,7 @@ import type { Pending } from '../../model/pending';
 import styles from './Remotes.module.css';
 
 /** Canaries that the health gate would take back, on top of everything. */
-export function Alarms({ state, onAct }: { state: OpsState; onAct: (pending: Pending) => void }) {
+export function Alarms({ state, onCommand }: { state: OpsState; onCommand: (pending: Pending) => void }) {
   const t = useT('ops');
   const { percent } = useOpsFormat();
   const nameOf = useRemoteName();
@@ -30,7 +30,7 @@ export function Alarms({ state, onAct }: { state: OpsState; onAct: (pending: Pen
             )}
           </div>
           {!state.readOnly && (
-            <Button variant="danger" onClick={() => onAct({ verb: 'withdraw', remote: remote.name, version })}>
+            <Button variant="danger" onClick={() => onCommand({ verb: 'withdraw', remote: remote.name, version })}>
               <Icon name="arrow-u-up-left" weight="bold" flip />
               {t('acts.rollBackNow')}
             </Button>

@@ -7,14 +7,14 @@ import styles from './Remotes.module.css';
 
 const FIRST_TRAFFIC = 10;
 
-interface ActsProps {
+interface CommandsProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
-  onAct: (pending: Pending) => void;
+  onCommand: (pending: Pending) => void;
 }
 
 /** What can be done with one row. A canary that the health gate would take back is not promoted from here. */
-export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
+export function Commands({ remote: { name }, canary, onCommand }: CommandsProps) {
   const t = useT('ops');
   const nameOf = useRemoteName();
   const label = (key: string) => t('acts.of', { act: t(`acts.${key}`), remote: nameOf(name) });
@@ -25,7 +25,7 @@ export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
           size="sm"
           variant="line"
           aria-label={label('startCanary')}
-          onClick={() => onAct({ verb: 'canary', remote: name, traffic: FIRST_TRAFFIC })}
+          onClick={() => onCommand({ verb: 'canary', remote: name, traffic: FIRST_TRAFFIC })}
         >
           <Icon name="flask" />
           {t('acts.startCanary')}
@@ -34,7 +34,7 @@ export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
           size="sm"
           variant="ghost"
           aria-label={label('promote')}
-          onClick={() => onAct({ verb: 'promote', remote: name })}
+          onClick={() => onCommand({ verb: 'promote', remote: name })}
         >
           {t('acts.promote')}
         </Button>
@@ -51,7 +51,7 @@ export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
         variant={traffic === 100 ? 'primary' : 'soft'}
         aria-label={label('promote')}
         disabled={isFailing}
-        onClick={() => onAct({ verb: 'promote', remote: name, version })}
+        onClick={() => onCommand({ verb: 'promote', remote: name, version })}
       >
         {t('acts.promote')}
       </Button>
@@ -59,7 +59,7 @@ export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
         size="sm"
         variant="line"
         aria-label={label('traffic')}
-        onClick={() => onAct({ verb: 'canary', remote: name, version, traffic })}
+        onClick={() => onCommand({ verb: 'canary', remote: name, version, traffic })}
       >
         {t('acts.traffic')}
       </Button>
@@ -67,7 +67,7 @@ export function Acts({ remote: { name }, canary, onAct }: ActsProps) {
         size="sm"
         variant={isFailing ? 'danger' : isBad ? 'dangerLine' : 'line'}
         aria-label={label('rollBack')}
-        onClick={() => onAct({ verb: 'withdraw', remote: name, version })}
+        onClick={() => onCommand({ verb: 'withdraw', remote: name, version })}
       >
         {t('acts.rollBack')}
       </Button>

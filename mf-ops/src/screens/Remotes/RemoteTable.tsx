@@ -3,14 +3,14 @@ import { to } from '@doorstep/shared-api/paths';
 import { VisuallyHidden } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
-import { StandingBadge } from '../../components/HealthBadge';
+import { HealthBadge } from '../../components/HealthBadge';
 import { Meter } from '../../components/Meter';
 import parts from '../../components/parts.module.css';
 import { RemoteName } from '../../components/RemoteName';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { canariesOf, stableOf } from '../../model/health/shares';
 import type { Pending } from '../../model/pending';
-import { Acts } from './Commands';
+import { Commands } from './Commands';
 import styles from './Remotes.module.css';
 
 /** Drawn as blocks on the phone, a table is none to every browser any more unless it says so. */
@@ -26,11 +26,11 @@ interface RemoteTableProps {
   remotes: readonly OpsRemote[];
   seenAt: number;
   /** Left out where nothing can be changed. */
-  onAct: ((pending: Pending) => void) | undefined;
+  onCommand: ((pending: Pending) => void) | undefined;
 }
 
 /** One row for each remote, and one for each further canary of it; below 1160 px each row is a block with labels. */
-export function RemoteTable({ remotes, seenAt, onAct }: RemoteTableProps) {
+export function RemoteTable({ remotes, seenAt, onCommand }: RemoteTableProps) {
   const t = useT('ops');
   const columns = ['remote', 'stable', 'canary', 'traffic', 'health', 'errors', 'since'] as const;
   return (
@@ -59,7 +59,7 @@ export function RemoteTable({ remotes, seenAt, onAct }: RemoteTableProps) {
                 remote={remote}
                 canary={canary}
                 seenAt={seenAt}
-                onAct={onAct}
+                onCommand={onCommand}
               />
             ));
           })}
@@ -73,10 +73,10 @@ interface RemoteRowProps {
   remote: OpsRemote;
   canary: OpsVersion | undefined;
   seenAt: number;
-  onAct: ((pending: Pending) => void) | undefined;
+  onCommand: ((pending: Pending) => void) | undefined;
 }
 
-function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
+function RemoteRow({ remote, canary, seenAt, onCommand }: RemoteRowProps) {
   const t = useT('ops');
   const { ago, moment, percent, seconds } = useOpsFormat();
   const stable = stableOf(remote);
@@ -112,7 +112,7 @@ function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
         )}
       </td>
       <td {...as.cell}>
-        <StandingBadge standing={standing} />
+        <HealthBadge healthStatus={standing} />
       </td>
       <td {...as.cell} className="num">
         {health ? (
@@ -133,7 +133,7 @@ function RemoteRow({ remote, canary, seenAt, onAct }: RemoteRowProps) {
           t('longAgo')
         )}
       </td>
-      <td {...as.cell}>{onAct && <Acts remote={remote} canary={canary} onAct={onAct} />}</td>
+      <td {...as.cell}>{onCommand && <Commands remote={remote} canary={canary} onCommand={onCommand} />}</td>
     </tr>
   );
 }

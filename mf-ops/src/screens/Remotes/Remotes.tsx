@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { ChangeLog } from '../../components/ChangeLog';
 import { Console } from '../../components/Console';
 import { useRemoteName } from '../../components/RemoteName';
-import { useAct } from '../../hooks/useCommand';
+import { useCommand } from '../../hooks/useCommand';
 import { useOpsFormat } from '../../hooks/useOpsFormat';
 import { REFRESH_MS, useGetOpsHistoryInfiniteQuery } from '../../model/api/opsApi';
 import { canariesOf } from '../../model/health/shares';
@@ -20,7 +20,7 @@ const RECENT = 5;
 /** What is live, how it does, and the acts. */
 function Remotes() {
   const t = useT('ops');
-  const [wanted, setWanted] = useState('');
+  const [expected, setExpected] = useState('');
   const count = ({ remotes }: OpsState) => remotes.reduce((sum, remote) => sum + canariesOf(remote).length, 0);
   return (
     <Console
@@ -31,9 +31,9 @@ function Remotes() {
           canaries: t('remotes.canaries', { count: count(state) }),
         })
       }
-      aside={<FindRemote value={wanted} onChange={setWanted} />}
+      aside={<FindRemote value={expected} onChange={setExpected} />}
     >
-      {(state, seenAt) => <Board state={state} seenAt={seenAt} wanted={wanted} />}
+      {(state, seenAt) => <Board state={state} seenAt={seenAt} wanted={expected} />}
     </Console>
   );
 }
@@ -66,12 +66,12 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
   const t = useT('ops');
   const { clock, number } = useOpsFormat();
   const nameOf = useRemoteName();
-  const { act, dialog } = useAct(state);
+  const { command, dialog } = useCommand(state);
   const words = wanted.trim().toLowerCase();
   const remotes = state.remotes.filter(({ name }) => `${name} ${nameOf(name)}`.toLowerCase().includes(words));
   return (
     <>
-      <Alarms state={state} onAct={act} />
+      <Alarms state={state} onCommand={command} />
       <div className={styles.legend}>
         <span>
           <i data-of="stable" />
@@ -86,7 +86,7 @@ function Board({ state, seenAt, wanted }: { state: OpsState; seenAt: number; wan
         </span>
       </div>
       {remotes.length > 0 ? (
-        <RemoteTable remotes={remotes} seenAt={seenAt} onAct={state.readOnly ? undefined : act} />
+        <RemoteTable remotes={remotes} seenAt={seenAt} onCommand={state.readOnly ? undefined : command} />
       ) : (
         <p className="muted mt6" role="status">
           {t('remotes.none', { wanted })}

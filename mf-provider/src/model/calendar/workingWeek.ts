@@ -13,8 +13,13 @@ const order = [1, 2, 3, 4, 5, 6, 0] as const;
 /** Seven rows for a form; a free day proposes what a usual day is. */
 export function toDays({ hours }: Pick<WorkingTimes, 'hours'>): Day[] {
   return order.map((weekday) => {
-    const own = hours.find((row) => row.weekday === weekday);
-    return { weekday, isFree: !own, from: own?.from ?? '08:00', to: own?.to ?? '18:00' };
+    const ownWorkingHours = hours.find((row) => row.weekday === weekday);
+    return {
+      weekday,
+      isFree: !ownWorkingHours,
+      from: ownWorkingHours?.from ?? '08:00',
+      to: ownWorkingHours?.to ?? '18:00',
+    };
   });
 }
 
@@ -25,13 +30,13 @@ export const toHours = (days: readonly Day[]): WorkingHours[] =>
 export const wrongDays = (days: readonly Day[]): number[] =>
   days.filter(({ isFree, from, to }) => !isFree && !(from < to)).map(({ weekday }) => weekday);
 
-export type OffFault = 'date' | 'order' | 'overlap';
+export type DayOffError = 'date' | 'order' | 'overlap';
 
 /** What is wrong with new days off beside those that are planned; undefined: nothing. */
-export function offFault(wish: DaysOff, planned: readonly DaysOff[]): OffFault | undefined {
-  if (!parseDay(wish.from) || !parseDay(wish.to)) return 'date';
-  if (wish.from > wish.to) return 'order';
-  return planned.some(({ from, to }) => wish.from <= to && from <= wish.to) ? 'overlap' : undefined;
+export function dayOffError(daysOff: DaysOff, planned: readonly DaysOff[]): DayOffError | undefined {
+  if (!parseDay(daysOff.from) || !parseDay(daysOff.to)) return 'date';
+  if (daysOff.from > daysOff.to) return 'order';
+  return planned.some(({ from, to }) => daysOff.from <= to && from <= daysOff.to) ? 'overlap' : undefined;
 }
 
 /** A date in whose week that weekday is: for its name only. */

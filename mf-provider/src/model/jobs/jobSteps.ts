@@ -1,18 +1,18 @@
 import {
+  type Assignment,
+  type AssignmentAction,
   type Booking,
   type BookingStatus,
-  type Job,
-  type JobAction,
   statusesUnderWay,
   statusOrder,
 } from '@doorstep/shared-api/domain';
 
 /** The way of an accepted job. */
-export const jobSteps = [...statusesUnderWay, 'completed'] as const satisfies readonly BookingStatus[];
+export const assignmentSteps = [...statusesUnderWay, 'completed'] as const satisfies readonly BookingStatus[];
 
 /** The one move that brings an accepted job forward; undefined when there is none. */
-export function forwardMove(status: BookingStatus): JobAction | undefined {
-  const next: Partial<Record<BookingStatus, JobAction>> = {
+export function nextTransition(status: BookingStatus): AssignmentAction | undefined {
+  const next: Partial<Record<BookingStatus, AssignmentAction>> = {
     accepted: 'out',
     on_the_way: 'arrive',
     arrived: 'start',
@@ -26,14 +26,18 @@ export const isReached = (booking: Booking, step: BookingStatus): boolean =>
   (statusOrder as readonly BookingStatus[]).indexOf(step);
 
 /** Where somebody is on the way or at work comes first, then what begins first. */
-export function nextJob(jobs: readonly Job[]): Job | undefined {
-  return jobs.find(({ booking }) => booking.status !== 'accepted') ?? jobs[0];
+export function nextAssignment(assignments: readonly Assignment[]): Assignment | undefined {
+  return assignments.find(({ booking }) => booking.status !== 'accepted') ?? assignments[0];
 }
 
 /** Jobs of the day that `now` lies in, on the given clock. */
-export function jobsOn(jobs: readonly Job[], dayOf: (at: string | Date) => string, now: Date): number {
+export function assignmentsOn(
+  assignments: readonly Assignment[],
+  dayOf: (at: string | Date) => string,
+  now: Date,
+): number {
   const today = dayOf(now);
-  return jobs.filter(({ booking: { startAt, asap } }) => asap || !startAt || dayOf(startAt) === today).length;
+  return assignments.filter(({ booking: { startAt, asap } }) => asap || !startAt || dayOf(startAt) === today).length;
 }
 
 /** Leaving more than an hour before the appointment is asked about first. */

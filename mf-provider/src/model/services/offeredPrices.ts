@@ -1,7 +1,7 @@
 import { type Cents, type OfferedCategory, type OfferedService, parseMoney } from '@doorstep/shared-api/domain';
 
 /** What is written beside a service: a price is there while it is offered. */
-export interface Wish {
+export interface PriceInput {
   readonly isOffered: boolean;
   readonly price: string;
 }
@@ -11,7 +11,7 @@ export const highestPrice = ({ listPriceCents }: OfferedService): Cents => listP
 
 const text = (cents: Cents) => (cents / 100).toFixed(2);
 
-export function toWishes(categories: readonly OfferedCategory[]): Record<string, Wish> {
+export function toWishes(categories: readonly OfferedCategory[]): Record<string, PriceInput> {
   const services = categories.flatMap((category) => category.services);
   return Object.fromEntries(
     services.map(({ id, isOffered, priceCents }) => [id, { isOffered, price: text(priceCents) }]),
@@ -19,7 +19,7 @@ export function toWishes(categories: readonly OfferedCategory[]): Record<string,
 }
 
 /** The price in cents, or undefined where it is none or outside of its range. */
-export function priceOf(service: OfferedService, { price }: Wish): Cents | undefined {
+export function priceOf(service: OfferedService, { price }: PriceInput): Cents | undefined {
   const cents = parseMoney(price);
   return cents !== undefined && cents >= lowestPrice(service) && cents <= highestPrice(service) ? cents : undefined;
 }

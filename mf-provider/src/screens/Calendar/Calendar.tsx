@@ -9,9 +9,9 @@ import { Link } from 'react-router-dom';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
 import {
   type Day,
+  type DayOffError,
   dateOf,
-  type OffFault,
-  offFault,
+  dayOffError,
   toDays,
   toHours,
   wrongDays,
@@ -22,19 +22,19 @@ import styles from './Calendar.module.css';
 function Calendar() {
   const t = useT('provider');
   const { timeZone } = useSettings();
-  const asked = useGetWorkingTimesQuery();
-  const zone = asked.data?.timeZone ?? timeZone ?? '';
+  const query = useGetWorkingTimesQuery();
+  const zone = query.data?.timeZone ?? timeZone ?? '';
   return (
     <Workspace
       heading={t('title.provider-calendar')}
       lead={
         // Its lines are there from the start: what stands below does not move when the zone is known.
-        <span className={asked.data ? undefined : styles.unseen}>
+        <span className={query.data ? undefined : styles.unseen}>
           {t('calendar.lead', { zone: zone.replaceAll('_', ' ') })}
         </span>
       }
     >
-      <WorkspaceQuery query={asked}>{(times) => <Times times={times} />}</WorkspaceQuery>
+      <WorkspaceQuery query={query}>{(times) => <Times times={times} />}</WorkspaceQuery>
     </Workspace>
   );
 }
@@ -46,7 +46,7 @@ function Times({ times }: { times: WorkingTimes }) {
   const toast = useToast();
   const [days, setDays] = useState(() => toDays(times));
   const [off, setOff] = useState<readonly DaysOff[]>(times.daysOff);
-  const [isTakingJobs, setTakingJobs] = useState(times.isTakingJobs);
+  const [isTakingAssignments, setTakingAssignments] = useState(times.isTakingJobs);
   const [conflicts, setConflicts] = useState<readonly TimeConflict[]>([]);
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveWorkingTimesMutation();
@@ -61,20 +61,20 @@ function Times({ times }: { times: WorkingTimes }) {
     if (wrong.length > 0) return setFailure(t('calendar.wrong'));
     if (hours.length === 0) return setFailure(t('calendar.needOne'));
     setFailure('');
-    const answer = await save({ hours, daysOff: off, isTakingJobs });
-    if (answer.error) {
-      setFailure((isBusinessFailure(answer.error) && answer.error.message) || t('notSaved'));
+    const result = await save({ hours, daysOff: off, isTakingJobs: isTakingAssignments });
+    if (result.error) {
+      setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
       return;
     }
-    setConflicts(answer.data);
+    setConflicts(result.data);
     toast.show({ text: t('saved'), tone: 'ok' });
   }
 
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <Panel as="section">
-        <Switch checked={isTakingJobs} onChange={setTakingJobs} label={t('board.taking')} />
-        {!isTakingJobs && <p className="sm muted mt2">{t('board.notTaking')}</p>}
+        <Switch checked={isTakingAssignments} onChange={setTakingAssignments} label={t('board.taking')} />
+        {!isTakingAssignments && <p className="sm muted mt2">{t('board.notTaking')}</p>}
       </Panel>
       <Panel as="section" title={t('calendar.hours')}>
         <ul className={styles.week}>
@@ -82,7 +82,7 @@ function Times({ times }: { times: WorkingTimes }) {
             <DayRow
               key={day.weekday}
               day={day}
-              isWrong={wrong.includes(day.weekday)}
+              isInvalid={wrong.includes(day.weekday)}
               onChange={(fields) => change(day.weekday, fields)}
             />
           ))}
@@ -98,7 +98,7 @@ function Times({ times }: { times: WorkingTimes }) {
         </Note>
       )}
       <div>
-        <Button type="submit" size="lg" knob busy={isLoading}>
+        <Button type="submit" size="lg" accent busy={isLoading}>
           {t('save')}
         </Button>
       </div>
@@ -108,22 +108,22 @@ function Times({ times }: { times: WorkingTimes }) {
 
 interface DayRowProps {
   day: Day;
-  isWrong: boolean;
+  isInvalid: boolean;
   onChange: (fields: Partial<Day>) => void;
 }
 
-function DayRow({ day, isWrong, onChange }: DayRowProps) {
+function DayRow({ day, isInvalid, onChange }: DayRowProps) {
   const t = useT('provider');
   const { weekday } = useFormat();
   const id = useId();
   const name = weekday(dateOf(day.weekday));
-  const describedBy = isWrong ? `${id}-wrong` : undefined;
+  const describedBy = isInvalid ? `${id}-wrong` : undefined;
   const time = (end: 'from' | 'to') => (
-    <span className="input" data-bad={isWrong ? '' : undefined}>
+    <span className="input" data-bad={isInvalid ? '' : undefined}>
       <input
         type="time"
         aria-label={t(`calendar.${end}`, { day: name })}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
         value={day[end]}
         onChange={(event) => onChange({ [end]: event.target.value })}
@@ -140,7 +140,7 @@ function DayRow({ day, isWrong, onChange }: DayRowProps) {
           {time('from')} <span aria-hidden="true">–</span> {time('to')}
         </span>
       )}
-      {isWrong && (
+      {isInvalid && (
         <span className="err sm" id={describedBy}>
           {t('calendar.wrong')}
         </span>
@@ -149,23 +149,23 @@ function DayRow({ day, isWrong, onChange }: DayRowProps) {
   );
 }
 
-const faultTexts = { date: 'calendar.offDate', order: 'calendar.offWrong', overlap: 'calendar.offOverlap' } as const;
+const errorMessages = { date: 'calendar.offDate', order: 'calendar.offWrong', overlap: 'calendar.offOverlap' } as const;
 
 function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: readonly DaysOff[]) => void }) {
   const t = useT('provider');
   const { date } = useFormat();
-  const [wish, setWish] = useState<DaysOff>({ from: '', to: '', note: '' });
-  const [fault, setFault] = useState<OffFault>();
+  const [daysOff, setDaysOff] = useState<DaysOff>({ from: '', to: '', note: '' });
+  const [issue, setIssue] = useState<DayOffError>();
   const id = useId();
   const span = ({ from, to: last }: DaysOff) => (from === last ? date(from) : `${date(from)} – ${date(last)}`);
 
   function add() {
-    const complete = { ...wish, to: wish.to || wish.from };
-    const wrong = offFault(complete, off);
-    setFault(wrong);
+    const complete = { ...daysOff, to: daysOff.to || daysOff.from };
+    const wrong = dayOffError(complete, off);
+    setIssue(wrong);
     if (wrong) return;
     onChange([...off, complete].sort((a, b) => (a.from < b.from ? -1 : 1)));
-    setWish({ from: '', to: '', note: '' });
+    setDaysOff({ from: '', to: '', note: '' });
   }
 
   return (
@@ -191,13 +191,13 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
             <label className="lab" htmlFor={`${id}-${end}`}>
               {t(end === 'from' ? 'calendar.first' : 'calendar.last')}
             </label>
-            <span className="input" data-bad={fault ? '' : undefined}>
+            <span className="input" data-bad={issue ? '' : undefined}>
               <DateInput
                 id={`${id}-${end}`}
-                value={wish[end]}
-                aria-invalid={fault ? true : undefined}
-                aria-describedby={fault ? `${id}-fault` : undefined}
-                onChange={(day) => setWish({ ...wish, [end]: day })}
+                value={daysOff[end]}
+                aria-invalid={issue ? true : undefined}
+                aria-describedby={issue ? `${id}-fault` : undefined}
+                onChange={(day) => setDaysOff({ ...daysOff, [end]: day })}
               />
             </span>
           </div>
@@ -207,8 +207,8 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
           <span className="input">
             <input
               maxLength={200}
-              value={wish.note}
-              onChange={(event) => setWish({ ...wish, note: event.target.value })}
+              value={daysOff.note}
+              onChange={(event) => setDaysOff({ ...daysOff, note: event.target.value })}
             />
           </span>
         </label>
@@ -216,9 +216,9 @@ function OffList({ off, onChange }: { off: readonly DaysOff[]; onChange: (off: r
           {t('calendar.add')}
         </Button>
       </div>
-      {fault && (
+      {issue && (
         <p className="err sm" id={`${id}-fault`} role="alert">
-          {t(faultTexts[fault])}
+          {t(errorMessages[issue])}
         </p>
       )}
     </>
@@ -234,7 +234,7 @@ function Conflicts({ conflicts }: { conflicts: readonly TimeConflict[] }) {
       <ul>
         {conflicts.map(({ bookingId, startAt }) => (
           <li key={bookingId}>
-            <Link className="link num" to={to.providerJob(bookingId)}>
+            <Link className="link num" to={to.providerAssignment(bookingId)}>
               {dateTime(startAt)}
             </Link>
           </li>

@@ -39,11 +39,11 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 function Span({ days }: { days: number }) {
   // A day more at the end: the provider's day may be ahead of the world's.
   const now = Date.now();
-  const asked = useGetEarningsQuery({
+  const query = useGetEarningsQuery({
     from: dayOf(now - days * 86_400_000),
     to: dayOf(now + 86_400_000),
   });
-  return <WorkspaceQuery query={asked}>{(earnings) => <Sheet earnings={earnings} />}</WorkspaceQuery>;
+  return <WorkspaceQuery query={query}>{(earnings) => <Sheet earnings={earnings} />}</WorkspaceQuery>;
 }
 
 function Sheet({ earnings }: { earnings: EarningsFacts }) {
@@ -74,7 +74,7 @@ function Sheet({ earnings }: { earnings: EarningsFacts }) {
                   <tr key={`${row.bookingId} ${row.at}`}>
                     <td className="num">{row.at && date(row.at, { timeZone })}</td>
                     <td>
-                      <Link className="link" to={to.providerJob(row.bookingId)}>
+                      <Link className="link" to={to.providerAssignment(row.bookingId)}>
                         <bdi>{row.title}</bdi>
                       </Link>
                       <span className="sm muted">
@@ -100,7 +100,7 @@ function Sheet({ earnings }: { earnings: EarningsFacts }) {
       </section>
       <aside>
         <Panel as="section">
-          <SummaryLine label={t('earnings.jobs')} value={number(earnings.jobs)} />
+          <SummaryLine label={t('earnings.jobs')} value={number(earnings.assignments)} />
           <SummaryLine label={t('earnings.charged')} value={<Money cents={earnings.chargedCents} />} />
           <SummaryLine label={t('earnings.commission')} value={<Money cents={earnings.commissionCents} minus />} />
           <SummaryTotal label={t('earnings.earned')} value={<Money cents={earnings.earnedCents} />} />

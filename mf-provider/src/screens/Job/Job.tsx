@@ -1,7 +1,12 @@
 import { isNotFound } from '@doorstep/shared-api';
-import { type JobAction, type JobDetails, type Job as JobFacts, priceRows } from '@doorstep/shared-api/domain';
+import {
+  type AssignmentAction,
+  type AssignmentDetails,
+  type Assignment as AssignmentFacts,
+  priceRows,
+} from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { useGetJobQuery } from '@doorstep/shared-api/provider';
+import { useGetAssignmentQuery } from '@doorstep/shared-api/provider';
 import {
   BackLink,
   Button,
@@ -21,13 +26,13 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { JobSteps } from '../../components/JobSteps';
+import { AssignmentSteps } from '../../components/JobSteps';
 import { WorkspaceQuery } from '../../components/Workspace';
-import { useJobMoves } from '../../hooks/useJobMoves';
-import { useJobWords } from '../../hooks/useJobWords';
+import { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import { useAssignmentMessages } from '../../hooks/useJobWords';
 import { directionsTo, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Job.module.css';
-import { JobPhotos } from './JobPhotos';
+import { AssignmentPhotos } from './JobPhotos';
 
 /** One job, whole: made for somebody who stands in a doorway with a phone in one hand. */
 function Job() {
@@ -37,8 +42,8 @@ function Job() {
   const bookingId = query.get('booking_id') ?? '';
   return (
     <Page>
-      <BackLink to={paths.providerJobs} label={t('back')} />
-      {!bookingId ? <NotThere /> : mounted && <Asked key={bookingId} bookingId={bookingId} />}
+      <BackLink to={paths.providerAssignments} label={t('back')} />
+      {!bookingId ? <NotThere /> : mounted && <LoadedQuery key={bookingId} bookingId={bookingId} />}
     </Page>
   );
 }
@@ -50,22 +55,22 @@ function NotThere() {
   return (
     <EmptyState
       title={t('job.notFound')}
-      action={<Button to={paths.providerJobs}>{t('title.provider-jobs')}</Button>}
+      action={<Button to={paths.providerAssignments}>{t('title.provider-jobs')}</Button>}
     />
   );
 }
 
-function Asked({ bookingId }: { bookingId: string }) {
-  const asked = useGetJobQuery(bookingId);
-  if (isNotFound(asked.error)) return <NotThere />;
-  return <WorkspaceQuery query={asked}>{(details) => <JobSheet details={details} />}</WorkspaceQuery>;
+function LoadedQuery({ bookingId }: { bookingId: string }) {
+  const query = useGetAssignmentQuery(bookingId);
+  if (isNotFound(query.error)) return <NotThere />;
+  return <WorkspaceQuery query={query}>{(details) => <AssignmentSheet details={details} />}</WorkspaceQuery>;
 }
 
-function JobSheet({ details }: { details: JobDetails }) {
+function AssignmentSheet({ details }: { details: AssignmentDetails }) {
   const t = useT('provider');
-  const words = useJobWords();
-  const { job } = details;
-  const { booking, customerName, minutes } = job;
+  const words = useAssignmentMessages();
+  const { assignment } = details;
+  const { booking, customerName, minutes } = assignment;
   const isHidden = booking.status === 'open';
   const photos = photosOf(booking);
   return (
@@ -79,17 +84,17 @@ function JobSheet({ details }: { details: JobDetails }) {
       {booking.status === 'cancelled' ? (
         <Note tone="bad">{t('job.cancelled')}</Note>
       ) : (
-        booking.status !== 'open' && <JobSteps booking={booking} />
+        booking.status !== 'open' && <AssignmentSteps booking={booking} />
       )}
       <div className="split mt6">
         <div className="stack">
           <Panel as="section">
             <dl className={styles.facts}>
               <Fact label={t('job.when')}>
-                {words.when(job)} · {t('job.minutes', { minutes })}
+                {words.when(assignment)} · {t('job.minutes', { minutes })}
               </Fact>
               <Fact label={t('job.where')}>
-                {words.where(job)}
+                {words.where(assignment)}
                 {booking.address2 && (
                   <>
                     <br />
@@ -111,20 +116,20 @@ function JobSheet({ details }: { details: JobDetails }) {
                 </Fact>
               )}
             </dl>
-            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <Reach job={job} />}
+            {isHidden ? <p className="sm muted">{t('job.hidden')}</p> : <Reach assignment={assignment} />}
           </Panel>
           {photos.length > 0 && (
             <Panel as="section" title={t('job.photosTitle')}>
-              <JobPhotos photos={photos} />
+              <AssignmentPhotos photos={photos} />
             </Panel>
           )}
         </div>
         <aside className={`stack ${styles.side}`}>
           <Panel as="section" title={t('job.work')}>
-            <ShareRows job={job} />
-            <SummaryTotal label={t('job.yourShare')} value={<Money cents={job.shareCents} />} />
+            <ShareRows assignment={assignment} />
+            <SummaryTotal label={t('job.yourShare')} value={<Money cents={assignment.shareCents} />} />
           </Panel>
-          <Moves details={details} />
+          <Transitions details={details} />
         </aside>
       </div>
     </>
@@ -132,7 +137,7 @@ function JobSheet({ details }: { details: JobDetails }) {
 }
 
 /** From the listed prices to the provider's share, in lines that add up. */
-function ShareRows({ job: { booking, shareCents } }: { job: JobFacts }) {
+function ShareRows({ assignment: { booking, shareCents } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const { money } = useFormat();
   const commissionCents = booking.payableCents - shareCents;
@@ -168,7 +173,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** How to get there and to whoever waits. */
-function Reach({ job: { booking } }: { job: JobFacts }) {
+function Reach({ assignment: { booking } }: { assignment: AssignmentFacts }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
   const directions = directionsTo(booking);
@@ -192,21 +197,21 @@ function Reach({ job: { booking } }: { job: JobFacts }) {
 }
 
 /** What may be done now, the step forward first; what will be possible later says why not yet. */
-function Moves({ details: { job, moves: allowed, blocked } }: { details: JobDetails }) {
+function Transitions({ details: { assignment, transitions: allowed, blocked } }: { details: AssignmentDetails }) {
   const t = useT('provider');
   const hasRoute = useHasRoute();
-  const moves = useJobMoves();
-  const { booking } = job;
+  const transitions = useAssignmentTransitions();
+  const { booking } = assignment;
   const isHire = booking.status === 'open' && booking.bookingType === 'hire';
-  const all = [...allowed, ...(Object.keys(blocked) as JobAction[])];
-  const hard: readonly JobAction[] = ['decline', 'no_show'];
-  const label = (action: JobAction) =>
+  const all = [...allowed, ...(Object.keys(blocked) as AssignmentAction[])];
+  const hard: readonly AssignmentAction[] = ['decline', 'no_show'];
+  const label = (action: AssignmentAction) =>
     t(action === 'decline' && booking.status !== 'open' ? 'move.giveUp' : `move.${action}`);
   return (
     <div className={`stack ${styles.moves}`}>
       {isHire && hasRoute(paths.providerSendOffer) && (
-        <Button size="lg" block knob to={to.providerSendOffer(booking.id)}>
-          {t(job.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
+        <Button size="lg" block accent to={to.providerSendOffer(booking.id)}>
+          {t(assignment.liveOffer?.by === 'customer' ? 'job.answerOffer' : 'job.offers')}
         </Button>
       )}
       {[...all]
@@ -219,17 +224,17 @@ function Moves({ details: { job, moves: allowed, blocked } }: { details: JobDeta
               key={action}
               size={isHard ? 'md' : 'lg'}
               variant={isHard ? 'dangerLine' : 'primary'}
-              knob={!isHard}
+              accent={!isHard}
               block
-              busy={moves.isBusy(booking.id, action)}
+              busy={transitions.isBusy(booking.id, action)}
               unavailableReason={why && t(`block.${why}`)}
-              onClick={() => moves.run(job, action)}
+              onClick={() => transitions.run(assignment, action)}
             >
               {label(action)}
             </Button>
           );
         })}
-      {moves.dialog}
+      {transitions.dialog}
     </div>
   );
 }

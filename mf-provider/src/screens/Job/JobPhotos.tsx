@@ -4,7 +4,7 @@ import { useState } from 'react';
 import styles from './Job.module.css';
 
 /** What the customer photographed; a touch shows one large. */
-export function JobPhotos({ photos }: { photos: readonly string[] }) {
+export function AssignmentPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('provider');
   const [opened, setOpened] = useState<number>();
   const [shown, setShown] = useState(1);

@@ -1,4 +1,4 @@
-import type { Job, JobAction } from '@doorstep/shared-api/domain';
+import type { Assignment, AssignmentAction } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
 import {
   Badge,
@@ -14,21 +14,21 @@ import {
 import { useT } from '@doorstep/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { useJobMoves } from '../../hooks/useJobMoves';
-import { useJobWords } from '../../hooks/useJobWords';
-import { forwardMove, photosOf, workOf } from '../../model/jobs/jobSteps';
+import type { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import { useAssignmentMessages } from '../../hooks/useJobWords';
+import { nextTransition, photosOf, workOf } from '../../model/jobs/jobSteps';
 import styles from './Jobs.module.css';
 
-interface JobCardProps {
-  job: Job;
-  moves: ReturnType<typeof useJobMoves>;
+interface AssignmentCardProps {
+  assignment: Assignment;
+  transitions: ReturnType<typeof useAssignmentTransitions>;
 }
 
 /** A job at a glance, with what can be done about it. */
-export function JobCard({ job, moves }: JobCardProps) {
+export function AssignmentCard({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
-  const words = useJobWords();
-  const { booking, isNamed, shareCents, unreadMessages } = job;
+  const words = useAssignmentMessages();
+  const { booking, isNamed, shareCents, unreadMessages } = assignment;
   const photos = photosOf(booking).length;
   const isOpen = booking.status === 'open';
   return (
@@ -48,16 +48,16 @@ export function JobCard({ job, moves }: JobCardProps) {
         </b>
       </div>
       <h3 className="h4">
-        <Link to={to.providerJob(booking.id)}>
+        <Link to={to.providerAssignment(booking.id)}>
           <bdi>{workOf(booking)}</bdi>
         </Link>
       </h3>
-      <Fact icon="map-pin">{words.where(job)}</Fact>
-      <Fact icon="clock">{words.when(job)}</Fact>
+      <Fact icon="map-pin">{words.where(assignment)}</Fact>
+      <Fact icon="clock">{words.when(assignment)}</Fact>
       {photos > 0 && <Fact icon="image">{t('job.photos', { count: photos })}</Fact>}
       {unreadMessages > 0 && <Badge tone="go">{t('job.unread', { count: unreadMessages })}</Badge>}
-      {isOpen && booking.bookingType === 'hire' && <OfferState job={job} />}
-      <Actions job={job} moves={moves} />
+      {isOpen && booking.bookingType === 'hire' && <OfferState assignment={assignment} />}
+      <Actions assignment={assignment} transitions={transitions} />
     </article>
   );
 }
@@ -71,7 +71,7 @@ function Fact({ icon, children }: { icon: IconName & ('map-pin' | 'clock' | 'ima
   );
 }
 
-function OfferState({ job: { booking, liveOffer, customerName } }: { job: Job }) {
+function OfferState({ assignment: { booking, liveOffer, customerName } }: { assignment: Assignment }) {
   const t = useT('provider');
   const { money } = useFormat();
   const hasRoute = useHasRoute();
@@ -96,18 +96,18 @@ function OfferState({ job: { booking, liveOffer, customerName } }: { job: Job })
   );
 }
 
-function Actions({ job, moves }: JobCardProps) {
+function Actions({ assignment, transitions }: AssignmentCardProps) {
   const t = useT('provider');
-  const { booking } = job;
-  const button = (action: JobAction, variant: 'primary' | 'line' | 'soft', reason?: string) => (
+  const { booking } = assignment;
+  const button = (action: AssignmentAction, variant: 'primary' | 'line' | 'soft', reason?: string) => (
     <Button
       key={action}
       size="sm"
       variant={variant}
       className={variant === 'line' ? undefined : 'grow'}
-      busy={moves.isBusy(booking.id, action)}
+      busy={transitions.isBusy(booking.id, action)}
       unavailableReason={reason}
-      onClick={() => moves.run(job, action)}
+      onClick={() => transitions.run(assignment, action)}
     >
       {t(`move.${action}`)}
     </Button>
@@ -121,7 +121,7 @@ function Actions({ job, moves }: JobCardProps) {
       </div>
     );
   }
-  const action = forwardMove(booking.status);
+  const action = nextTransition(booking.status);
   if (!action) return null;
   const isUnpaid = action === 'out' && booking.payment?.status === 'requires_payment';
   return <div className={styles.actions}>{button(action, 'soft', isUnpaid ? t('block.not_paid') : undefined)}</div>;

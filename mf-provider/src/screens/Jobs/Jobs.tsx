@@ -1,8 +1,8 @@
 import { useSession, useSettings } from '@doorstep/shared-api';
-import type { Job } from '@doorstep/shared-api/domain';
+import type { Assignment } from '@doorstep/shared-api/domain';
 import {
+  useGetAssignmentsQuery,
   useGetEarningsQuery,
-  useGetJobsQuery,
   useGetWorkingTimesQuery,
   useSaveWorkingTimesMutation,
 } from '@doorstep/shared-api/provider';
@@ -10,57 +10,59 @@ import { Button, Money, Note, Switch, useFormat, useMounted, useToast } from '@d
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type ReactNode, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { useJobMoves } from '../../hooks/useJobMoves';
-import { jobsOn, nextJob } from '../../model/jobs/jobSteps';
-import { JobCard } from './JobCard';
+import { useAssignmentTransitions } from '../../hooks/useJobMoves';
+import { assignmentsOn, nextAssignment } from '../../model/jobs/jobSteps';
+import { AssignmentCard } from './JobCard';
 import styles from './Jobs.module.css';
-import { NextJob } from './NextJob';
+import { NextAssignment } from './NextJob';
 
 /** The board: what is to be had, what is negotiated, what is accepted, what is done; and the next step of the next job. */
-function Jobs() {
+function Assignments() {
   const mounted = useMounted();
-  return mounted ? <JobBoard /> : <Waiting />;
+  return mounted ? <AssignmentBoard /> : <Waiting />;
 }
 
-export { Jobs as Component };
+export { Assignments as Component };
 
 function Waiting() {
   const t = useT('provider');
   return <Workspace heading={t('title.provider-jobs')}>{null}</Workspace>;
 }
 
-function JobBoard() {
+function AssignmentBoard() {
   const t = useT('provider');
   const { weekday, date } = useFormat();
   const { timeZone } = useSettings();
-  const open = useGetJobsQuery('open');
-  const mine = useGetJobsQuery('mine');
-  const done = useGetJobsQuery('done');
+  const open = useGetAssignmentsQuery('open');
+  const mine = useGetAssignmentsQuery('mine');
+  const query = useGetAssignmentsQuery('done');
   const times = useGetWorkingTimesQuery();
   const earnings = useEarningsToday();
-  const moves = useJobMoves();
+  const transitions = useAssignmentTransitions();
   const now = new Date();
   const zone = { timeZone: times.data?.timeZone ?? timeZone };
-  const count = jobsOn(mine.data ?? [], (at) => date(at, zone), now);
-  const next = nextJob(mine.data ?? []);
+  const count = assignmentsOn(mine.data ?? [], (at) => date(at, zone), now);
+  const next = nextAssignment(mine.data ?? []);
 
   // The board comes as a whole: a part that arrives later would push down what somebody is about to press.
-  const isWaiting = [open, mine, done, times, earnings].some(({ isLoading }) => isLoading);
+  const isWaiting = [open, mine, query, times, earnings].some(({ isLoading }) => isLoading);
   const board = { ...open, data: isWaiting ? undefined : open.data };
 
-  const card = (job: Job) => <JobCard key={job.booking.id} job={job} moves={moves} />;
+  const card = (assignment: Assignment) => (
+    <AssignmentCard key={assignment.booking.id} assignment={assignment} transitions={transitions} />
+  );
   return (
     <Workspace heading={t('board.heading', { day: weekday(now, zone), count })}>
       <WorkspaceQuery query={board}>
-        {(openJobs) => (
+        {(openAssignments) => (
           <>
-            <Figures />
+            <Totals />
             {times.data?.isTakingJobs === false && <Note className="mb6">{t('board.notTaking')}</Note>}
-            {next && <NextJob job={next} moves={moves} />}
+            {next && <NextAssignment assignment={next} transitions={transitions} />}
             <div className={styles.board}>
               <Column
                 title={t('board.open')}
-                jobs={openJobs.filter(({ booking }) => booking.bookingType !== 'hire')}
+                assignments={openAssignments.filter(({ booking }) => booking.bookingType !== 'hire')}
                 none={t('board.noneOpen')}
                 card={card}
               >
@@ -68,21 +70,26 @@ function JobBoard() {
               </Column>
               <Column
                 title={t('board.offers')}
-                jobs={openJobs.filter(({ booking }) => booking.bookingType === 'hire')}
+                assignments={openAssignments.filter(({ booking }) => booking.bookingType === 'hire')}
                 none={t('board.noneOffers')}
                 card={card}
               />
-              <Column title={t('board.accepted')} jobs={mine.data ?? []} none={t('board.noneAccepted')} card={card}>
+              <Column
+                title={t('board.accepted')}
+                assignments={mine.data ?? []}
+                none={t('board.noneAccepted')}
+                card={card}
+              >
                 <More of={mine} />
               </Column>
-              <Column title={t('board.done')} jobs={done.data ?? []} none={t('board.noneDone')} card={card}>
-                <More of={done} />
+              <Column title={t('board.done')} assignments={query.data ?? []} none={t('board.noneDone')} card={card}>
+                <More of={query} />
               </Column>
             </div>
           </>
         )}
       </WorkspaceQuery>
-      {moves.dialog}
+      {transitions.dialog}
     </Workspace>
   );
 }
@@ -92,24 +99,24 @@ const shownAtFirst = 6;
 
 interface ColumnProps {
   title: string;
-  jobs: readonly Job[];
+  assignments: readonly Assignment[];
   none: string;
-  card: (job: Job) => ReactNode;
+  card: (assignment: Assignment) => ReactNode;
   children?: ReactNode;
 }
 
-function Column({ title, jobs, none, card, children }: ColumnProps) {
+function Column({ title, assignments, none, card, children }: ColumnProps) {
   const t = useT('provider');
   const { number } = useFormat();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? jobs : jobs.slice(0, shownAtFirst);
-  const isCut = shown.length < jobs.length;
+  const shown = showsAll ? assignments : assignments.slice(0, shownAtFirst);
+  const isCut = shown.length < assignments.length;
   return (
     <section className={styles.column}>
       <h2>
-        {title} <span className="num muted">{number(jobs.length)}</span>
+        {title} <span className="num muted">{number(assignments.length)}</span>
       </h2>
-      {jobs.length === 0 ? <p className="sm muted">{none}</p> : shown.map(card)}
+      {assignments.length === 0 ? <p className="sm muted">{none}</p> : shown.map(card)}
       {isCut ? (
         <Button variant="line" size="sm" onClick={() => setShowsAll(true)}>
           {t('board.more')}
@@ -121,7 +128,7 @@ function Column({ title, jobs, none, card, children }: ColumnProps) {
   );
 }
 
-function More({ of: { hasMore, loadMore, isLoadingMore } }: { of: ReturnType<typeof useGetJobsQuery> }) {
+function More({ of: { hasMore, loadMore, isLoadingMore } }: { of: ReturnType<typeof useGetAssignmentsQuery> }) {
   const t = useT('provider');
   if (!hasMore) return null;
   return (
@@ -138,7 +145,7 @@ function useEarningsToday() {
 }
 
 /** Today's money, the next payout, and whether new jobs are wanted. */
-function Figures() {
+function Totals() {
   const t = useT('provider');
   const { date } = useFormat();
   const toast = useToast();
@@ -146,9 +153,9 @@ function Figures() {
   const { data: times } = useGetWorkingTimesQuery();
   const [save, { isLoading }] = useSaveWorkingTimesMutation();
 
-  async function take(isTakingJobs: boolean) {
+  async function take(isTakingAssignments: boolean) {
     if (!times) return;
-    const { error } = await save({ ...times, isTakingJobs });
+    const { error } = await save({ ...times, isTakingJobs: isTakingAssignments });
     if (error) toast.show({ text: t('notSaved'), tone: 'bad' });
   }
 

@@ -8,8 +8,8 @@ import { useId, useState } from 'react';
 import styles from './Profile.module.css';
 
 const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
-const sides = ['front', 'back'] as const;
-type Side = (typeof sides)[number];
+const faces = ['front', 'back'] as const;
+type LicenceFace = (typeof faces)[number];
 
 const look = {
   pending: { tone: 'wait', icon: 'hourglass-medium' },
@@ -21,15 +21,15 @@ const look = {
 export function Licences({ licences }: { licences: readonly Licence[] }) {
   const t = useT('provider');
   const toast = useToast();
-  const [chosen, setChosen] = useState<Partial<Record<Side, File>>>({});
+  const [chosen, setChosen] = useState<Partial<Record<LicenceFace, File>>>({});
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveLicencesMutation();
 
-  async function choose(side: Side, file: File) {
+  async function choose(face: LicenceFace, file: File) {
     const picked = await pickedFile(file);
     const isDocument = documentTypes.split(',').includes(picked.type);
     setFailure(isDocument ? '' : t('profile.docType'));
-    if (isDocument) setChosen((before) => ({ ...before, [side]: picked }));
+    if (isDocument) setChosen((before) => ({ ...before, [face]: picked }));
   }
 
   async function send() {
@@ -44,13 +44,13 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
     <Panel as="section" title={t('profile.licences')}>
       <p className="sm muted mb4">{t('profile.licencesText')}</p>
       <div className="stack">
-        {sides.map((side) => (
+        {faces.map((face) => (
           <LicenceSide
-            key={side}
-            side={side}
-            licence={licences.find((licence) => licence.side === side)}
-            chosen={chosen[side]}
-            onChoose={(file) => void choose(side, file)}
+            key={face}
+            face={face}
+            licence={licences.find((licence) => licence.side === face)}
+            chosen={chosen[face]}
+            onChoose={(file) => void choose(face, file)}
           />
         ))}
         {failure && (
@@ -69,16 +69,16 @@ export function Licences({ licences }: { licences: readonly Licence[] }) {
 }
 
 interface LicenceSideProps {
-  side: Side;
+  face: LicenceFace;
   licence: Licence | undefined;
   chosen: File | undefined;
   onChoose: (file: File) => void;
 }
 
-function LicenceSide({ side, licence, chosen, onChoose }: LicenceSideProps) {
+function LicenceSide({ face, licence, chosen, onChoose }: LicenceSideProps) {
   const t = useT('provider');
   const id = useId();
-  const name = t(`profile.${side}`);
+  const name = t(`profile.${face}`);
   return (
     <div className={styles.licence}>
       <div className="row row--between row--wrap">

@@ -40,9 +40,9 @@ function Profile() {
 export { Profile as Component };
 
 function OwnProfile() {
-  const asked = useGetWorkspaceProfileQuery();
+  const query = useGetWorkspaceProfileQuery();
   return (
-    <WorkspaceQuery query={asked}>
+    <WorkspaceQuery query={query}>
       {(profile) => (
         <div className="split">
           <ProfileForm profile={profile} />
@@ -71,7 +71,11 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
   const [initial] = useState<Values>(() => ({ ...toValues(profile), photo: null }));
   const isPending = profile.status !== 'approved';
   const schema = useMemo(() => {
-    const text = (most: number) => yup.string().trim().max(most, t('profile.tooLong', { most }));
+    const text = (max: number) =>
+      yup
+        .string()
+        .trim()
+        .max(max, t('profile.tooLong', { most: max }));
     return yup.object({
       photo: yup
         .mixed<File>()
@@ -132,7 +136,7 @@ function ProfileForm({ profile }: { profile: WorkspaceProfile }) {
             <div className="row row--wrap">
               <SubmitButton
                 size="lg"
-                knob
+                accent
                 busy={isSubmitting}
                 unavailableReason={isPending ? t('pending.title') : undefined}
               >

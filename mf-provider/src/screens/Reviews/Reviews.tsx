@@ -28,9 +28,9 @@ function OwnReviews({ providerId }: { providerId: string }) {
   const t = useT('provider');
   const { number } = useFormat();
   const [page, setPage] = useState(1);
-  const asked = useGetProviderReviewsQuery({ providerId, page, perPage });
+  const query = useGetProviderReviewsQuery({ providerId, page, perPage });
   return (
-    <WorkspaceQuery query={asked}>
+    <WorkspaceQuery query={query}>
       {({ reviews, total, average, pageCount: pages }) => {
         if (total === 0) return <EmptyState title={t('reviews.none')} />;
         return (
@@ -112,14 +112,14 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
   const toast = useToast();
   const id = useId();
   const [text, setText] = useState(review.reply ?? '');
-  const [fault, setFault] = useState('');
+  const [issue, setIssue] = useState('');
   const [reply, { isLoading }] = useReplyToReviewMutation();
 
   async function publish(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim()) return setFault(t('reviews.need'));
+    if (!text.trim()) return setIssue(t('reviews.need'));
     const { error } = await reply({ reviewId: review.id, text: text.trim() });
-    if (error) return setFault((isBusinessFailure(error) && error.message) || t('notSaved'));
+    if (error) return setIssue((isBusinessFailure(error) && error.message) || t('notSaved'));
     toast.show({ text: t('saved'), tone: 'ok' });
     onDone();
   }
@@ -129,20 +129,20 @@ function ReplyForm({ review, onDone }: { review: Review; onDone: () => void }) {
       <label className="lab" htmlFor={id}>
         {t('reviews.yours')}
       </label>
-      <span className="input input--area" data-bad={fault ? '' : undefined}>
+      <span className="input input--area" data-bad={issue ? '' : undefined}>
         <textarea
           id={id}
           rows={3}
           maxLength={1000}
           value={text}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? `${id}-fault` : undefined}
           onChange={(event) => setText(event.target.value)}
         />
       </span>
-      {fault && (
+      {issue && (
         <p className="err sm" id={`${id}-fault`} role="alert">
-          {fault}
+          {issue}
         </p>
       )}
       <div className="row">

@@ -5,16 +5,16 @@ import { Button, Note, Panel, Switch, useFormat, useToast } from '@doorstep/shar
 import { useT } from '@doorstep/shared-ui/i18n';
 import { type FormEvent, useId, useState } from 'react';
 import { Workspace, WorkspaceQuery } from '../../components/Workspace';
-import { highestPrice, lowestPrice, priceOf, toWishes, type Wish } from '../../model/services/offeredPrices';
+import { highestPrice, lowestPrice, type PriceInput, priceOf, toWishes } from '../../model/services/offeredPrices';
 import styles from './Services.module.css';
 
 /** What is offered, at which price. */
 function Services() {
   const t = useT('provider');
-  const asked = useGetOfferedServicesQuery();
+  const query = useGetOfferedServicesQuery();
   return (
     <Workspace heading={t('title.provider-services')} lead={t('services.lead')}>
-      <WorkspaceQuery query={asked}>{(categories) => <Prices categories={categories} />}</WorkspaceQuery>
+      <WorkspaceQuery query={query}>{(categories) => <Prices categories={categories} />}</WorkspaceQuery>
     </Workspace>
   );
 }
@@ -28,11 +28,11 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
   const [failure, setFailure] = useState('');
   const [save, { isLoading }] = useSaveOfferedServicesMutation();
   const services = categories.flatMap((category) => category.services);
-  const wishOf = ({ id }: OfferedService): Wish => wishes[id] ?? { isOffered: false, price: '' };
+  const wishOf = ({ id }: OfferedService): PriceInput => wishes[id] ?? { isOffered: false, price: '' };
   const offered = services.filter((service) => wishOf(service).isOffered);
   const wrong = offered.filter((service) => priceOf(service, wishOf(service)) === undefined);
 
-  const change = (id: string, wish: Wish) => setWishes((all) => ({ ...all, [id]: wish }));
+  const change = (id: string, priceInput: PriceInput) => setWishes((all) => ({ ...all, [id]: priceInput }));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -43,10 +43,10 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
     }
     if (offered.length === 0) return setFailure(t('services.none'));
     setFailure('');
-    const answer = await save(
+    const result = await save(
       offered.map((service) => ({ serviceId: service.id, priceCents: priceOf(service, wishOf(service)) ?? 0 })),
     );
-    if (answer.error) setFailure((isBusinessFailure(answer.error) && answer.error.message) || t('notSaved'));
+    if (result.error) setFailure((isBusinessFailure(result.error) && result.error.message) || t('notSaved'));
     else toast.show({ text: t('saved'), tone: 'ok' });
   }
 
@@ -59,8 +59,8 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
               <ServiceRow
                 key={service.id}
                 service={service}
-                wish={wishOf(service)}
-                onChange={(wish) => change(service.id, wish)}
+                priceInput={wishOf(service)}
+                onChange={(priceInput) => change(service.id, priceInput)}
               />
             ))}
           </ul>
@@ -73,7 +73,7 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
       )}
       <div className={styles.save}>
         <span className="muted">{t('services.count', { count: offered.length })}</span>
-        <Button type="submit" size="lg" knob busy={isLoading}>
+        <Button type="submit" size="lg" accent busy={isLoading}>
           {t('save')}
         </Button>
       </div>
@@ -83,38 +83,38 @@ function Prices({ categories }: { categories: readonly OfferedCategory[] }) {
 
 interface ServiceRowProps {
   service: OfferedService;
-  wish: Wish;
-  onChange: (wish: Wish) => void;
+  priceInput: PriceInput;
+  onChange: (priceInput: PriceInput) => void;
 }
 
-function ServiceRow({ service, wish, onChange }: ServiceRowProps) {
+function ServiceRow({ service, priceInput, onChange }: ServiceRowProps) {
   const t = useT('provider');
   const { money } = useFormat();
   const id = useId();
-  const isWrong = wish.isOffered && priceOf(service, wish) === undefined;
+  const isInvalid = priceInput.isOffered && priceOf(service, priceInput) === undefined;
   const range = t('services.range', { from: money(lowestPrice(service)), to: money(highestPrice(service)) });
   return (
     <li className={styles.service}>
       <Switch
-        checked={wish.isOffered}
-        onChange={(isOffered) => onChange({ ...wish, isOffered })}
+        checked={priceInput.isOffered}
+        onChange={(isOffered) => onChange({ ...priceInput, isOffered })}
         label={service.name}
         hint={`${t('services.list', { amount: money(service.listPriceCents) })} · ${t('job.minutes', { minutes: service.minutes })}`}
       />
-      {wish.isOffered && (
+      {priceInput.isOffered && (
         <span className={styles.price}>
-          <span className="input" data-bad={isWrong ? '' : undefined} dir="ltr">
+          <span className="input" data-bad={isInvalid ? '' : undefined} dir="ltr">
             <span aria-hidden="true">$</span>
             <input
               inputMode="decimal"
               aria-label={t('services.price', { name: service.name })}
-              aria-invalid={isWrong || undefined}
+              aria-invalid={isInvalid || undefined}
               aria-describedby={`${id}-range`}
-              value={wish.price}
-              onChange={(event) => onChange({ ...wish, price: event.target.value })}
+              value={priceInput.price}
+              onChange={(event) => onChange({ ...priceInput, price: event.target.value })}
             />
           </span>
-          <span className={isWrong ? 'err sm' : 'sm muted'} id={`${id}-range`}>
+          <span className={isInvalid ? 'err sm' : 'sm muted'} id={`${id}-range`}>
             {range}
           </span>
         </span>

@@ -4,14 +4,14 @@ import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
 import { sessions } from '../../../db/schema';
-import { Failure } from '../../../http/httpError';
+import { HttpError } from '../../../http/httpError';
 import { needsSession, userOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { clearCookies, hashOf } from '../sessions/sessions';
 
 /** Of the devices of one person, those that were seen last. */
-const MOST = 100;
+const MAX_ITEMS = 100;
 
 /** What a session is called outside: made of its hash, and of no use for signing in. */
 const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
@@ -30,7 +30,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       .from(sessions)
       .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock())))
       .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
-      .limit(MOST);
+      .limit(MAX_ITEMS);
 
   app.get(
     `${apiV1}/sessions`,
@@ -82,7 +82,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request, reply) => {
       const user = userOf(request);
       const session = (await openOf(user.id)).find(({ tokenHash }) => publicId(tokenHash) === request.params.id);
-      if (!session) throw new Failure('not_found', 'This device is not signed in any more.');
+      if (!session) throw new HttpError('not_found', 'This device is not signed in any more.');
       await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
       if (session.tokenHash === hashOf(request.cookies.sid ?? '')) clearCookies(reply);
       request.log.info({ event: 'session_ended', userId: user.id }, 'a session was ended');

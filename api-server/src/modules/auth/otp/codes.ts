@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { type Clock, later, MINUTE, SECOND } from '../../../clock';
 import type { Session } from '../../../db/connect';
-import { Failure } from '../../../http/httpError';
+import { HttpError } from '../../../http/httpError';
 import * as stored from './otp.repository';
 
 export const CODE_LIFE = 5 * MINUTE;
 export const RESEND_AFTER = 30 * SECOND;
 const TRIES = 5;
 
-const wrong = () => new Failure('validation', 'The code is not right.', { field: 'code', status: 422 });
+const wrong = () => new HttpError('validation', 'The code is not right.', { field: 'code', status: 422 });
 const expired = () =>
-  new Failure('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
+  new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
 
 /** Four-digit codes: one per key, five minutes, five tries, used once. A new one replaces the one before. */
 export class CodeBook {
@@ -25,13 +25,13 @@ export class CodeBook {
   /** A new code for `key`; whoever redeems it is told `userId`. */
   async issue(db: Session, key: string, userId: string): Promise<string> {
     const code = String(randomInt(10_000)).padStart(4, '0');
-    await this.#keep(db, key, userId, code);
+    await this.#store(db, key, userId, code);
     return code;
   }
 
   /** Does all that `issue` does, for nobody: no code will ever be right. */
   async issueToNobody(db: Session, key: string): Promise<void> {
-    await this.#keep(db, key, null, randomBytes(16).toString('hex'));
+    await this.#store(db, key, null, randomBytes(16).toString('hex'));
   }
 
   /** Counts the try before it looks, so that many at once get no more than five. */
@@ -39,13 +39,13 @@ export class CodeBook {
     const row = await stored.countTry(db, key, TRIES, this.#clock());
     if (!row) throw expired();
     const right = Buffer.from(row.codeHash);
-    const sent = Buffer.from(this.#hash(key, typed));
-    if (sent.length !== right.length || !timingSafeEqual(sent, right) || !row.userId) throw wrong();
+    const bytes = Buffer.from(this.#hash(key, typed));
+    if (bytes.length !== right.length || !timingSafeEqual(bytes, right) || !row.userId) throw wrong();
     if (!(await stored.take(db, key, row.codeHash))) throw expired();
     return { userId: row.userId };
   }
 
-  async #keep(db: Session, key: string, userId: string | null, code: string) {
+  async #store(db: Session, key: string, userId: string | null, code: string) {
     const now = this.#clock();
     await stored.replace(db, {
       key,

@@ -12,22 +12,22 @@ export async function replace(db: Session, { key, ...rest }: Code) {
 }
 
 /** Counts one try of a code that still has some; undefined when it has none left, has expired, or was never sent. */
-export async function countTry(db: Session, key: string, most: number, now: Date): Promise<Code | undefined> {
+export async function countTry(db: Session, key: string, max: number, now: Date): Promise<Code | undefined> {
   const [row] = await db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(eq(codes.key, key), lt(codes.tries, most), gt(codes.expiresAt, now)))
+    .where(and(eq(codes.key, key), lt(codes.tries, max), gt(codes.expiresAt, now)))
     .returning();
   return row;
 }
 
 /** Of two that know the code, one gets it. */
 export async function take(db: Session, key: string, codeHash: string): Promise<boolean> {
-  const taken = await db
+  const deletedCodes = await db
     .delete(codes)
     .where(and(eq(codes.key, key), eq(codes.codeHash, codeHash)))
     .returning({ key: codes.key });
-  return taken.length > 0;
+  return deletedCodes.length > 0;
 }
 
 export async function removeExpiredCodes(db: Session, now: Date) {

@@ -10,7 +10,7 @@ import { changePassword, resetPassword } from './password';
 
 const Password = Type.String({ maxLength: 1000, description: '8 to 128 characters, not a common one' });
 const Done = Type.Object({ ok: Type.Literal(true) });
-const done: DoneWire = { ok: true };
+const doneItem: DoneWire = { ok: true };
 
 /** X06: a new password, with the old one or with a code. */
 export const passwordRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -34,7 +34,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const { reset_token, password } = request.body;
       const userId = await resetPassword(context, reset_token, password, languageOf(request));
       request.log.info({ event: 'password_reset', userId }, 'a password was reset');
-      return done;
+      return doneItem;
     },
   );
 
@@ -55,7 +55,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       await changePassword(context, user, request.cookies.sid ?? '', request.body, languageOf(request));
       await openSession(context.db, context.clock, request, reply, user.id);
       request.log.info({ event: 'password_changed', userId: user.id }, 'a password was changed');
-      return done;
+      return doneItem;
     },
   );
 };

@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
 import { resetTokens, sessions, users } from '../../../db/schema';
-import { Failure } from '../../../http/httpError';
+import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
@@ -12,8 +12,8 @@ import { hashPassword } from '../../accounts/passwords';
 import { hashOf, type User } from '../sessions/sessions';
 import { ownerOfResetToken, takeResetToken } from './resetTokens';
 
-const refuse = (field: string, message: string) => new Failure('validation', message, { field, status: 422 });
-const expired = () => refuse('reset_token', 'This code has expired. Ask for a new one.');
+const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
+const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
 /** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
 async function setPassword(tx: Session, userId: string, passwordHash: string, keep?: string) {
@@ -23,7 +23,7 @@ async function setPassword(tx: Session, userId: string, passwordHash: string, ke
   return user;
 }
 
-const tell = ({ mail, settings }: Context, user: User, language: Language) =>
+const notify = ({ mail, settings }: Context, user: User, language: Language) =>
   mail.send({
     channel: 'email',
     to: user.email,
@@ -45,7 +45,7 @@ export async function resetPassword(context: Context, token: string, password: s
     await clearTries(tx, changed);
     return changed;
   });
-  tell(context, user, language);
+  notify(context, user, language);
   return user.id;
 }
 
@@ -54,14 +54,14 @@ export async function changePassword(
   context: Context,
   user: User,
   sessionToken: string,
-  sent: { current: string; password: string },
+  input: { current: string; password: string },
   language: Language,
 ) {
-  if (!(await ownPasswordMatches(context, user, sent.current))) {
-    throw refuse('current', 'The current password is not right.');
+  if (!(await ownPasswordMatches(context, user, input.current))) {
+    throw reject('current', 'The current password is not right.');
   }
-  await checkNewPassword(sent.password, user, 422);
-  const passwordHash = await hashPassword(sent.password);
+  await checkNewPassword(input.password, user, 422);
+  const passwordHash = await hashPassword(input.password);
   await context.db.transaction((tx) => setPassword(tx, user.id, passwordHash, hashOf(sessionToken)));
-  tell(context, user, language);
+  notify(context, user, language);
 }

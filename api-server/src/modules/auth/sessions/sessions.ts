@@ -9,7 +9,7 @@ import { deviceName } from '../devices/deviceName';
 
 export const SESSION_LIFE = 30 * DAY;
 /** A session's end moves forward at most this often, so that reading pages does not write. */
-const SLIDE_EVERY = HOUR;
+const SLIDE_INTERVAL = HOUR;
 
 export type User = typeof users.$inferSelect;
 export interface SignedIn {
@@ -22,9 +22,9 @@ export const hashOf = (token: string) => createHash('sha256').update(token).dige
 export const xsrfOf = (token: string) => createHmac('sha256', token).update('XSRF-TOKEN').digest('base64url');
 
 export function xsrfHolds(request: FastifyRequest, token: string): boolean {
-  const sent = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''));
+  const bytes = Buffer.from(String(request.headers['x-xsrf-token'] ?? ''));
   const right = Buffer.from(xsrfOf(token));
-  return sent.length === right.length && timingSafeEqual(sent, right);
+  return bytes.length === right.length && timingSafeEqual(bytes, right);
 }
 
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string) {
@@ -79,9 +79,9 @@ const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
 
 /** Asked with every request of everybody who is signed in: made once for a database. */
 function openSessionOf(db: Db) {
-  const known = prepared.get(db) ?? prepareOpenSession(db);
-  prepared.set(db, known);
-  return known;
+  const subquery = prepared.get(db) ?? prepareOpenSession(db);
+  prepared.set(db, subquery);
+  return subquery;
 }
 
 /** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
@@ -94,16 +94,16 @@ export async function readSession(
   const token = request.cookies.sid;
   if (!token || token.length > 100) return undefined;
   const now = clock();
-  const [found] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now });
-  if (!found || found.user.accountStatus === 'suspended' || found.user.accountStatus === 'deleted') return undefined;
-  if (now.getTime() - found.session.lastSeenAt.getTime() > SLIDE_EVERY) {
+  const [result] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now });
+  if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
+  if (now.getTime() - result.session.lastSeenAt.getTime() > SLIDE_INTERVAL) {
     await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) })
       .where(eq(sessions.tokenHash, hashOf(token)));
     setCookies(request, reply, token);
   }
-  return { user: found.user, token };
+  return { user: result.user, token };
 }
 
 /** Whether this session still stands; reading it so does not prolong it. */
