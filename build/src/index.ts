@@ -170,7 +170,7 @@ export function defineShellConfig(): RsbuildConfig {
       }),
       buildRecordPlugin(record),
       prerenderPlugin({ config, entry: path.join(folder, 'src/prerender/index.tsx'), externals: [] }),
-      workerPlugin(config, path.join(folder, 'src/offline/worker.ts')),
+      workerPlugin(config, path.join(folder, 'src/serviceWorker/worker.ts')),
     ],
     source: { ...config.source, entry: { index: path.join(folder, 'src/index.tsx') } },
     // Its own address is known only when it is published; chunks are found beside the script that asks for them.

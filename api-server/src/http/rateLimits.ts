@@ -10,7 +10,7 @@ interface Limit {
   per: number;
 }
 
-/** Contract 0.9. W01 counts failures per contact instead (`accounts/loginLock.ts`) and has the usual limit besides. */
+/** Contract 0.9. W01 counts failures per contact instead (`modules/accounts/loginLock.ts`) and has the usual limit besides. */
 const limits: Partial<Record<string, Limit>> = {
   register: { calls: 5, per: HOUR },
   providerRegister: { calls: 5, per: HOUR },

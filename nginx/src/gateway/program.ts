@@ -8,7 +8,7 @@ export interface GatewayOptions {
   readonly settings: GatewaySettings;
   /** How long a public snapshot, and a page drawn with it, is fresh; 30 unless a test is in a hurry. */
   readonly viewTtlSeconds?: number;
-  /** The store follows another one (store/follow.ts): the console shows it, and changes nothing. */
+  /** The store follows another one (release/src/store/follow.ts): the console shows it, and changes nothing. */
   readonly isCopy?: boolean;
   /** Hears, in a line, that what was live had been lost and what is live instead, or why nothing can be; or that reports are lost. */
   readonly onRecovery?: (line: string) => void;

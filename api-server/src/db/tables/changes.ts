@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-/** What a public answer is made of; a change of any of its tables counts. Triggers write, see `ready/changes.ts`. */
+/** What a public answer is made of; a change of any of its tables counts. Triggers write, see `cache/tableVersions.ts`. */
 export type ChangeTopic = 'catalogue' | 'providers' | 'reviews' | 'times' | 'coupons' | 'commission';
 
 /**

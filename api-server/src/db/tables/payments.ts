@@ -194,7 +194,7 @@ export const pendingBookings = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The request, as `bookings/pendingBookings.ts` writes and reads it. */
+    /** The request, as `modules/bookings/pendingBookings.ts` writes and reads it. */
     request: json('request').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
   },
