@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CallNotes, contractDocument, contractPage, type OpenApi } from '../tools/contractPages';
+import { sessionFor, wireCallsOf } from './support/callTable';
+import { orderFields } from './support/order';
+import { type Server, World } from './support/world';
+
+const read = (name: string) => readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8');
+const notes = JSON.parse(read('calls.json')) as CallNotes;
+
+const world = new World();
+let server: Server;
+
+beforeAll(async () => {
+  await world.open('embedded');
+  server = await world.serve();
+});
+afterAll(() => world.close());
+
+test('docs/contract describes the calls as the server has them (after a change: see the mark in its README)', () => {
+  const document = server.app.server.swagger() as unknown as OpenApi;
+  expect(read('README.md')).toBe(contractPage(read('README.md'), document, notes));
+  expect(JSON.parse(read('openapi.json'))).toEqual(JSON.parse(JSON.stringify(contractDocument(document, notes))));
+});
+
+test('every field that the server reads from an original call is listed there', async () => {
+  const category = await world.category(4555);
+  const provider = await world.provider(category.services);
+  const people = [await world.person(), provider, await world.person('3')];
+  const browsers = await Promise.all(people.map(({ id }) => sessionFor(world, server, id)));
+  const fields = orderFields({ category, bookingType: '1' });
+  const calls = await wireCallsOf(browsers, { ...fields, provider_id: provider.id, contact: '5550001234', type: '1' });
+  for (const { wire, body } of calls) {
+    if (!wire) throw new Error('an original call has no name');
+    const listed = notes.calls[wire].fields.map(({ name }) => name);
+    expect(listed, wire).toEqual(expect.arrayContaining(Object.keys(body)));
+  }
+});

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { buildApp } from '../src/app';
+import { connect } from '../src/db/connect';
+import { readSettings } from '../src/settings';
+import { type CallNotes, contractDocument, contractPage, type OpenApi } from './contractPages';
+
+/** Writes docs/contract anew, from a server on an empty database in memory: `node --import tsx api-server/tools/contractDocs.ts` */
+const folder = new URL('../../docs/contract/', import.meta.url);
+const notes = JSON.parse(readFileSync(new URL('calls.json', folder), 'utf8')) as CallNotes;
+const { settings } = readSettings({ DATA_DIR: tmpdir(), LOG_LEVEL: 'silent' });
+if (!settings) throw new Error('the default settings are refused');
+const connection = await connect({});
+const { server } = await buildApp({ connection, settings });
+const document = server.swagger() as unknown as OpenApi;
+await server.close();
+await connection.close();
+
+const page = new URL('README.md', folder);
+writeFileSync(page, contractPage(readFileSync(page, 'utf8'), document, notes));
+writeFileSync(new URL('openapi.json', folder), `${JSON.stringify(contractDocument(document, notes), null, 1)}\n`);
