@@ -64,28 +64,9 @@ function addLine(text: string, isLike: RegExp, line: string): string {
 
 const owners: Edit = (text, { name, owner }) => addLine(text, /^\/mf-/, `${`/${name}/`.padEnd(15)} ${owner}`);
 
-/** A row below the last remote's, and every row of the table as wide as its widest cells. */
-const tableOfPackages: Edit = (text, { name, title, owner }) => {
-  const table = /^\| folder +\|.*\n(?:\|.*\n)+/m.exec(text)?.[0];
-  if (!table) return text;
-  const cellsOf = (line: string) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim());
-  const rows = afterLast(table.trimEnd().split('\n').map(cellsOf), ([first]) => first?.startsWith('[mf-') ?? false, [
-    `[${name}](${name}/README.md)`,
-    title,
-    owner,
-  ]);
-  const isRule = (cell: string) => /^-+$/.test(cell);
-  const widths = [0, 1, 2].map((at) =>
-    Math.max(...rows.map((row) => (isRule(row[at] ?? '') ? 0 : (row[at] ?? '').length))),
-  );
-  const write = (row: readonly string[]) =>
-    `| ${row.map((cell, at) => (isRule(cell) ? '-'.repeat(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |\n`;
-  return text.replace(table, rows.map(write).join(''));
-};
+/** A row below the last remote's. */
+const tableOfPackages: Edit = (text, { name, title, owner }) =>
+  addLine(text, /^\| \[mf-/, `| [${name}](${name}/README.md) | ${title} | ${owner} |`);
 
 /** As in biome.json. */
 const LINE_WIDTH = 120;

@@ -121,25 +121,30 @@ export const renderScreen = screenRenderer({ ${/^[a-z]\w*$/.test(ns) ? ns : `'${
 }
 
 function readme({ name, path, title }: NewRemote): string {
-  const column = Math.max(7, path.length + 2);
   return `# ${name}
 
 ${title}.
 
-| ${'address'.padEnd(column)} | screen | folder              |
-| ${'-'.repeat(column)} | ------ | ------------------- |
-| ${`\`${path}\``.padEnd(column)} | Start  | \`src/screens/Start\` |
+## Screens
 
-\`src/remote.ts\` is the list that the build, the release step and the router read. A new screen is a line there, a line in
-\`src/routes.tsx\`, a \`title.<id>\` in each file of \`src/messages\` and a folder in \`src/screens\`; the compiler and
-\`src/messages/messages.test.ts\` name what is missing.
+| address | screen | folder |
+| --- | --- | --- |
+| \`${path}\` | Start | \`src/screens/Start\` |
 
-## Commands (from the repository's root)
+## Where to start reading
 
-    npx tsc -p ${name}
-    npx vitest run --root . --project unit ${name}
-    (cd ${name} && npx rsbuild build)                        # dist/, ready for \`npm run release -- publish ${name}\`
-    npm run dev -- ${name}                                   # with hot reload, inside a running site (--against URL)
-    npm start                                                # publishes it together with everything else
+\`src/remote.ts\` is the list that the build, the release commands and the router read. A new screen is a line there, a line in
+\`src/routes.tsx\`, a \`title.<id>\` in each file of \`src/messages\` and a folder in \`src/screens\`; the compiler and the tests of the
+messages name what is missing.
+
+## Run it alone
+
+From the repository's root:
+
+    npm run dev -w @doorstep/${name}                         # its screens alone, with data from a running site
+    npm run dev -- ${name}                                   # hot reload inside a running site (--against URL)
+    npx tsc -p ${name}                                       # types
+    npx vitest run --root . --project unit ${name}           # tests
+    npm run build -w @doorstep/${name}                       # dist, ready for \`npm run release -- publish ${name}\`
 `;
 }
