@@ -11,12 +11,16 @@ export interface MarkdownPage {
 /** Made by installing, building and testing, or on this machine only. */
 const NOT_OURS = /^(node_modules|dist|coverage|test-results|playwright-report|\..+)$/;
 
-/** Every Markdown file of the repository. */
-export function markdownPages(folder = ''): MarkdownPage[] {
+/** Every file of the repository, relative to the root, but for those whose folder begins with a dot. */
+export function repositoryFiles(folder = ''): string[] {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const file = path.posix.join(folder, entry.name);
     if (NOT_OURS.test(entry.name)) return [];
-    if (entry.isDirectory()) return markdownPages(file);
-    return entry.name.endsWith('.md') ? [{ file, text: readFileSync(path.join(root, file), 'utf8') }] : [];
+    const file = path.posix.join(folder, entry.name);
+    return entry.isDirectory() ? repositoryFiles(file) : [file];
   });
 }
+
+export const markdownPages = (): MarkdownPage[] =>
+  repositoryFiles()
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));

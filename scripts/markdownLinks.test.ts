@@ -1,0 +1,71 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './install.mjs';
+import { type MarkdownPage, markdownPages, repositoryFiles } from './markdownPages';
+
+const pages = markdownPages();
+const fileNames = new Set(repositoryFiles().map((file) => path.basename(file)));
+const topFolders = new Set(readdirSync(root));
+
+/** As GitHub names the anchors of headings. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsIn = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+function linkFaults({ file, text }: MarkdownPage): string[] {
+  return [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+    const [target = '', anchor] = link.split('#');
+    const place = target === '' ? path.join(root, file) : path.join(root, path.dirname(file), target);
+    if (!existsSync(place)) return [`${file}: ${link}`];
+    return anchor !== undefined && !anchorsIn(place).includes(anchor) ? [`${file}: ${link} (no such heading)`] : [];
+  });
+}
+
+const PATH = /^[\w-][\w.-]*(?:\/[\w.-]+)+\/?$/;
+const SOURCE_FILE = /\.(?:[cm]?[jt]sx?|css|md|sh|ya?ml|conf|template)$/;
+/** What `npm run build` and the tests make. */
+const MADE = /(?:^|\/)(?:dist|results\.json)(?:\/|$)/;
+
+/** Names a file or folder of the repository: it begins with one of the folders here, or ends like a source file. */
+function isRepositoryPath(word: string, file: string) {
+  if (!PATH.test(word) || MADE.test(word) || word.includes('NAME')) return false;
+  const [first = ''] = word.split('/');
+  return (
+    topFolders.has(first) || /^(?:src|test|tools|docs)$/.test(first) || isBeside(first, file) || SOURCE_FILE.test(word)
+  );
+}
+
+const isBeside = (name: string, file: string) => existsSync(path.join(root, path.dirname(file), name));
+
+/** `priceOrder.ts`, without the folder that it is in. */
+const nameFaults = ({ file, text }: MarkdownPage): string[] =>
+  [...text.matchAll(/`([\w.-]+\.(?:[cm]?ts|tsx|mjs))`/g)].flatMap(([, name = '']) =>
+    fileNames.has(name) ? [] : [`${file}: ${name}`],
+  );
+
+/** Words in backticks, and those of commands, which are indented by four blanks. */
+function pathFaults({ file, text }: MarkdownPage): string[] {
+  const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
+  const commands = [...text.matchAll(/^ {4}(\S.*)$/gm)].map(([, line = '']) => line);
+  const words = [...quoted, ...commands]
+    .flatMap((line) => line.split(/[\s(),=]+/))
+    .filter((word) => isRepositoryPath(word, file));
+  return [...new Set(words)]
+    .filter((word) => !topFolders.has(word) && !existsSync(path.join(root, word)) && !isBeside(word, file))
+    .map((word) => `${file}: ${word}`);
+}
+
+test('every relative link leads to a file that is here, and to a heading that it has', () => {
+  expect(pages.length).toBeGreaterThan(60);
+  expect(pages.flatMap(linkFaults)).toEqual([]);
+});
+
+test('every path and every source file that a page names is here', () => {
+  expect(pages.flatMap((page) => [...pathFaults(page), ...nameFaults(page)])).toEqual([]);
+});
