@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallNotes, contractDocument, contractPage, type OpenApi } from '../tools/contractPages';
 import { sessionFor, wireCallsOf } from './support/callTable';
 import { orderFields } from './support/order';
-import { type Server, World } from './support/world';
+import { type Server, World } from './support/apiFixture';
 
 const read = (name: string) => readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8');
 const notes = JSON.parse(read('calls.json')) as CallNotes;
