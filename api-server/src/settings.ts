@@ -35,7 +35,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 /**
- * Reads running.md's variables. Every fault is one line that names its variable and what would be right; values are
+ * Reads the variables of docs/operations.md. Every fault is one line that names its variable and what would be right; values are
  * never printed, because some of them are secrets. An empty variable counts as unset.
  */
 export function readSettings(

@@ -14,7 +14,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
   });
   const visitor = () => server.browser();
 
-  describe('W06, the categories', () => {
+  describe('the categories', () => {
     it('lists them with banners and services, prices as text', async () => {
       const { id, services } = await testBed.category(1200, 4555);
       const { status, body, headers } = await visitor().w('categories');
@@ -56,7 +56,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     });
   });
 
-  describe('W07, the top-rated providers', () => {
+  describe('the top-rated providers', () => {
     it('puts three good reviews before one perfect one, with every key of the contract', async () => {
       const { services } = await testBed.category(5000);
       const steady = await testBed.provider(services);
@@ -93,7 +93,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     });
   });
 
-  describe('W09, a provider', () => {
+  describe('a provider', () => {
     it('shows own prices, reviews and every key of the contract', async () => {
       const { id, services } = await testBed.category(4500);
       const provider = await testBed.provider(services, [4555]);
@@ -167,7 +167,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('the catalogue on %s', (kind) =>
     });
   });
 
-  describe('W12 and W14', () => {
+  describe('coupons and commission', () => {
     it('lists the public coupons that hold now', async () => {
       const none = (await visitor().w('coupons')).body;
       expect(none).toMatchObject({ result: false, message: 'No offers available!', deliverydata: [] });

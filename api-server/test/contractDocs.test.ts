@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallNotes, contractDocument, contractPage, type OpenApi } from '../tools/contractPages';
+import { type Server, World } from './support/apiFixture';
 import { sessionFor, wireCallsOf } from './support/callTable';
 import { orderFields } from './support/order';
-import { type Server, World } from './support/apiFixture';
 
 const read = (name: string) => readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8');
 const notes = JSON.parse(read('calls.json')) as CallNotes;
@@ -26,9 +26,9 @@ test('docs/contract describes the calls as the server has them (after a change: 
 test('every field that the server reads from an original call is listed there', async () => {
   const category = await world.category(4555);
   const provider = await world.provider(category.services);
-  const people = [await world.person(), provider, await world.person('3')];
-  const browsers = await Promise.all(people.map(({ id }) => sessionFor(world, server, id)));
-  const fields = orderFields({ category, bookingType: '1' });
+  const users = [await world.user(), provider, await world.user('admin')];
+  const browsers = await Promise.all(users.map(({ id }) => sessionFor(world, server, id)));
+  const fields = orderFields({ category, bookingType: 'book' });
   const calls = await wireCallsOf(browsers, { ...fields, provider_id: provider.id, contact: '5550001234', type: '1' });
   for (const { wire, body } of calls) {
     if (!wire) throw new Error('an original call has no name');

@@ -14,7 +14,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
   });
   const visitor = () => server.browser();
 
-  describe('W08, all providers', () => {
+  describe('all providers', () => {
     it('tells of each what the contract names', async () => {
       const { id, services } = await testBed.category(4500, 3000);
       const provider = await testBed.provider(services, [4000, 3300]);
@@ -224,7 +224,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('lists of providers on %s', (kin
     });
   });
 
-  describe('W11, providers for chosen services', () => {
+  describe('providers for chosen services', () => {
     it('finds those who offer all of them, or any, in each accepted spelling', async () => {
       const { services } = await testBed.category(100, 200);
       const [a, b] = services.map(({ id }) => id) as [string, string];

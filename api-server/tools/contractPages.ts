@@ -1,4 +1,4 @@
-import { exampleAnswers } from '@doorstep/shared-api/testing';
+import { exampleResponses } from '@doorstep/shared-api/testing';
 import {
   apiV1,
   userController,
@@ -85,7 +85,7 @@ export function contractDocument(document: OpenApi, notes: CallNotes): object {
 
 function originalOperation(name: WireCallName, { number, purpose, fields, notes }: OriginalCall) {
   const call: WireCall = wireCalls[name];
-  const { success, failure } = exampleAnswers[name];
+  const { success, failure } = exampleResponses[name];
   const token = { name: 'app_token', need: call.tokenOptional ? 'may be empty' : 'required', rule: undefined };
   const all = [token, ...fields];
   return {

@@ -9,7 +9,7 @@ import { type DemoData, noRows } from './rows';
 import { fillCalendars, makeSamStory } from './samStory';
 import { Stage } from './stage';
 
-/** Everything that `SEED=demo` promises (running.md section 3), made of nothing but the moment and a password's hash. */
+/** Everything that `SEED=demo` promises (README.md), made of nothing but the moment and a password's hash. */
 export function buildDemo(now: Date, passwordHash: string): DemoData {
   const data: DemoData = { now, rows: noRows(), files: [], photos: [] };
   const categories = makeCategories(data);

@@ -39,7 +39,7 @@ export interface Provider extends DemoUser {
   services: Service[];
 }
 
-/** Contacts that running.md promises. */
+/** Contacts that README.md promises. */
 const knownContacts: Record<string, string> = {
   'Mia Torres': '5550100001',
   'Jonas Weber': '5550100002',

@@ -24,7 +24,10 @@ const toWire = ({ seq, kind, bookingId, createdAt }: LiveEvent): LiveEventWire =
   at: toInstant(createdAt),
 });
 
-/** X07's stream: what changed, for the pages of the person who is signed in. What it is now they ask for themselves. */
+/**
+ * The stream of live events: what changed, for the pages of the person who is signed in. What it is now they ask for
+ * themselves.
+ */
 export const liveRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -10,7 +10,10 @@ interface Limit {
   per: number;
 }
 
-/** Contract 0.9. W01 counts failures per contact instead (`modules/accounts/loginLock.ts`) and has the usual limit besides. */
+/**
+ * Uses of a call in a span of time. Signing in counts failures per contact instead (`modules/accounts/loginLock.ts`)
+ * and has the usual limit besides.
+ */
 const limits: Partial<Record<string, Limit>> = {
   register: { calls: 5, per: HOUR },
   providerRegister: { calls: 5, per: HOUR },
@@ -22,7 +25,10 @@ const limits: Partial<Record<string, Limit>> = {
   /** Of somebody who is signed in, whichever call asks. */
   'own password': { calls: 10, per: 10 * MINUTE },
   'POST /api/v1/otp/send': { calls: 20, per: 10 * MINUTE },
-  /** Per number, for X05 and for the codes that confirm a change. Five tries each: guessing four digits takes weeks. */
+  /**
+   * Per number, for signing in and for the codes that confirm a change. Five tries each: guessing four digits takes
+   * weeks.
+   */
   'code again': { calls: 1, per: 30 * SECOND },
   code: { calls: 5, per: 10 * MINUTE },
   'code of a day': { calls: 20, per: DAY },

@@ -38,7 +38,7 @@ export type RpcResponse<Call extends WireCallName> = Omit<
 > & { message?: string };
 
 /**
- * Registers POST /UserController/<path of the call> with everything that contract section 0 asks of it. `answer` gives
+ * Registers POST /UserController/<path of the call> with what docs/contract asks of all of them. `answer` gives
  * the success body without flags, or a ready `succeeded` one, or throws a `HttpError`.
  */
 export function defineRpcRoute<Call extends WireCallName>(

@@ -6,8 +6,8 @@ import fr from './messages/fr.json' with { type: 'json' };
 import ru from './messages/ru.json' with { type: 'json' };
 
 /**
- * English sentence -> the same in that language; `{}` stands for a number. The three sentences that the specification
- * itself tests (`Invalid login credential!`, `Invalid email !`, `email already exists  !`) are left out on purpose.
+ * English sentence -> the same in that language; `{}` stands for a number. The three that clients compare
+ * (`Invalid login credential!`, `Invalid email !`, `email already exists  !`) are left out on purpose.
  */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = { de, es, fa, fr, ru };
 

@@ -19,7 +19,7 @@ import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support
 
 const HOUR = 3_600_000;
 
-/** X09. */
+/** Cancelling, moving, booking again, receipts. */
 export function afterBooking(testBed: World) {
   let server: Server;
   let user: TestUser;
@@ -39,7 +39,7 @@ export function afterBooking(testBed: World) {
     if (!body.response) throw new Error(JSON.stringify(body));
     return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
   };
-  /** What X11 will do: accepted and captured. */
+  /** What accepting a job will do: accepted and captured. */
   const accepted = async (startAt = hoursAhead(server, 5)) => {
     const created = await paid(startAt);
     await testBed.db.transaction(async (tx) => {

@@ -19,7 +19,7 @@ export function signInCodes(testBed: World) {
   });
   const phone = ({ contact }: TestUser) => `+1${contact}`;
 
-  describe('X05, codes', () => {
+  describe('codes', () => {
     test('a code signs in once, with the cookies of a login', async () => {
       const user = await testBed.user();
       const browser = server.browser();

@@ -14,7 +14,7 @@ export function contactAndNewsletter(testBed: World) {
   const visitor = () => server.browser();
   const freshEmail = () => `reader${++number}@example.com`;
 
-  describe('X14, contact', () => {
+  describe('contact', () => {
     const message = (change: object = {}) => ({
       full_name: 'Grace Hopper',
       email: freshEmail(),
@@ -93,7 +93,7 @@ export function contactAndNewsletter(testBed: World) {
     });
   });
 
-  describe('X14, newsletter', () => {
+  describe('newsletter', () => {
     const subscribe = (email: string, lang = 'en') => visitor().x('POST', '/newsletter', { email, lang });
     const statusOf = async (email: string) =>
       (await testBed.db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email)))[0]?.status;

@@ -70,7 +70,7 @@ export function conventions(testBed: World) {
     });
 
     test.each(served)(
-      '%s: a missing app token is accepted only where the specification leaves it out',
+      '%s: a missing app token is accepted only where clients of other servers leave it out',
       async (call) => {
         const fields = call === 'myBookings' ? { type: '1' } : {};
         const { status } = await browser.w(call, fields, { appToken: null });

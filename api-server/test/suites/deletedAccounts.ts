@@ -27,7 +27,7 @@ export function deletedAccounts(testBed: World) {
   const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
   const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
-  describe('W05, delete account', () => {
+  describe('deleting the account', () => {
     const remove = (browser: Browser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
 
     async function booked(user: TestUser, browser: Browser, change: Partial<typeof bookings.$inferInsert>) {

@@ -26,7 +26,7 @@ export function live(testBed: World) {
   };
   const kinds = (stream: EventStream) => new Set(stream.changes.map(({ data }) => data.kind));
 
-  describe('the live stream (X07)', () => {
+  describe('the live stream', () => {
     test('brings every change to all open pages of both sides, through another process too', async () => {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const { bookingId, asCustomer, asProvider } = parties;

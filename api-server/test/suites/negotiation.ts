@@ -19,7 +19,7 @@ export function negotiation(testBed: World) {
   const liveOf = async (id: string) =>
     (await testBed.db.select().from(offers).where(eq(offers.bookingId, id))).filter((row) => row.status === 'live');
 
-  describe('an offer (W20)', () => {
+  describe('an offer', () => {
     test('is the only live one: it closes whichever was before, and the other side hears of it', async () => {
       const parties = await hire();
       const { asCustomer, asProvider, customer, provider, bookingId } = parties;
@@ -123,7 +123,7 @@ export function negotiation(testBed: World) {
     });
   });
 
-  describe('accepting one (W21)', () => {
+  describe('accepting an offer', () => {
     test('fixes price, commission and time, asks for exactly that money, and pays the provider the offer’s share', async () => {
       const startAt = hoursAhead(server, 30);
       const parties = await hire(server, { startAt });

@@ -14,7 +14,7 @@ export function ownRecords(testBed: World) {
     server = await testBed.serve();
   });
 
-  describe('X15, export', () => {
+  describe('the export', () => {
     test('a person gets everything that is stored about them, and nothing about others', async () => {
       const { user, browser } = await testBed.customer(server);
       const stranger = await testBed.customer(server);
@@ -100,7 +100,7 @@ export function ownRecords(testBed: World) {
     });
   });
 
-  describe('X07, notifications', () => {
+  describe('notifications', () => {
     async function told(user: TestUser, count: number): Promise<Loose> {
       const start = Date.parse('2026-11-01T10:00:00Z');
       for (let i = 0; i < count; i++) {
@@ -196,7 +196,7 @@ export function ownRecords(testBed: World) {
     });
   });
 
-  describe('X07, favourites', () => {
+  describe('favourites', () => {
     test('they are listed with their free times, the latest first, as long as they are on the site', async () => {
       const { browser } = await testBed.customer(server);
       expect((await browser.x('GET', '/favourites')).body).toEqual({ items: [] });

@@ -19,7 +19,7 @@ export function passwordsAndDevices(testBed: World) {
   });
   const phone = ({ contact }: TestUser) => `+1${contact}`;
 
-  describe('X06, passwords', () => {
+  describe('passwords', () => {
     const NEW = 'quite another secret';
     const login = (user: TestUser, password: string) =>
       server.browser().w('login', { contact: user.contact, password, device_type: 'web', user_type: '1' });
@@ -113,7 +113,7 @@ export function passwordsAndDevices(testBed: World) {
     });
   });
 
-  describe('X06, devices', () => {
+  describe('devices', () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0';
 
     test('every sign-in is listed with what it was made with, this one first', async () => {

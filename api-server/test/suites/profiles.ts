@@ -17,7 +17,7 @@ export function profiles(testBed: World) {
   const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
   const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
-  describe('W10, edit profile', () => {
+  describe('editing the profile', () => {
     test('name and portrait change at once, in the contract’s shape', async () => {
       const { user, browser } = await testBed.customer(server);
       const input = { ...asNow(user), fullname: 'Ada King Lovelace', image: file(await picture('png')) };

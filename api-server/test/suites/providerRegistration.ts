@@ -41,7 +41,7 @@ export function providerRegistration(testBed: World) {
     (await server.browser().w('providerRegister', await fields(change))).body;
   const userId = (body: Loose): string => body.data.user_id;
 
-  describe('W03, provider registration', () => {
+  describe('registering as a provider', () => {
     test('a provider applies, waits for approval, and is signed in nowhere', async () => {
       const category = await testBed.category(1000, 2000);
       const browser = server.browser();
@@ -99,7 +99,7 @@ export function providerRegistration(testBed: World) {
       expect(back.headers.get('content-type')).toBe('application/pdf');
     });
 
-    test('each missing field has its sentence, the licences those of the specification', async () => {
+    test('each missing field has its message, the licences their own', async () => {
       for (const [field, message] of [
         ['email', 'email is required.'],
         ['contact', 'contact is required.'],

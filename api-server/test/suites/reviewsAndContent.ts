@@ -17,7 +17,7 @@ export function reviewsAndContent(testBed: World) {
   const visitor = () => server.browser();
   const provider = async () => testBed.provider((await testBed.category(1000)).services);
 
-  describe('X13, reviews', () => {
+  describe('reviews', () => {
     test('a page of reviews comes with the histogram and the mean of all', async () => {
       const { id } = await provider();
       const author = await review(testBed, id, [5, 5, 5, 4, 2]);
@@ -98,7 +98,7 @@ export function reviewsAndContent(testBed: World) {
     });
   });
 
-  describe('X14, content', () => {
+  describe('content', () => {
     const at = new Date('2026-11-01T08:00:00Z');
     const put = (row: Pick<typeof content.$inferInsert, 'kind' | 'slug' | 'lang' | 'data'>, publishedAt = at) =>
       testBed.db.insert(content).values({ ...row, publishedAt, updatedAt: publishedAt });

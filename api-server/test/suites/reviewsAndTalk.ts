@@ -29,7 +29,7 @@ export function reviewsAndTalk(testBed: World) {
       ...change,
     });
 
-  describe('a review (W24)', () => {
+  describe('a review', () => {
     test('is written once, counts on the profile, and is quoted only with leave', async () => {
       const parties = await completed();
       const { body } = await review(parties.asCustomer, parties, { may_quote: 'true' });
@@ -132,7 +132,7 @@ export function reviewsAndTalk(testBed: World) {
     });
   });
 
-  describe('messages of a booking (X08)', () => {
+  describe('messages of a booking', () => {
     const talk = (browser: Browser, id: string, text: string, client_id: string = crypto.randomUUID()) =>
       browser.x('POST', `/bookings/${id}/messages`, { text, client_id });
     const read = async (browser: Browser, id: string, after = 0) =>

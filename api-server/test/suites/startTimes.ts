@@ -99,25 +99,25 @@ export function startTimes(testBed: World) {
       );
 
   const calls: Record<string, { named: boolean; call: (work: Work, chosen: Chosen) => Promise<Loose | undefined> }> = {
-    'W15 open job, date and time': { named: false, call: book('book', byFields) },
-    'W15 open job, start_at': { named: false, call: book('book', byInstant) },
-    'W15 scheduled open job': { named: false, call: book('schedule', byFields) },
-    'W15 with a provider': { named: true, call: book('book', byFields) },
-    'W15 scheduled with a provider': { named: true, call: book('schedule', byInstant) },
-    'W15 hire, date and time': { named: true, call: book('hire', byFields) },
-    'W15 hire, start_at': { named: true, call: book('hire', byInstant) },
-    'X01 open job': { named: false, call: quote('book') },
-    'X01 scheduled open job': { named: false, call: quote('schedule') },
-    'X01 with a provider': { named: true, call: quote('book') },
-    'X01 hire': { named: true, call: quote('hire') },
-    'X04 hold': {
+    'booking an open job, date and time': { named: false, call: book('book', byFields) },
+    'booking an open job, start_at': { named: false, call: book('book', byInstant) },
+    'booking a scheduled open job': { named: false, call: book('schedule', byFields) },
+    'booking with a provider': { named: true, call: book('book', byFields) },
+    'booking a scheduled job with a provider': { named: true, call: book('schedule', byInstant) },
+    'booking a hire, date and time': { named: true, call: book('hire', byFields) },
+    'booking a hire, start_at': { named: true, call: book('hire', byInstant) },
+    'quote for an open job': { named: false, call: quote('book') },
+    'quote for a scheduled open job': { named: false, call: quote('schedule') },
+    'quote with a provider': { named: true, call: quote('book') },
+    'quote for a hire': { named: true, call: quote('hire') },
+    'hold of a slot': {
       named: true,
       call: async ({ providerId }, { startAt }) =>
         rejectionOf(await browser.x('POST', '/holds', { provider_id: providerId, start_at: startAt, duration: 60 })),
     },
-    'X09 move of an open job': { named: false, call: transition() },
-    'X09 move with a provider': { named: true, call: transition() },
-    'X09 move of a hire': { named: true, call: transition('hire') },
+    'reschedule of an open job': { named: false, call: transition() },
+    'reschedule with a provider': { named: true, call: transition() },
+    'reschedule of a hire': { named: true, call: transition('hire') },
   };
 
   describe.each(Object.entries(calls))('%s', (_name, { named, call }) => {

@@ -32,7 +32,7 @@ export function undoneChanges(testBed: World) {
   }
   const linksTo = async (to: string) => (await messagesTo(server, to)).map(tokenIn).filter(Boolean);
 
-  describe('W10, the password before a change of number or e-mail address', () => {
+  describe('the password before a change of number or e-mail address', () => {
     test('is requested when the sign-in was a while ago, as before an account is deleted', async () => {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);

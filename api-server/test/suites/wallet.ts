@@ -6,7 +6,7 @@ import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';
 
-/** X10, and what the wallet and saved cards add to X02. */
+/** The wallet and saved cards, and what they add to payments. */
 export function wallet(testBed: World) {
   let server: Server;
   beforeAll(async () => {

@@ -58,7 +58,7 @@ export const offer = (browser: Browser, parties: Parties, type: OfferType, amoun
     ...more,
   });
 
-/** W21 for an offer at that amount, the share computed as a client does with 10 %. */
+/** Accepting an offer at that amount, the share computed as a client does with 10 %. */
 export function accept(browser: Browser, parties: Parties, amount: string, more = {}) {
   const cents = Math.round(Number(amount) * 100);
   const share = cents - Math.floor((cents * 1000 + 5000) / 10_000);

@@ -16,7 +16,7 @@ interface OrderOptions {
   startAt?: Date;
 }
 
-/** W15's fields for all services of a category, computed as a client does. */
+/** The fields of a booking of all services of a category, computed as a client does. */
 export function orderFields(options: OrderOptions): Record<string, string> {
   const { category, prices, providerId = '', percent = 10, couponPercent, bookingType = 'book', startAt } = options;
   const lines = category.services.map((service, index) => ({
@@ -67,7 +67,7 @@ export async function pay(browser: Browser, order: Loose, card: Partial<typeof C
   return { ...result.body, client_secret, quote: quoted.body };
 }
 
-/** What X01 is requested the same order as `orderFields`. */
+/** What a quote is requested with for the same order as `orderFields`. */
 export const quoteFor = (fields: Record<string, string>, coupon?: string) => ({
   category_id: fields.category_id,
   subcategory_ids: (JSON.parse(fields.order_service ?? '[]') as { subcategory_id: string }[]).map(

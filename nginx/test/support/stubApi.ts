@@ -102,7 +102,9 @@ const USERS: Readonly<Record<string, object>> = {
   mia: { user_id: 'u_1', user_type: '1', full_name: 'Mia Torres' },
 };
 
-/** As the API answers X06: the cookie `sid` is the person's name, the XSRF token is "token of" that name. */
+/**
+ * As the API answers `/api/v1/session`: the cookie `sid` is the person's name, the XSRF token is "token of" that name.
+ */
 function respondSession({ method, headers }: IncomingMessage, response: ServerResponse) {
   const name = /sid=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '';
   const user = USERS[name];

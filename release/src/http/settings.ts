@@ -54,7 +54,7 @@ export function exposureIssues(env: NodeJS.ProcessEnv): string[] {
   ];
 }
 
-/** Reads the variables of the operating contract that reach the browser or the gateway. Every fault is listed. */
+/** Reads the variables of docs/operations.md that reach the browser or the gateway. Every fault is listed. */
 export function settingsFromEnv(env: NodeJS.ProcessEnv): Settings {
   const issues: string[] = [];
   const url = (name: string): URL | undefined => {

@@ -1,4 +1,4 @@
-/** W15's fields, exactly as the contract spells them. */
+/** The fields of a booking, exactly as docs/contract spells them. */
 import type { Quote } from '../domain/booking';
 import type { BookingType } from '../domain/codes';
 import { asSoonAsPossible, parseInstant, toWireDate } from '../domain/dates';

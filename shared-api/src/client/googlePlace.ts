@@ -4,7 +4,7 @@ import type { ApiError } from './apiError';
 import { getSettings } from './settings';
 import { send, transportError } from './transport';
 
-/** W26: the first formatted address that the maps service knows for a point, null when it knows none. */
+/** The first formatted address that the maps service knows for a point, null when it knows none. */
 export async function googlePlace(
   lat: string,
   long: string,

@@ -1,4 +1,4 @@
-/** Favourites against a server that keeps them but has no call to list them (contract section 7): marked in this browser. */
+/** Favourites against a server that keeps them but has no call to list them: marked in this browser. */
 import { useSyncExternalStore } from 'react';
 import { record, text } from '../wire/read';
 import { getSession } from './session';

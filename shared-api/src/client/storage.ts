@@ -3,7 +3,7 @@
  * hear of changes by this tab and by others.
  */
 
-/** The specification's keys (contract section 8), and ours, which all start with `doorstep.`. */
+/** Keys that browsers have had from the start, and ours, which all start with `doorstep.`. */
 export const keys = {
   session: 'ServiceData',
   selectedCategory: 'selectedCategory',

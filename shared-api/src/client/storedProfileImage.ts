@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type PhotoSlot, storedPhotos } from './storedPhotos';
 
-/** The portrait of a registration that is being filled in, under the contract's name (section 8). */
+/** The portrait of a registration that is being filled in, under the name that it always had in browsers. */
 const profileImage = storedPhotos(['profileImage']);
 
 export interface StoredPhotoHandle {

@@ -1,5 +1,5 @@
 /**
- * The built-in test gateway where no server plays it (contract section 7): Stripe's published test numbers and nothing
+ * The built-in test gateway where no server plays it: Stripe's published test numbers and nothing
  * else, and a token in place of a payment.
  */
 import type { CardResult, PaymentIntent } from '../domain/booking';

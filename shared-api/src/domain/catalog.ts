@@ -102,7 +102,7 @@ export interface PlaceSuggestion {
   readonly distanceKm?: number;
 }
 
-/** What an image URL must be to be shown (contract section 0.8); otherwise the placeholder. */
+/** What an image URL must be to be shown; otherwise the placeholder. */
 export function isRealImage(url: string | undefined): url is string {
   const trimmed = url?.trim() ?? '';
   return trimmed !== '' && !trimmed.endsWith('/assets/images/default.png');

@@ -84,7 +84,7 @@ export type Impression = (typeof impressions)[number];
 
 export const phoneCodes = ['+1', '+91', '+44'] as const;
 
-/** `error.code` of a failure (contract section 0.5). */
+/** `error.code` of a failure (docs/contract). */
 export const errorCodes = [
   'validation',
   'invalid_credentials',

@@ -46,7 +46,7 @@ export function applyCoupon(
   return { ok: true, discountCents, fareCents: order.totalCents - discountCents };
 }
 
-/** The English sentences of W13. */
+/** The English messages of applying a coupon. */
 export function couponRejectionMessage(reason: CouponRejection, minFareCents: Cents = 0): string {
   switch (reason) {
     case 'expired':

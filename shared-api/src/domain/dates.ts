@@ -66,7 +66,7 @@ export interface StartFields {
 }
 
 /**
- * When a booking starts, out of what a client sent (contract section 0.7): `start_at` rules, otherwise date and time in
+ * When a booking starts, out of what a client sent (docs/contract): `start_at` rules, otherwise date and time in
  * the zone of the service location. `start_date_sec` never decides. Undefined when neither can be read.
  */
 export function readStart(fields: StartFields, serviceZone: string): Date | undefined {

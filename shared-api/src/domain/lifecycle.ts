@@ -64,7 +64,7 @@ export interface BookingTransition {
 const released = ['release_payment', 'release_slot', 'close_offers', 'return_coupon'] as const;
 
 /**
- * Every move of a booking (contract section 9), for the buttons of the client and the decisions of the server. What is
+ * Every transition of a booking (docs/lifecycle.md), for the buttons of the client and the decisions of the server. What is
  * not here cannot happen; completed and cancelled are final.
  */
 export const bookingTransitions: readonly BookingTransition[] = [
@@ -222,7 +222,7 @@ export function allowedActions(booking: Stage, actor: Actor): BookingAction[] {
   return [...new Set(transitionsFor(booking, actor).map((transition) => transition.action))];
 }
 
-/** Cancel Booking (W25) is for open bookings; an accepted one is requested through a cancel request, fee shown first. */
+/** Cancel Booking is for open bookings; an accepted one is requested through a cancel request, fee shown first. */
 export function canCancel(booking: Stage): boolean {
   return booking.status === 'open';
 }

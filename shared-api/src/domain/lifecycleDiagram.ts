@@ -13,14 +13,15 @@ export function renderLifecycle(): string {
   );
   const rows = bookingTransitions.map((transition) => {
     const needs = transition.guards.map(words).join(', ') || 'nothing';
-    return `- ${words(transition.from)} to ${words(transition.to)}: ${labelOf(transition)}. Needs: ${needs}. Does: ${transition.effects.map(words).join(', ')}.`;
+    const does = transition.effects.map(words).join(', ');
+    return `- ${words(transition.from)} to ${words(transition.to)}: ${labelOf(transition)}.\n  Needs: ${needs}.\n  Does: ${does}.`;
   });
   return [
     '# The life of a booking',
     '',
-    'Drawn from `shared-api/src/domain/lifecycle.ts`, which server and client both use. What is not here cannot happen;',
+    'Generated from `shared-api/src/domain/lifecycle.ts`, which server and client both use. What is not here cannot happen;',
     'completed and cancelled are final. A test compares this page with the table',
-    '(`npx vitest run --root . --project unit lifecycleDrawing -u` writes it anew).',
+    '(`npx vitest run --root . --project unit lifecycleDiagram -u` writes it anew).',
     '',
     '```mermaid',
     'stateDiagram-v2',

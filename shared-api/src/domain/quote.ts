@@ -17,7 +17,7 @@ export interface QuoteTotals {
   readonly percentage: BasisPoints;
 }
 
-/** The arithmetic of contract section 0.6. A booking whose `grandCents` is 0 has no card step. */
+/** The arithmetic of docs/contract. A booking whose `grandCents` is 0 has no card step. */
 export function quote(
   lines: readonly { readonly priceCents: Cents }[],
   coupon: CouponRule | undefined,

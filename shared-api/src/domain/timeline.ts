@@ -14,7 +14,7 @@ export interface TimelineStep {
   /** The status whose reaching makes this step active. */
   readonly status: BookingStatus;
   readonly key: 'confirmed' | 'accepted' | 'out' | 'arrived' | 'started' | 'completed';
-  /** English label of the specification; screens translate by the key. */
+  /** English label; screens translate by the key. */
   readonly label: string;
   readonly state: StepState;
   readonly at?: string;

@@ -1,5 +1,5 @@
 /**
- * The draft under the contract's keys (section 8), as this tab has it (tabDraft.ts). Each key is read for itself: a
+ * The draft under the keys of localStorage, as this tab has it (tabDraft.ts). Each key is read for itself: a
  * broken, foreign or older one loses its own part of the draft and nothing else.
  */
 import { keys, onStorageChange } from '../client/storage';

@@ -1,5 +1,5 @@
 /**
- * Changes that others make, as they happen (X07). The server only says what changed; the cache then asks again for what is
+ * Changes that others make, as they happen. The server only says what changed; the cache then asks again for what is
  * on screen, and for nothing else.
  */
 import { baseApi } from '../client/baseApi';

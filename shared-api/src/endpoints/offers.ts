@@ -26,7 +26,7 @@ export interface AcceptOffer {
   readonly bookingId: string;
   readonly providerId: string;
   readonly amountCents: number;
-  /** The commission (W14): the provider's share is computed with it. */
+  /** The commission: the provider's share is computed with it. */
   readonly percentage: number;
   readonly offerId?: string;
   readonly stripeToken?: string;

@@ -1,4 +1,4 @@
-/** X11, the provider's workspace: jobs, times, services, profile, earnings; and the response to a review. */
+/** The provider's workspace: jobs, times, services, profile, earnings; and the response to a review. */
 
 import { apiError } from '../client/apiError';
 import { baseApi, type HookOptions } from '../client/baseApi';

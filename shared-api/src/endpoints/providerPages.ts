@@ -1,4 +1,6 @@
-/** All providers, page after page, for a list that may be thousands long (W08 with its extra fields). */
+/**
+ * All providers, page after page, for a list that may be thousands long (with the fields that only our server reads).
+ */
 import { baseApi } from '../client/baseApi';
 import type { Provider } from '../domain/catalog';
 import type { ProviderFilters } from '../domain/providerFilters';

@@ -13,7 +13,7 @@ import { filterProviders, type ProviderFilters } from '../domain/providerFilters
 import { toCategories, toPercentage, toProviders, toTopProviders } from '../wire/catalog';
 import { toCouponOffers } from '../wire/offers';
 
-/** W08's extra fields; a server that does not know them ignores them. */
+/** The extra fields of the list of all providers; a server that does not know them ignores them. */
 export function filterFields(filters: ProviderFilters): RequestFields {
   const number = (value: number | undefined) => (value === undefined ? undefined : String(value));
   return {

@@ -1,4 +1,4 @@
-/** Contract section 5, "Client" 1, 2 and 4: every call against every way a server may answer. */
+/** Every call against every way a server may answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../client/apiError';
 import { createStore } from '../client/store';
@@ -33,7 +33,7 @@ const yes = [true, 'true', 1, '1', ' TRUE ', 'success', 'OK'];
 const no = [false, 'false', 0, '0', '', null, 'failed', 'ERROR'];
 const spellings: readonly (readonly FlagKey[])[] = [['response'], ['responce'], ['result'], ['response', 'responce']];
 
-/** What section 0.4 has the client assume of the example answers when there is no flag. */
+/** What docs/contract has the client assume of the example answers when there is no flag. */
 const absentSuccess: readonly WireCallName[] = [
   'providerRegister',
   'logout',

@@ -1,4 +1,4 @@
-/** The calls about profile and content (contract section 4) against every way a server may answer. */
+/** The calls about profile and content against every way a server may answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { baseApi } from '../client/baseApi';
 import { getSession } from '../client/session';

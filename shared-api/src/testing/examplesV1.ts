@@ -1,4 +1,4 @@
-/** A response of each call about profile and content (contract section 4), as our server gives it. */
+/** A response of each call about profile and content, as our server gives it. */
 import type {
   BlogPostWire,
   BlogWire,

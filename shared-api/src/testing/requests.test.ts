@@ -1,4 +1,4 @@
-/** Contract section 5, "Client" 5 and 6: what really leaves the browser, read back from a socket. */
+/** What really leaves the browser, read back from a socket. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configure } from '../client/settings';
 import { createStore } from '../client/store';
@@ -57,7 +57,7 @@ function fieldsOf(request: StubRequest): Record<string, unknown> {
 const user =
   'email device_type device_token user_type contact phone_code address image password fullname first_name last_name';
 
-/** Field names per call as the specification lists them, and the extensions that this client sends. */
+/** Field names per call as docs/contract lists them, and the extensions that this client sends. */
 const expectedFields: Readonly<Record<WireCallName, string>> = {
   login: 'contact password device_type device_token user_type',
   register: user,

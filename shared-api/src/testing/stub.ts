@@ -1,4 +1,6 @@
-/** A server of contract section 2 whose spellings, types and failures a test chooses. Speaks through HTTP or in process. */
+/**
+ * A server of the original calls whose spellings, types and failures a test chooses. Speaks through HTTP or in process.
+ */
 import { type FlagKey, snapshots, type WireCallName, wireCalls } from '../wire/calls';
 import { exampleResponses } from './examples';
 import { json, type StubRequest, type StubResponse } from './stubMessages';

@@ -1,4 +1,4 @@
-/** What is asked about a booking's time, its cancellation and its receipt (X04, X09), made clean. */
+/** What is asked about a booking's time, its cancellation and its receipt, decoded. */
 import type { Booking, Rebooking } from '../domain/booking';
 import { parseInstant } from '../domain/dates';
 import type { CancelledBooking, CancelTerms, PaymentMovement, Receipt } from '../domain/receipt';
@@ -100,7 +100,7 @@ export function toNearest(data: unknown): Slot[] {
   return toSlots(read.record(data).nearest);
 }
 
-/** The `booking` of X09's answers. */
+/** The `booking` in the responses of calls after booking. */
 export function toBookingResponse(body: unknown): Booking {
   return toBooking({ data: read.record(body).booking });
 }

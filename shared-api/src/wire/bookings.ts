@@ -144,7 +144,7 @@ export interface CreatedBookingWire {
   payment: PaymentWire;
 }
 
-/** X09's answers, and POST /bookings/{id}/pay's. `booking` is W17's `data`. */
+/** Responses of the calls after booking, and of POST /bookings/{id}/pay. `booking` is W17's `data`. */
 export interface BookingResponseWire {
   booking: BookingWire;
 }
@@ -230,7 +230,7 @@ function toPermissions(value: unknown): BookingPermissions | undefined {
   };
 }
 
-/** W17, and the `booking` of X11's answers given as `{ data }`. */
+/** W17, and the `booking` of a job, given as `{ data }`. */
 export function toBooking(body: unknown): Booking {
   const item = read.list(read.record(body).data)[0] ?? {};
   const services = read.list(item.service).map((service) =>

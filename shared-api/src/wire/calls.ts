@@ -1,5 +1,5 @@
 /**
- * The calls of contract section 2 as data: where each goes, whom it is for, how its success is told and what a missing
+ * The original calls as data (docs/contract): where each goes, whom it is for, how its success is told and what a missing
  * flag means. Client and server both read this table.
  */
 
@@ -23,12 +23,12 @@ export interface WireCall {
   readonly session: 'public' | 'optional' | 'required';
   /** Whether `user_id` travels: always, as '' for a visitor, or not at all. */
   readonly userId: 'always' | 'blank' | 'never';
-  /** Emitted by our server; the first one is the key the specification names. */
+  /** Emitted by our server; the first one is the key that other servers use. */
   readonly flagKeys: readonly FlagKey[];
   readonly success: string | number | boolean;
   readonly failure: string | number | boolean;
   readonly whenAbsent: WhenAbsent;
-  /** The specification's texts that mean failure whatever the flag says. */
+  /** Texts that mean failure whatever the flag says. */
   readonly failureMessages?: readonly string[];
   /** A failure answer without a more telling code only says that there is nothing to list. */
   readonly noneIsEmpty?: boolean;

@@ -1,4 +1,7 @@
-/** Calls under /api/v1 that show what the site has to say: blog, voices, figures, reviews, favourites, newsletter, contact (X07, X13, X14). */
+/**
+ * Calls under /api/v1 that show what the site has to say: blog, voices, figures, reviews, favourites, newsletter,
+ * contact.
+ */
 import type {
   BlogItem,
   BlogPost,

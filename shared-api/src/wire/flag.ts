@@ -24,7 +24,7 @@ const assumptions: Readonly<Record<WhenAbsent, (body: Record<string, unknown>, h
 };
 
 /**
- * Whether a response says success, in any of the spellings and types of contract section 0.4: the first flag present of
+ * Whether a response says success, in any of the spellings and types of docs/contract: the first flag present of
  * the call's own key, `response`, `responce`, `result`; where it says nothing, what the table assumes for that call.
  */
 export function readFlag(call: WireCallName, body: unknown, http2xx = true): boolean {

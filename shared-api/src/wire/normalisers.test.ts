@@ -1,4 +1,4 @@
-/** Contract section 5, "Client" 2 and 3: whatever shape the data has, a screen gets the same clean records. */
+/** Whatever shape the data has, a screen gets the same clean records. */
 import { describe, expect, test } from 'vitest';
 import { exampleResponses } from '../testing/examples';
 import { toUser } from './account';
@@ -150,7 +150,7 @@ describe('bookings', () => {
     expect(toBooking(respond({ ...detail, status: 10 })).status).toBe('on_the_way');
   });
 
-  test('without a type are hires, as the specification defaults', () => {
+  test('without a type are hires', () => {
     expect(toBooking(respond({ ...detail, booking_type: undefined })).bookingType).toBe('hire');
   });
 

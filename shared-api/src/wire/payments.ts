@@ -18,7 +18,7 @@ export interface QuoteRequest {
   long?: number;
 }
 
-/** The figures of `price_changed` (W15, W21: `data.quote`), and part of X01's answer. */
+/** The figures of `price_changed` (W15, W21: `data.quote`), and part of a quote. */
 export interface QuoteTotalsWire {
   lines: OrderServiceWire[];
   totalPrice: string;
@@ -99,7 +99,7 @@ function toTotals(item: read.Fields): QuoteTotals {
   };
 }
 
-/** X01's answer, or the `data.quote` of a `price_changed` failure. */
+/** A quote, or the `data.quote` of a `price_changed` failure. */
 export function toQuote(body: unknown): Quote {
   const item = read.record(body);
   return read.present({

@@ -1,4 +1,4 @@
-/** Wallet, saved cards and what the gateway takes (X02, X10), made clean. */
+/** Wallet, saved cards and what the gateway takes, decoded. */
 import { parseInstant } from '../domain/dates';
 import type { PaymentConfig, PaymentMethodKind, SavedCard, Wallet, WalletEntry } from '../domain/wallet';
 import * as read from './read';

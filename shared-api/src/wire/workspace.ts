@@ -1,4 +1,4 @@
-/** X11, the provider's workspace, and how a person wants to be told (X07). */
+/** The provider's workspace, and how a person wants to be notified. */
 import { parseInstant } from '../domain/dates';
 import {
   type Assignment,

@@ -3,7 +3,7 @@ export type Direction = 'ltr' | 'rtl';
 
 export interface LanguageInfo {
   code: Language;
-  /** As the language popup lists it; the words are fixed by the specification. */
+  /** As the language popup lists it; the words are the same in every language. */
   name: string;
   /** In the language itself, to be shown with its `lang`. */
   ownName: string;

@@ -25,7 +25,8 @@ export const LATE = Symbol('late');
 type Loading = Promise<Screen> & { status?: 'fulfilled' };
 
 /**
- * Finds a path's screen in its remote, loads it, and falls back to the remote's previous version when that fails.
+ * Finds a path's screen in its remote, loads it, and retries a failed chunk once or falls back to the remote's
+ * previous version.
  * `prerenderedPath` is the screen that the page shows already, prerendered: it stays until it is taken over.
  */
 export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {

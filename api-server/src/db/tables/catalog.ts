@@ -131,7 +131,10 @@ export const couponUses = pgTable(
   ],
 );
 
-/** What W13 or a quote allowed: this customer may use this coupon until `expiresAt`. The latest one counts. */
+/**
+ * What applying a coupon, or a quote, allowed: this customer may use this coupon until `expiresAt`. The latest one
+ * counts.
+ */
 export const couponRecords = pgTable(
   'coupon_records',
   {

@@ -103,7 +103,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Failed sign-ins per contact, for the lock of the contract's 0.9. */
+/** Failed sign-ins per contact, for the lock after ten of them. */
 export const loginFailures = pgTable('login_failures', {
   contactKey: text('contact_key').primaryKey(),
   failures: integer('failures').notNull(),

@@ -22,7 +22,7 @@ export interface NewProvider extends NewUser {
 }
 
 /**
- * W03. The account waits for an admin: it may sign in and see where that stands, and is neither listed nor bookable. The
+ * The account waits for an admin: it may sign in and see where that stands, and is neither listed nor bookable. The
  * chosen services start at the catalogue's prices.
  */
 export async function registerProvider(context: Context, newProvider: NewProvider, language: Language): Promise<User> {

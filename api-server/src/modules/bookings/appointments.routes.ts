@@ -62,7 +62,7 @@ export async function respondWith(
   return { booking: toBookingWire(booking, user, uploads, clock()) };
 }
 
-/** X09: what can be done with a booking after it was made. */
+/** What can be done with a booking after it was made. */
 export async function laterRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

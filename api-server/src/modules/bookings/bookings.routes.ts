@@ -78,7 +78,7 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
     const { id, clientSecret } = await openIntent(context, userId, first.grandCents, { bookingId: first.id });
     return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
   } catch (error) {
-    // The booking waits all the same; X02 gives the intent when the gateway answers again.
+    // The booking waits all the same; POST /payments/intents gives the intent when the gateway answers again.
     if (error instanceof GatewayTimeoutError) return data;
     throw error;
   }

@@ -15,7 +15,7 @@ const rejected = (status: BookingStatus) =>
     body: { data: { status: statusCodes[status] } },
   });
 
-/** W25. Somebody else's booking is answered like one that does not exist. */
+/** An open booking. Somebody else's booking is answered like one that does not exist. */
 export async function cancelBooking(
   context: Context,
   input: { bookingId: string; userId: string; reason: string },

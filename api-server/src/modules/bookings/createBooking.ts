@@ -83,7 +83,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   }
 }
 
-/** The coupon field where it is sent; else, for a discount, the coupon that W13 recorded. */
+/** The coupon field where it is sent; else, for a discount, the coupon that was applied last. */
 async function couponOf(db: Session, form: BookingForm, userId: string, now: Date): Promise<string | undefined> {
   if (form.coupon) return form.coupon;
   if (form.figures.discountCents === 0) return undefined;

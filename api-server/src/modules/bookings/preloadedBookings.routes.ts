@@ -15,7 +15,7 @@ export const bookingList = (result: Awaited<ReturnType<typeof listBookings>>) =>
 });
 
 /**
- * The first page of a customer's bookings, as W16 answers it, for a page that asks before its scripts run. It says whose
+ * The first page of a customer's bookings, as the POST call answers it, for a page that preloads it. It says whose
  * they are, so that a browser takes them for nobody else; who is not signed in gets nothing, and no error.
  */
 export function preloadedBookings(app: FastifyInstance, context: Context): void {

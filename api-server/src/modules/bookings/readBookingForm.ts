@@ -57,7 +57,10 @@ interface GeoPoint {
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field });
 
-/** W15's fields, each checked for its shape. What they cost and whether the time is free is decided elsewhere. */
+/**
+ * The fields of a new booking, each checked for its shape. What they cost and whether the time is free is decided
+ * elsewhere.
+ */
 export function readBookingForm(call: RpcRequest, now: Date, fallbackZone: string): BookingForm {
   const { text } = call;
   const bookingType = readType(text('booking_type'));

@@ -30,7 +30,7 @@ const keyOf = (listing: Listing) =>
 
 const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
-/** W06 to W09, W11, W12 and W14: what there is to book, by whom, at what price. */
+/** What there is to book, by whom, at what price. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
   const { db, clock, ready } = context;
 

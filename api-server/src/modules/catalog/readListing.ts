@@ -57,7 +57,7 @@ export function idsOf(call: RpcRequest, field: string): string[] {
   );
 }
 
-/** W08's fields. */
+/** The fields of the list of all providers. */
 export function readListing(call: RpcRequest): Listing {
   const paged = call.text('page') !== '' || call.text('per_page') !== '';
   const sort = call.text('sort') || 'rating';
@@ -80,7 +80,10 @@ export function readListing(call: RpcRequest): Listing {
   };
 }
 
-/** W11's fields: everybody who offers the chosen services and comes that far, nearest or best first. */
+/**
+ * The fields of the search by services: everybody who offers the chosen services and comes that far, nearest or best
+ * first.
+ */
 export function readServiceSearch(call: RpcRequest): Listing {
   const near = pointOf(call);
   const match = call.text('match') || 'all';

@@ -7,7 +7,7 @@ import { problems } from '../../http/schemas';
 import { languageOf } from '../../mail/language';
 import { receiveMessage } from './receiveMessage';
 
-/** X14: the contact form. */
+/** The contact form. */
 export const contactRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

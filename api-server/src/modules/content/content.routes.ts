@@ -97,7 +97,7 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, result: object)
   return reply.send(result);
 }
 
-/** X14: what the site has to say, in six languages. */
+/** What the site has to say, in six languages. */
 export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -12,7 +12,7 @@ import { problems, security } from '../../http/schemas';
 import { newId } from '../../ids';
 import { checkCoupon, usedCoupons } from './coupons';
 
-/** The list of offers (W12) is the same for everybody: this is what its reader takes out of it. */
+/** The list of coupons is the same for everybody: this is what its reader takes out of it. */
 export const UsedCoupons = Type.Array(Type.String());
 
 const RECORD_LIFE = 30 * MINUTE;

@@ -107,7 +107,7 @@ export async function returnCoupon(tx: Session, bookingId: string) {
   await tx.delete(couponUses).where(eq(couponUses.bookingId, bookingId));
 }
 
-/** The coupon that this customer applied last (W13) and has not booked with since. It holds for 30 minutes. */
+/** The coupon that this customer applied last and has not booked with since. It holds for 30 minutes. */
 export async function appliedCoupon(
   db: Session,
   userId: string,

@@ -7,7 +7,7 @@ import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { findExport, makeExport } from './dataExport';
 
-/** X15: everything that is stored about a person, for that person. */
+/** Everything that is stored about a person, for that person. */
 export const exportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/httpError';
 import { defineRpcRoute } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 
-/** W22 and W23. A favourite is one per person and provider, whatever booking it came from; both calls may be repeated. */
+/** A favourite is one per person and provider, whatever booking it came from; both calls may be repeated. */
 export async function favouriteRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
 

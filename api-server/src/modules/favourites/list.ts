@@ -13,7 +13,7 @@ import type { Listing } from '../catalog/listing';
 /** Nobody scrolls through more; the latest count. */
 const MAX_ITEMS = 200;
 
-/** X07: GET /favourites, those that are still listed, the latest first. */
+/** GET /favourites: those that are still listed, the latest first. */
 export const favouriteListRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -60,7 +60,7 @@ export function assignmentTransitions(booking: Booking, providerId: string) {
   });
 }
 
-/** X11's moves: the table decides, one transaction does it, and the gateway hears of it afterwards. */
+/** The steps of a job: the table decides, one transaction does it, and the gateway hears of it afterwards. */
 export async function transitionAssignment(
   context: Context,
   user: User,

@@ -42,7 +42,7 @@ const toWire = (booking: Booking, userId: string, message: Message): MessageWire
 /** While somebody is on the way or at work. */
 const callable: readonly BookingStatus[] = statusesUnderWay;
 
-/** X08: what both sides of a booking write to each other, and a call that shows neither's number. */
+/** What both sides of a booking write to each other, and a call that shows neither's number. */
 export const messageRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

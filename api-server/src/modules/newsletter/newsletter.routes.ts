@@ -7,7 +7,7 @@ import { problems } from '../../http/schemas';
 import { languages } from '../../mail/language';
 import { confirm, subscribe, unsubscribe } from './subscribe';
 
-/** X14: the newsletter, with double opt-in. */
+/** The newsletter, with double opt-in. */
 export const newsletterRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -70,7 +70,7 @@ function readCursor(text: string | undefined): stored.PageCursor | undefined {
   return { at: new Date(Number.parseInt(moment, 36)), id };
 }
 
-/** X07: what happened to the person's bookings, and how they want to hear of it. */
+/** What happened to the person's bookings, and how they want to hear of it. */
 export const notificationRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

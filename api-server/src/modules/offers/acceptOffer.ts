@@ -42,7 +42,7 @@ const changed = (code: 'state_conflict' | 'not_found' = 'state_conflict') =>
   new HttpError(code, 'This offer has changed. Please review it again.', { field: 'offer_amount' });
 
 /**
- * W21: the live offer of the other side, at exactly this amount. Price, commission and the provider's time are fixed with
+ * The live offer of the other side, at exactly this amount. Price, commission and the provider's time are fixed with
  * it; the customer pays now with a token, or until `pay_by`.
  */
 export async function acceptOffer(

@@ -13,7 +13,9 @@ import { sendOffer } from './sendOffer';
 /** The highest amount of an offer: 100000.00. */
 const MAX_ITEMS = 10_000_000;
 
-/** W18 to W21. Of the two lists `type` decides whose offers are meant, the path only where it is missing. */
+/**
+ * The negotiation of a hire. Of the two lists `type` decides whose offers are meant, the path only where it is missing.
+ */
 export async function offerRoutes(app: FastifyInstance, context: Context) {
   const { db, clock } = context;
   const respond =

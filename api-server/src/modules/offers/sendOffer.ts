@@ -27,7 +27,7 @@ interface NewOffer {
 const over = (field = 'order_id') =>
   new HttpError('state_conflict', 'This booking can no longer receive offers.', { field });
 
-/** W20. The new offer is the only live one: it closes whichever was, its own side's or the other's. Answers its id. */
+/** The new offer is the only live one: it closes whichever was, its own side's or the other's. Answers its id. */
 export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
   const booking = await lockNegotiation(tx, user, newOffer.bookingId);
   if (!booking) throw new HttpError('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });

@@ -71,7 +71,7 @@ export async function priceOrder(db: Session, order: Order): Promise<PricedOrder
   };
 }
 
-/** For the caller to word: W13's sentences in a quote, one sentence in a booking. */
+/** For the caller to word: the messages of applying a coupon in a quote, one sentence in a booking. */
 export class CouponError extends Error {
   readonly check: Awaited<ReturnType<typeof checkCoupon>>;
   constructor(check: CouponError['check']) {

@@ -2,7 +2,7 @@ import { formatMoney, percentageOf } from '@doorstep/shared-api/domain';
 import type { QuoteTotalsWire } from '@doorstep/shared-api/wire';
 import type { PricedOrder } from './priceOrder';
 
-/** The right figures as they travel: X01's answer and `data.quote` of a `price_changed`. */
+/** The right figures as they travel: the body of a quote and `data.quote` of a `price_changed`. */
 export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'>): QuoteTotalsWire {
   return {
     lines: lines.map((line) => ({

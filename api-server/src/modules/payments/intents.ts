@@ -23,7 +23,7 @@ export interface IntentRequest {
 const SMALLEST_TOP_UP = 100;
 const LARGEST_TOP_UP = 100_000;
 
-/** X02: a payment for a quote, a booking that waits for it, or the wallet; at once with a saved card where one is named. */
+/** A payment for a quote, a booking that waits for it, or the wallet; at once with a saved card where one is named. */
 export async function makeIntent(
   context: Context,
   userId: string,

@@ -12,7 +12,7 @@ const soon: Delivery = (send) => {
 };
 
 /**
- * The test gateway's side of X03: the same events in the same shape, signed with a secret of its own, to this very
+ * The test gateway's side of the webhook: the same events in the same shape, signed with a secret of its own, to this very
  * process. One that is lost is not sent again; the reconciliation does without.
  */
 export function testEvents(secret: string, deliver: Delivery = soon) {

@@ -18,7 +18,7 @@ const CardResponse = Type.Object({
   error: Type.Optional(Type.Object({ code: Type.String(), message: Type.String() })),
 });
 
-/** X02t: what a card form does, at the built-in test gateway only. */
+/** What a card form does, at the built-in test gateway only. */
 export function testGatewayRoutes(scope: FastifyInstance, context: Context, gateway: TestGateway) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -16,7 +16,10 @@ export interface GatewayEvent {
   paymentId: string | undefined;
 }
 
-/** X03. Signed by the gateway (`Stripe-Signature: t=…,v1=…`); without a secret for it there is no such call. */
+/**
+ * The payment gateway's webhook, signed by it (`Stripe-Signature: t=…,v1=…`); without a secret for it there is no such
+ * call.
+ */
 export async function webhookRoutes(app: FastifyInstance, context: Context) {
   const secret = context.webhookSecret;
   if (!secret) return;

@@ -15,7 +15,7 @@ const unfinished = () =>
 const walletHolds = () =>
   new HttpError('state_conflict', 'Your wallet holds money. Please use it for a booking first, or write to us.');
 
-/** W05. What is left of the person is what the books need. */
+/** What is left of the person is what accounting needs. */
 export async function deleteAccount(
   context: Context,
   user: User,

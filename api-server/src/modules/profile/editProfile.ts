@@ -21,7 +21,7 @@ export interface ProfileInput {
   password: string;
 }
 
-/** W10. Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
+/** Name and portrait change at once; a new e-mail address or phone number only when its owner has confirmed it. */
 export async function editProfile(
   context: Context,
   { user, token }: SignedIn,

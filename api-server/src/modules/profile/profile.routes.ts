@@ -16,7 +16,7 @@ import { editProfile } from './editProfile';
 import { confirmChange, resendCode, toOwnUser } from './pendingChanges';
 import { undoChange } from './undoChange';
 
-/** W05, W10, the confirmations that W10 asks for (X06), and taking them back. */
+/** Editing the profile, confirming new contacts, undoing that, and deleting the account. */
 export async function profileRoutes(app: FastifyInstance, context: Context) {
   defineRpcRoute(app, context, 'editProfile', async ({ text, rawText, file, user, request }) => {
     const input = {

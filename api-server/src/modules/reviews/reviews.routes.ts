@@ -17,7 +17,7 @@ import { readReview, replyToReview, writeReview } from './writeReview';
 const stars = ['5', '4', '3', '2', '1'] as const;
 const Count = Type.Integer();
 
-/** W24, and X13: reading a provider's reviews, answering one, reporting one. */
+/** Writing a review, reading a provider's reviews, answering one, reporting one. */
 export const reviewRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

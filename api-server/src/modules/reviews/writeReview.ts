@@ -30,7 +30,7 @@ const invalid = (message: string, field: string) => new HttpError('validation', 
 
 const stars = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : undefined);
 
-/** The fields of W24, checked. `text` and `list` read them as a legacy RPC call does. */
+/** The fields of a review, checked. `text` and `list` read them as a legacy RPC call does. */
 export function readReview(text: (name: string) => string, list: (name: string) => string[]): NewReview {
   const serviceRating = stars(text('service_rating'));
   if (!serviceRating) throw invalid('Please rate the service from 1 to 5.', 'service_rating');
@@ -118,7 +118,7 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   await notify(tx, now, { kind: 'review_received', booking });
 }
 
-/** X13: the reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
+/** The reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
 export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
   const [review] = await tx
     .select()

@@ -1,7 +1,7 @@
 import { SECOND } from '../../clock';
 import { HttpError } from '../../http/httpError';
 
-/** As many as a picture may have (contract 0.8), and as many as may be decoded at one time. */
+/** As many as a picture may have (docs/contract), and as many as may be decoded at one time. */
 export const MAX_PIXELS = 40_000_000;
 /** More would keep everything else waiting for the processor, and for the threads that read files. */
 const MAX_CONCURRENT = 2;

@@ -25,7 +25,7 @@ const Wallet = Type.Object({
   ),
 });
 
-/** X10: the wallet. */
+/** The wallet. */
 export async function walletRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
   const onRequest = needsSession(context);

@@ -80,7 +80,7 @@ const Earnings = Type.Object({
 
 const MAX_DAYS = 366;
 
-/** X11: what a provider keeps in order: times, services and prices, profile and licences, and what was earned. */
+/** What a provider keeps in order: times, services and prices, profile and licences, and what was earned. */
 export const workspaceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

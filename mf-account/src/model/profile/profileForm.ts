@@ -17,7 +17,7 @@ export const profileValues = ({ fullName, email, contact }: User): ProfileValues
   contact,
 });
 
-/** The rules of wire-contract W10. */
+/** The rules of editing a profile (docs/contract). */
 export function profileSchema(t: Translate) {
   return yup.object({ image: photoRule(t), fullName: fullNameRule(t), email: emailRule(t), contact: phoneRule(t) });
 }

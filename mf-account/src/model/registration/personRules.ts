@@ -2,7 +2,7 @@ import { contactDigits } from '@doorstep/shared-api/domain';
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
 
-/** The rules of wire-contract W02 that several forms share, with sentences that say what to do. */
+/** The rules of a registration (docs/contract) that several forms share, with sentences that say what to do. */
 
 /** Offered by the file picker; phones turn their own formats into one of these. */
 export const photoTypes = 'image/jpeg,image/png,image/webp';

@@ -21,7 +21,7 @@ export const applicationStart: ProviderApplicationValues = {
 
 export const documentTypes = 'image/jpeg,image/png,image/webp,application/pdf';
 const megabyte = 1024 * 1024;
-/** A picture is scaled down before it travels, a PDF is not: wire-contract 0.8. */
+/** A picture is scaled down before it travels, a PDF is not (docs/contract). */
 const limitOf = (file: File) => (file.type === 'application/pdf' ? 5 : photoLimit / megabyte);
 
 function documentRule(t: Translate, missing: string) {
@@ -35,7 +35,7 @@ function documentRule(t: Translate, missing: string) {
     });
 }
 
-/** The rules of wire-contract W03, with sentences that say what to do. */
+/** The rules of a provider's registration (docs/contract), with sentences that say what to do. */
 export function applicationSchema(t: Translate) {
   return yup.object({
     image: photoRule(t).required(t('register.photoRequired')),

@@ -22,7 +22,7 @@ export const registrationStart: RegistrationValues = {
   address: '',
 };
 
-/** The rules of wire-contract W02, with sentences that say what to do. */
+/** The rules of a customer's registration (docs/contract), with sentences that say what to do. */
 export function registrationSchema(t: Translate) {
   return yup.object({
     image: photoRule(t).required(t('register.photoRequired')),

@@ -24,7 +24,7 @@ const fieldOf: Readonly<Record<string, Field>> = {
   certificate_back: 'certificateBack',
 };
 
-/** Servers without extensions name no field; these are the two rejections of theirs that the spec knows. */
+/** Servers without extensions name no field; the two rejections of theirs that are known. */
 const knownRejections = /^\s*(?:Invalid email !|email already exists\s+!)\s*$/;
 
 /** What a failed registration means to the person. */

@@ -308,7 +308,7 @@ describe('deleting the account', () => {
   });
 });
 
-describe('on a server that knows the specification’s calls only', () => {
+describe('on a server that knows the original calls only', () => {
   beforeEach(() => configure({ apiExtensions: false }));
 
   it('the profile is what its one call can do', async () => {

@@ -14,7 +14,7 @@ interface SectionLink {
   id: string;
   key: string;
   icon: IconName;
-  /** Needs a server that knows more than the specification's calls. */
+  /** Needs a server that knows more than the original calls. */
   extension?: boolean;
 }
 

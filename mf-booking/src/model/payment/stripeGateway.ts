@@ -69,7 +69,7 @@ export function stripeGateway(calls: StripeCalls, page: () => Promise<StripeOnPa
   };
 }
 
-/** Stripe with somebody else's server (contract section 7): the card becomes a token, and the token goes with the booking. */
+/** Stripe with somebody else's server: the card becomes a token, and the token goes with the booking. */
 export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGateway {
   return {
     async open(quote) {

@@ -7,7 +7,7 @@ export interface ConfirmedBy {
   readonly useWallet?: boolean;
 }
 
-/** The calls of the built-in test gateway: the server's (contract X02, X02t), or played in the browser without it. */
+/** The calls of the built-in test gateway: the server's, or simulated in the browser without it. */
 export interface TestGatewayCalls {
   createIntent(quote: Quote, paymentMethod?: ConfirmedBy): Promise<PaymentIntent>;
   confirm(card: {

@@ -16,7 +16,7 @@ export interface Surroundings {
 
 /**
  * The part of a loaded list that was requested, in the order to show it. A server without extensions says nothing of
- * availability or features; then everybody counts as available (the specification shows the badge on every card), and
+ * availability or features; then everybody counts as available (the badge is on every card), and
  * the well rated stand for the featured.
  */
 export function filterProviders(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownStats } from './shownTotals';
 
-test('without live figures the counters end where the specification says', () => {
+test('without live totals the counters end at the built-in ones', () => {
   expect(shownStats(undefined)).toEqual({ providers: 25_000, orders: 200_000, stars: 10_000 });
 });
 

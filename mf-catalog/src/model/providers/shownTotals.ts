@@ -3,7 +3,7 @@ import type { SiteStats } from '@doorstep/shared-api/domain';
 /** Where the counters of the home page end at least. */
 const minStats: SiteStats = { providers: 25_000, orders: 200_000, stars: 10_000 };
 
-/** Live figures where they are larger than the specification's. */
+/** Live figures where they are larger than the built-in ones. */
 export function shownStats(live: SiteStats | undefined): SiteStats {
   if (!live) return minStats;
   return {

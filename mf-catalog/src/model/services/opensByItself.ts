@@ -2,7 +2,7 @@ import { type BookingDraft, isRecentLocation } from '@doorstep/shared-api/draft'
 
 /**
  * Whether Create Booking may open by itself on a provider's page: services of this provider are chosen, and the address
- * was chosen for this draft within the last half hour. (spec-notes row 12)
+ * was chosen for this draft within the last half hour.
  */
 export function opensByItself(
   draft: Pick<BookingDraft, 'lines' | 'provider' | 'location'>,

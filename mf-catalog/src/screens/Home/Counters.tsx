@@ -5,7 +5,7 @@ import { useWhenNear } from '../../hooks/useWhenNear';
 import { shownStats } from '../../model/providers/shownTotals';
 import styles from './Home.module.css';
 
-/** What the site has done so far. A figure that cannot be had is the one of the specification. */
+/** What the site has done so far. A total that cannot be loaded is the built-in one. */
 export function Counters() {
   const t = useT('catalog');
   const [box, isNear] = useWhenNear<HTMLElement>();

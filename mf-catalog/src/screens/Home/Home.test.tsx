@@ -42,7 +42,7 @@ test('popular categories count their services, and both lists have more behind t
   expect(more).toEqual(['/most-categories', '/All-Service-Providerlist']);
 });
 
-test('the texts of the specification stand on the page', async () => {
+test('headings and texts stand on the page word for word', async () => {
   showScreen(Home, '/home');
   await street();
   const headings = screen.getAllByRole('heading').map((heading) => heading.textContent?.trim());
@@ -98,7 +98,7 @@ test('the counters end at live figures where those are larger', async () => {
   expect(screen.getAllByText('25,000+').length).toBeGreaterThan(0);
 });
 
-test('figures that cannot be had leave those of the specification', async () => {
+test('totals that cannot be loaded leave the built-in ones', async () => {
   server.stub.on('v1:/content/stats', { fault: 'html502' });
   showScreen(Home, '/home');
   await street();

@@ -24,7 +24,7 @@ function ruleOf(totalCents: Cents, discountCents: Cents): CouponRule {
   return discountOf(rule, totalCents) === discountCents ? rule : { kind: 'amount', cents: discountCents };
 }
 
-/** What accepting an offer will cost (contract W21): a coupon of the booking is applied to the offer. */
+/** What accepting an offer will cost: a coupon of the booking is applied to the offer. */
 export function acceptance(booking: Booking | undefined, offerCents: Cents, percentage: BasisPoints): Acceptance {
   const { discountCents: input = 0, totalCents = 0 } = booking ?? {};
   const hasCoupon = input > 0 && totalCents > 0;

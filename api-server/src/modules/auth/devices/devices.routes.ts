@@ -16,7 +16,7 @@ const MAX_ITEMS = 100;
 /** What a session is called outside: made of its hash, and of no use for signing in. */
 const publicId = (tokenHash: string) => `d_${hashOf(tokenHash).slice(0, 24)}`;
 
-/** X06: where the person is signed in, and ending that somewhere else. */
+/** Where the person is signed in, and ending that somewhere else. */
 export const deviceRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -42,7 +42,7 @@ const toRequest = ({ contact, phone_code, user_type, purpose }: Receiver): CodeR
   purpose,
 });
 
-/** X05: signing in, or asking for a new password, with a code instead of the password. */
+/** Signing in, or asking for a new password, with a code instead of the password. */
 export const codeRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {

@@ -12,7 +12,7 @@ const Password = Type.String({ maxLength: 1000, description: '8 to 128 character
 const Done = Type.Object({ ok: Type.Literal(true) });
 const doneItem: DoneWire = { ok: true };
 
-/** X06: a new password, with the old one or with a code. */
+/** A new password, with the old one or with a code. */
 export const passwordRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
