@@ -11,8 +11,8 @@ import {
   BODY_SECONDS,
   COMMON_HEADERS,
   EVENTS_PATH,
+  errorBodies,
   type GatewaySettings,
-  issues,
   NO_STORE,
   SANDBOX_POLICY,
 } from '@doorstep/release';
@@ -68,7 +68,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
   return (request, response, requestId) => {
     const isWire = Boolean(request.url?.startsWith('/UserController/'));
     const type = isWire ? 'application/json' : 'application/problem+json';
-    const tooLarge = () => respondJson(response, 413, issues.tooLarge(requestId, isWire), type);
+    const tooLarge = () => respondJson(response, 413, errorBodies.tooLarge(requestId, isWire), type);
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) {
       tooLarge();
       // What is still under way is read and dropped, so that the browser gets to see the response.
@@ -126,7 +126,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
         clearTimeout(connecting);
         if (response.headersSent) response.destroy();
         else if ((isReading || !isConnected) && hasOther && !response.destroyed) attempt(place + 1);
-        else respondJson(response, 502, issues.unreachable(requestId, isWire), type);
+        else respondJson(response, 502, errorBodies.unreachable(requestId, isWire), type);
       });
       response.on('close', () => {
         if (!response.writableFinished) upstream.destroy();
@@ -137,7 +137,7 @@ export function makeProxy({ api }: GatewaySettings, apiServers: ApiServers, agen
       let received = 0;
       const stalled = setTimeout(() => {
         if (!response.headersSent)
-          respondJson(response, 408, issues.tooSlow(requestId, isWire), type, { Connection: 'close' });
+          respondJson(response, 408, errorBodies.tooSlow(requestId, isWire), type, { Connection: 'close' });
         upstream.destroy();
         response.once('finish', () => request.socket.destroy());
       }, BODY_SECONDS * 1000);

@@ -9,11 +9,11 @@ import {
   bucketHeaderValue,
   COMMON_HEADERS,
   contentSecurityPolicy,
+  errorBodies,
   HEALTH_PATH,
   HSTS,
   IMMUTABLE_CACHE,
   isProxied,
-  issues,
   OPS_PATH,
   PAGE_CACHE,
   proxiedPrefixes,
@@ -52,7 +52,7 @@ export async function startEmbedded(options: ProgramOptions): Promise<Program> {
           code: (error as NodeJS.ErrnoException).code,
         }),
       );
-      if (!response.headersSent) respondJson(response, 502, issues.unreachable(newId(), false));
+      if (!response.headersSent) respondJson(response, 502, errorBodies.unreachable(newId(), false));
       else response.destroy();
     });
   });
@@ -107,15 +107,15 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
     const isTls = outside.protocol === 'https';
     if (isTls) response.setHeader('Strict-Transport-Security', HSTS);
     const { pathname, search } = addressOf(request.url ?? '/');
-    const notFound = () => respondJson(response, 404, issues.notFound(requestId));
-    if (pathname === undefined) return respondJson(response, 400, issues.notFound(requestId));
+    const notFound = () => respondJson(response, 404, errorBodies.notFound(requestId));
+    if (pathname === undefined) return respondJson(response, 400, errorBodies.notFound(requestId));
     if (prefixes.some((prefix) => pathname.startsWith(prefix))) return proxy(request, response, requestId);
 
     if (pathname.startsWith('/data/')) {
       const name = /^\/data\/([a-z-]+)\.json$/.exec(pathname)?.[1] ?? '';
       if (!isView(name)) return notFound();
       if (request.method !== 'GET')
-        return respondJson(response, 405, issues.method(requestId), undefined, { Allow: 'GET' });
+        return respondJson(response, 405, errorBodies.method(requestId), undefined, { Allow: 'GET' });
       return views(request, response, name, requestId);
     }
     if (pathname === REPORTS_PATH) {
@@ -133,7 +133,7 @@ function makeHandler({ site, reports, ops, settings, apiServers, viewTtlSeconds 
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       request.resume();
-      return respondJson(response, 405, issues.method(requestId), undefined, { Allow: 'GET, HEAD' });
+      return respondJson(response, 405, errorBodies.method(requestId), undefined, { Allow: 'GET, HEAD' });
     }
     if (pathname === '/') {
       response.writeHead(302, { ...pageHeaders, Location: `/home${search}`, 'Content-Length': 0 }).end();

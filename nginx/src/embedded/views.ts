@@ -4,8 +4,8 @@ import {
   type ApiServers,
   COMMON_HEADERS,
   compress,
+  errorBodies,
   fetchView,
-  issues,
   SANDBOX_POLICY,
   VIEW_CACHE,
   VIEW_IDLE_SECONDS,
@@ -63,7 +63,7 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
 
   return async (request: IncomingMessage, response: ServerResponse, name: Name, requestId: string): Promise<void> => {
     const view = await find(name);
-    if (!view) return respondJson(response, 502, issues.unreachable(requestId, false));
+    if (!view) return respondJson(response, 502, errorBodies.unreachable(requestId, false));
     const coding =
       view.br && accepts(request.headers['accept-encoding'], 'br')
         ? 'br'

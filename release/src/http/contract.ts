@@ -107,7 +107,7 @@ const problem = (status: number, title: string, detail: string, code: string, re
   JSON.stringify({ type: 'about:blank', title, status, detail, code, request_id: requestId });
 
 /** Bodies of the responses that the gateway makes itself. */
-export const issues = {
+export const errorBodies = {
   unreachable: (requestId: string, isWire: boolean) =>
     isWire
       ? wireError(UNREACHABLE, 'internal', requestId)
