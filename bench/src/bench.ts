@@ -84,17 +84,17 @@ async function measureSite(results: Writable<Results>, options: Options, folder:
 /** Each round visits every page in every variant, beginning with another variant each time. */
 async function measurePages(compared: Compared, site: Site, { rounds, page: expected = '' }: Options) {
   const pages = compared.pages.filter(({ name }) => name.includes(expected));
-  const valueByKey = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();
+  const resultByPage = new Map<string, { cold: Metrics[]; warm: Metrics[] }>();
   for (let round = 0; round < rounds; round += 1) {
     for (const page of pages) {
       print(`Round ${round + 1} of ${rounds}: ${page.name}`);
       for (const variant of rotated(compared.variants, round)) {
         const visits = await visitTwice(compared.browser, variant, page, compared.signedIn);
         const key = `${page.name} ${variant.name}`;
-        const current = valueByKey.get(key) ?? { cold: [], warm: [] };
+        const current = resultByPage.get(key) ?? { cold: [], warm: [] };
         current.cold.push(visits.cold);
         current.warm.push(visits.warm);
-        valueByKey.set(key, current);
+        resultByPage.set(key, current);
       }
     }
   }
@@ -105,7 +105,7 @@ async function measurePages(compared: Compared, site: Site, { rounds, page: expe
       Object.fromEntries(
         compared.variants.map((variant) => [
           variant.name,
-          medians(valueByKey.get(`${name} ${variant.name}`)?.[visit] ?? []),
+          medians(resultByPage.get(`${name} ${variant.name}`)?.[visit] ?? []),
         ]),
       );
     result[name] = {

@@ -57,9 +57,9 @@ export class Stage {
   }
 
   isFree(provider: Provider, startAt: Date, endAt: Date): boolean {
-    const keys = new Set(stepsOf(startAt, endAt).map(Number));
+    const steps = new Set(stepsOf(startAt, endAt).map(Number));
     return !this.data.rows.slotClaims.some(
-      (claim) => claim.providerId === provider.id && keys.has(Number(claim.stepAt)),
+      (claim) => claim.providerId === provider.id && steps.has(Number(claim.stepAt)),
     );
   }
 

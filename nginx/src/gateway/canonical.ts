@@ -32,8 +32,8 @@ export function canonicalAddress(site: Site, sets: readonly string[], url: strin
 function pagesOf(link: string): ReadonlyMap<string, string> {
   try {
     const folder = path.join(realpathSync(link), 'en');
-    const valueByKey = pagesOfVariants.get(folder);
-    if (valueByKey) return valueByKey;
+    const knownPages = pagesOfVariants.get(folder);
+    if (knownPages) return knownPages;
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     const pages = new Map<string, string>(
       files

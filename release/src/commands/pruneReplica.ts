@@ -59,14 +59,14 @@ export function pruneReplica(site: Site, retentionDays: number, now = Date.now()
 
 /** The live one and those before it, as far as they are here. */
 function generationsAtHand(site: Site): Set<number> {
-  const keys = new Set<number>();
+  const retained = new Set<number>();
   const here = new Set(generationNumbers(site));
   let next = liveGeneration(site);
-  while (next !== null && here.has(next) && keys.size < GENERATIONS_AT_HAND) {
-    keys.add(next);
+  while (next !== null && here.has(next) && retained.size < GENERATIONS_AT_HAND) {
+    retained.add(next);
     next = readGeneration(site, next).record.parent;
   }
-  return keys;
+  return retained;
 }
 
 function readRecord(site: Site): LastAtHand {

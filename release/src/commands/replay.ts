@@ -21,12 +21,12 @@ export interface Replayed {
  */
 export async function replay(site: Site): Promise<Replayed> {
   const issues = historyIssues(site);
-  const keys = new Set(generationNumbers(site));
+  const retained = new Set(generationNumbers(site));
   const lines = new Map(readHistory(site).map((line) => [line.to, line]));
-  const missing = [...lines.keys()].filter((generation) => !keys.has(generation));
+  const missing = [...lines.keys()].filter((generation) => !retained.has(generation));
   const same: number[] = [];
   for (const [generation, line] of lines) {
-    if (!keys.has(generation)) continue;
+    if (!retained.has(generation)) continue;
     const matches = await replayOne(site, generation, line.manifest_sha256);
     if (matches.length) issues.push(...matches);
     else same.push(generation);

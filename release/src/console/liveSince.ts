@@ -28,9 +28,9 @@ export function liveSince(site: Site, live: number): Map<string, string> {
 function shown(site: Site, generation: number): ReadonlySet<string> | undefined {
   const readonlySetByKey = shownIn.get(site) ?? new Map<number, ReadonlySet<string>>();
   shownIn.set(site, readonlySetByKey);
-  const keys = readonlySetByKey.get(generation) ?? read(site, generation);
-  if (keys) readonlySetByKey.set(generation, keys);
-  return keys;
+  const versions = readonlySetByKey.get(generation) ?? read(site, generation);
+  if (versions) readonlySetByKey.set(generation, versions);
+  return versions;
 }
 
 function read(site: Site, generation: number): ReadonlySet<string> | undefined {

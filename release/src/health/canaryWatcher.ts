@@ -54,7 +54,7 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
   const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
   const watcheds: Watched[] = [];
-  const valueByKey = new Map<string, number>();
+  const lastSaid = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const canaries = chosen(site, options);
   const gather = options.gateways && gatherer(site, options.gateways);
@@ -107,8 +107,8 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     const watched = { ...verdict, name, version, traffic, generation: null };
     if (dryRun) return watched;
     if (verdict.decision === 'wait') {
-      if (now - (valueByKey.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
-        valueByKey.set(label, now);
+      if (now - (lastSaid.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
+        lastSaid.set(label, now);
         tell(`${label} at ${traffic} %: ${healthStatus(verdict)}; ${verdict.why}.`);
       }
       return undefined;
@@ -158,8 +158,8 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
     throw new Refusal(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
   // One for nobody is no reason not to watch the others, unless it was named.
-  const canaryList = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
-  return canaryList.length ? canaryList : canaries;
+  const watchedCanaries = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
+  return watchedCanaries.length ? watchedCanaries : canaries;
 }
 
 function assertComparable({ name, version, traffic }: Canary): void {

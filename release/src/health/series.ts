@@ -63,15 +63,15 @@ export function timesOf(counts: readonly SlotCount[]): number[] {
 }
 
 function mostFrequent(counts: readonly SlotCount[]): OpsSeries['failures'] {
-  const valueByKey = new Map<string, { version: string; route: string; kind: string; count: number }>();
+  const pages = new Map<string, { version: string; route: string; kind: string; count: number }>();
   for (const { version, route, failures } of counts) {
     for (const kind of FAILURES) {
       if (!failures[kind]) continue;
       const key = `${version} ${route} ${kind}`;
-      const current = valueByKey.get(key) ?? { version, route, kind, count: 0 };
+      const current = pages.get(key) ?? { version, route, kind, count: 0 };
       current.count += failures[kind];
-      valueByKey.set(key, current);
+      pages.set(key, current);
     }
   }
-  return [...valueByKey.values()].sort((a, b) => b.count - a.count).slice(0, MAX_FAILURES);
+  return [...pages.values()].sort((a, b) => b.count - a.count).slice(0, MAX_FAILURES);
 }

@@ -49,15 +49,15 @@ function fileIssues(place: string, folder: string, file: string, size: number, s
 
 /** name@version of everything a manifest names, fallbacks included. */
 export function versionsIn(manifest: Manifest): { name: string; version: string }[] {
-  const valueByKey = new Map<string, { name: string; version: string }>();
+  const versions = new Map<string, { name: string; version: string }>();
   for (const [name, items] of Object.entries(manifest.microFrontends)) {
     for (const item of items) {
       for (const version of [item.metadata.version, item.extras?.fallback?.version]) {
-        if (version) valueByKey.set(`${name}@${version}`, { name, version });
+        if (version) versions.set(`${name}@${version}`, { name, version });
       }
     }
   }
-  return [...valueByKey.values()];
+  return [...versions.values()];
 }
 
 /** Everything that a generation serves, checked to the byte. Each fault is one line. */

@@ -32,7 +32,7 @@ const orders: Readonly<Record<string, (a: Provider, b: Provider) => number>> = {
  */
 export function filterProviders(providers: readonly Provider[], filters: ProviderFilters): Provider[] {
   const expected = filters.text?.trim().toLowerCase() ?? '';
-  const providerList = providers.filter(
+  const matchingProviders = providers.filter(
     (provider) =>
       (!expected ||
         [provider.name, provider.serviceTitle, ...provider.serviceNames].join(' ').toLowerCase().includes(expected)) &&
@@ -41,5 +41,5 @@ export function filterProviders(providers: readonly Provider[], filters: Provide
       provider.rating >= (filters.minRating ?? 0),
   );
   const order = filters.sort && orders[filters.sort];
-  return order ? providerList.sort(order) : providerList;
+  return order ? matchingProviders.sort(order) : matchingProviders;
 }

@@ -82,7 +82,7 @@ async function offering(
     .where(inArray(providerServices.subcategoryId, [...subcategoryIds]))
     .groupBy(providerServices.providerId)
     .having(sql`count(*) >= ${subcategoryIds.length}`);
-  const matches = await db
+  const candidates = await db
     .select({
       userId: users.id,
       lat: providerProfiles.lat,
@@ -97,7 +97,7 @@ async function offering(
     .where(
       and(eq(users.accountStatus, 'active'), eq(providerProfiles.takingJobs, true), inArray(users.id, offers), where),
     );
-  return matches
+  return candidates
     .map((provider) => ({ ...provider, km: kmBetween(provider, place) ?? 0 }))
     .filter((provider) => provider.km <= provider.radiusKm)
     .sort((a, b) => a.km - b.km || (a.userId < b.userId ? -1 : 1));

@@ -28,17 +28,15 @@ export function locationChoices(
   detection: Detection,
   account: User | undefined,
 ): LocationChoice[] {
-  const locationChoiceList: LocationChoice[] = [];
-  if (saved) locationChoiceList.push({ ...saved, id: 'saved' });
+  const choices: LocationChoice[] = [];
+  if (saved) choices.push({ ...saved, id: 'saved' });
   if (detection.status === 'found') {
     const { label, address, lat, long } = detection.place;
-    locationChoiceList.push({ id: 'detected', label, address, lat, long });
+    choices.push({ id: 'detected', label, address, lat, long });
   }
   const home = account?.address?.trim();
-  if (home) locationChoiceList.push({ id: 'account', label: home, address: home });
-  return locationChoiceList.filter(
-    (choice, index) => locationChoiceList.findIndex(({ address }) => address === choice.address) === index,
-  );
+  if (home) choices.push({ id: 'account', label: home, address: home });
+  return choices.filter((choice, index) => choices.findIndex(({ address }) => address === choice.address) === index);
 }
 
 /** As Soon as Possible is where an open booking starts; a time that was chosen before stays chosen. */

@@ -29,7 +29,7 @@ export function filterProviders(
   const words = wordsOf(search.query);
   const place = wordsOf(search.where);
   const services = search.categoryId ? new Set(surroundings.categoryServices) : undefined;
-  const providerList = providers.filter(
+  const matchingProviders = providers.filter(
     (provider) =>
       inTab(provider, search, knowsFeatured) &&
       (words.length === 0 || matchesAllWords(wordsAbout(provider), words)) &&
@@ -42,7 +42,7 @@ export function filterProviders(
       (search.withinKm === undefined || (provider.distanceKm ?? 0) <= search.withinKm),
   );
   const order = orderOf(search);
-  return order ? providerList.sort(order) : providerList;
+  return order ? matchingProviders.sort(order) : matchingProviders;
 }
 
 export function isAvailable(provider: Provider): boolean {

@@ -26,7 +26,7 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
   const { search, change } = useProviderSearch();
   const surroundings = useMemo(() => ({ now: new Date(), timeZone }), [timeZone]);
   const offer = useMemo(() => offerOf(providers, surroundings), [providers, surroundings]);
-  const providerList = useMemo(
+  const matchingProviders = useMemo(
     () => filterProviders(providers, search, surroundings),
     [providers, search, surroundings],
   );
@@ -45,14 +45,14 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
       <FilterSidebar offer={offer} search={search} onChange={change} />
       <div className={styles.list}>
         <div className={styles.tools}>
-          <FilterSheet offer={offer} search={search} onChange={change} count={providerList.length} />
+          <FilterSheet offer={offer} search={search} onChange={change} count={matchingProviders.length} />
           <SortSelect sort={search.sort} offer={sortsFor(providers)} onChange={(sort) => change({ sort })} />
         </div>
-        <ProviderTabs count={providerList.length} />
+        <ProviderTabs count={matchingProviders.length} />
         <p className="sr" role="status">
-          {t('providers.shown', { count: providerList.length })}
+          {t('providers.shown', { count: matchingProviders.length })}
         </p>
-        {providerList.length === 0 ? (
+        {matchingProviders.length === 0 ? (
           <EmptyState
             art="search"
             title={t('providers.none')}
@@ -64,7 +64,7 @@ export function FoundProviders({ providers, backTo }: FoundProvidersProps) {
             }
           />
         ) : (
-          <WindowedList rows={providerList} keyOf={({ id, name }) => id || name}>
+          <WindowedList rows={matchingProviders} keyOf={({ id, name }) => id || name}>
             {(provider) => <ProviderRow provider={provider} />}
           </WindowedList>
         )}

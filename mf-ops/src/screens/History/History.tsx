@@ -76,7 +76,7 @@ function Switches({ state }: { state: OpsState }) {
         {({ pages }) => {
           const changes = pages.flatMap((page) => page.changes);
           if (changes.length === 0) return <EmptyState title={t('history.none')} />;
-          const keys = new Set(pages[0]?.kept);
+          const keptGenerations = new Set(pages[0]?.kept);
           return (
             <ChangeLog
               changes={changes}
@@ -84,7 +84,7 @@ function Switches({ state }: { state: OpsState }) {
               action={({ to }) =>
                 !state.readOnly &&
                 to !== state.generation &&
-                (keys.has(to) ? (
+                (keptGenerations.has(to) ? (
                   <Button
                     size="sm"
                     variant="line"
