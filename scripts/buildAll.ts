@@ -22,7 +22,7 @@ export async function buildChanged(print: (line: string) => void): Promise<strin
   );
   const stale = buildables()
     .map((name) => ({ name, inputs: hashOf([name], [], common) }))
-    .filter(({ name, inputs }) => !isFresh(name, inputs));
+    .filter(({ name, inputs }) => !isUpToDate(name, inputs));
   const waiting = [...stale];
   async function worker() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -38,7 +38,7 @@ export async function buildChanged(print: (line: string) => void): Promise<strin
 
 const inputsFile = (name: string) => path.join(root, 'node_modules/.cache/doorstep', `${name}.inputs`);
 
-const isFresh = (name: string, inputs: string) =>
+const isUpToDate = (name: string, inputs: string) =>
   existsSync(inputsFile(name)) &&
   existsSync(path.join(root, name, 'dist/remote.json')) &&
   readFileSync(inputsFile(name), 'utf8') === inputs;

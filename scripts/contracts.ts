@@ -10,8 +10,8 @@ for (const name of readdirSync(root)) {
   const definition = path.join(root, name, 'src/remote.ts');
   if (!name.startsWith('mf-') || !existsSync(definition)) continue;
   const { remote }: { remote: RemoteDefinition } = await import(pathToFileURL(definition).href);
-  for (const [piece, { types }] of Object.entries(contractsOf(root, remote))) {
-    const file = contractFile(name, piece);
+  for (const [exposedModule, { types }] of Object.entries(contractsOf(root, remote))) {
+    const file = contractFile(name, exposedModule);
     const target = path.join(root, file);
     const isSame = existsSync(target) && readFileSync(target, 'utf8') === types;
     mkdirSync(path.dirname(target), { recursive: true });

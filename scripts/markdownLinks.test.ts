@@ -18,7 +18,7 @@ const anchorOf = (heading: string) =>
 const anchorsIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-function linkFaults({ file, text }: MarkdownPage): string[] {
+function linkIssues({ file, text }: MarkdownPage): string[] {
   return [...text.matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].flatMap(([, link = '']) => {
     const [target = '', anchor] = link.split('#');
     const place = target === '' ? path.join(root, file) : path.join(root, path.dirname(file), target);
@@ -44,13 +44,13 @@ function isRepositoryPath(word: string, file: string) {
 const isBeside = (name: string, file: string) => existsSync(path.join(root, path.dirname(file), name));
 
 /** `priceOrder.ts`, without the folder that it is in. */
-const nameFaults = ({ file, text }: MarkdownPage): string[] =>
+const nameIssues = ({ file, text }: MarkdownPage): string[] =>
   [...text.matchAll(/`([\w.-]+\.(?:[cm]?ts|tsx|mjs))`/g)].flatMap(([, name = '']) =>
     fileNames.has(name) ? [] : [`${file}: ${name}`],
   );
 
 /** Words in backticks, and those of commands, which are indented by four blanks. */
-function pathFaults({ file, text }: MarkdownPage): string[] {
+function pathIssues({ file, text }: MarkdownPage): string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, words = '']) => words);
   const commands = [...text.matchAll(/^ {4}(\S.*)$/gm)].map(([, line = '']) => line);
   const words = [...quoted, ...commands]
@@ -63,9 +63,9 @@ function pathFaults({ file, text }: MarkdownPage): string[] {
 
 test('every relative link leads to a file that is here, and to a heading that it has', () => {
   expect(pages.length).toBeGreaterThan(60);
-  expect(pages.flatMap(linkFaults)).toEqual([]);
+  expect(pages.flatMap(linkIssues)).toEqual([]);
 });
 
 test('every path and every source file that a page names is here', () => {
-  expect(pages.flatMap((page) => [...pathFaults(page), ...nameFaults(page)])).toEqual([]);
+  expect(pages.flatMap((page) => [...pathIssues(page), ...nameIssues(page)])).toEqual([]);
 });

@@ -8,14 +8,14 @@ import { orderFields } from './support/order';
 const read = (name: string) => readFileSync(new URL(`../../docs/contract/${name}`, import.meta.url), 'utf8');
 const notes = JSON.parse(read('calls.json')) as CallNotes;
 
-const world = new World();
+const testBed = new World();
 let server: Server;
 
 beforeAll(async () => {
-  await world.open('embedded');
-  server = await world.serve();
+  await testBed.open('embedded');
+  server = await testBed.serve();
 });
-afterAll(() => world.close());
+afterAll(() => testBed.close());
 
 test('docs/contract describes the calls as the server has them (after a change: see the mark in its README)', () => {
   const document = server.app.server.swagger() as unknown as OpenApi;
@@ -24,10 +24,10 @@ test('docs/contract describes the calls as the server has them (after a change: 
 });
 
 test('every field that the server reads from an original call is listed there', async () => {
-  const category = await world.category(4555);
-  const provider = await world.provider(category.services);
-  const users = [await world.user(), provider, await world.user('admin')];
-  const browsers = await Promise.all(users.map(({ id }) => sessionFor(world, server, id)));
+  const category = await testBed.category(4555);
+  const provider = await testBed.provider(category.services);
+  const users = [await testBed.user(), provider, await testBed.user('admin')];
+  const browsers = await Promise.all(users.map(({ id }) => sessionFor(testBed, server, id)));
   const fields = orderFields({ category, bookingType: 'book' });
   const calls = await wireCallsOf(browsers, { ...fields, provider_id: provider.id, contact: '5550001234', type: '1' });
   for (const { wire, body } of calls) {

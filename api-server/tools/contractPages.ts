@@ -238,8 +238,8 @@ function operationPart({ method, path, operation }: Listed): string[] {
   ];
   const statuses = Object.keys(operation.responses ?? {}).join(', ');
   const session = operation.security?.length ? ' Needs a session.' : '';
-  const asked = fields.length ? ` Fields: ${fields.join(', ')}.` : '';
-  return wrap(`- \`${method} ${path}\`: ${operation.summary}.${session}${asked} Answers ${statuses}.`, '  ');
+  const query = fields.length ? ` Fields: ${fields.join(', ')}.` : '';
+  return wrap(`- \`${method} ${path}\`: ${operation.summary}.${session}${query} Answers ${statuses}.`, '  ');
 }
 
 /** A field that may be left out ends with a question mark. */

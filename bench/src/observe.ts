@@ -29,10 +29,10 @@ export function observePage({ content, data }: { content: string; data: string }
   const look = () => {
     if (!document.querySelector(content)) return;
     observed.content ??= performance.now();
-    const piece = document.querySelector(data);
-    if (!piece) return;
+    const exposedModule = document.querySelector(data);
+    if (!exposedModule) return;
     observed.data ??= performance.now();
-    if (Object.keys(piece).some((key) => key.startsWith('__reactProps'))) observed.usable ??= performance.now();
+    if (Object.keys(exposedModule).some((key) => key.startsWith('__reactProps'))) observed.usable ??= performance.now();
   };
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
   // Markup that was there before is made alive without a change that an observer would hear of.

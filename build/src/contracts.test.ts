@@ -24,8 +24,8 @@ test('contracts/ holds the types of every piece as its source has them, and no o
   const keys = new Set<string>();
   for (const name of remotes) {
     const module: { remote: RemoteDefinition } = await import(pathToFileURL(`${root}/${name}/src/remote.ts`).href);
-    for (const [piece, { types }] of Object.entries(contractsOf(root, module.remote))) {
-      const file = contractFile(name, piece);
+    for (const [exposedModule, { types }] of Object.entries(contractsOf(root, module.remote))) {
+      const file = contractFile(name, exposedModule);
       keys.add(file);
       expect(readFileSync(path.join(root, file), 'utf8'), `${file} is old: npm run contracts`).toBe(types);
     }

@@ -8,18 +8,21 @@ import type { ExposedModuleContract, RemoteDefinition } from '@doorstep/shared-a
 const isExposedModule = (name: string) => name !== './routes';
 
 /** `mf-booking` and `./CreateBookingDialog` -> `contracts/mf_booking/CreateBookingDialog.d.ts` */
-export const contractFile = (remote: string, piece: string) =>
-  `contracts/${remote.replaceAll('-', '_')}/${piece.replace(/^\.\//, '')}.d.ts`;
+export const contractFile = (remote: string, exposedModule: string) =>
+  `contracts/${remote.replaceAll('-', '_')}/${exposedModule.replace(/^\.\//, '')}.d.ts`;
 
 /** The declarations of every piece that a remote exposes, made of its source by the compiler. */
 export function contractsOf(root: string, remote: RemoteDefinition): Record<string, ExposedModuleContract> {
-  const pieces = Object.entries(remote.exposes).filter(([name]) => isExposedModule(name));
-  if (!pieces.length) return {};
+  const exposedModules = Object.entries(remote.exposes).filter(([name]) => isExposedModule(name));
+  if (!exposedModules.length) return {};
   const out = mkdtempSync(path.join(tmpdir(), 'doorstep-contracts-'));
   try {
-    declare(root, out, [...pieces.map(([, file]) => path.join(root, remote.name, file)), `${root}/build/assets.d.ts`]);
+    declare(root, out, [
+      ...exposedModules.map(([, file]) => path.join(root, remote.name, file)),
+      `${root}/build/assets.d.ts`,
+    ]);
     return Object.fromEntries(
-      pieces.map(([name, file]) => {
+      exposedModules.map(([name, file]) => {
         const source = path.join(remote.name, file);
         const types = readFileSync(path.join(out, source.replace(/\.tsx?$/, '.d.ts')), 'utf8');
         const inner = /(?:from|import\()\s*['"](\.[^'"]*)['"]/.exec(types)?.[1];
@@ -57,8 +60,8 @@ function declare(root: string, out: string, files: readonly string[]): void {
 export function expectationsOf(root: string, remote: RemoteDefinition): Record<string, string> {
   return Object.fromEntries(
     remote.uses.map((use) => {
-      const [owner = '', piece = ''] = use.split('/');
-      const file = contractFile(owner, piece);
+      const [owner = '', exposedModule = ''] = use.split('/');
+      const file = contractFile(owner, exposedModule);
       if (!existsSync(path.join(root, file)))
         throw new Error(
           `${remote.name}/src/remote.ts uses ${use}, but ${file} is missing: npm run contracts writes what ${owner} exposes.`,

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  CommandError,
   exposureIssues,
   follow,
   liveGeneration,
   openSite,
   pruneReplica,
-  Refusal,
   readerOf,
   settingsFromEnv,
 } from '@doorstep/release';
@@ -47,7 +47,7 @@ if (env.STORE_URL) {
       if (generations.length + versions.length)
         print(`Removed: ${generations.length} generations, ${versions.length} versions.`);
     } catch (error) {
-      if (error instanceof Refusal || liveGeneration(site) !== null)
+      if (error instanceof CommandError || liveGeneration(site) !== null)
         print(`Not followed: ${(error as Error).message} What was live stays live.`);
       else print(`Waiting for the store: ${(error as Error).message}`);
     }

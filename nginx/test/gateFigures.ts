@@ -2,7 +2,7 @@
  * The figures of docs/decisions/0055: how often the gate takes a canary back that is no worse, and how soon one that is.
  * `npx tsx nginx/test/gateFigures.ts` prints them within a minute or two; the seeds are fixed, so they are always the same.
  */
-import { ALARM, judge, type Question, SLOT_MS } from '@doorstep/release';
+import { ALARM, analyze, type Question, SLOT_MS } from '@doorstep/release';
 import { type Simulated, seeded, simulate } from '@doorstep/release/testing/simulateReports';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
@@ -25,7 +25,7 @@ function alarmsAmongAlike(): { failures: number; slow: number } {
       ...{ viewsPerSecond: [2, 10, 30][Math.floor(run / 12) % 3] ?? 0, traffic, stable: alike, canary: alike },
       ...(run % 5 ? {} : { outage: { from: 300, to: 420 } }),
     };
-    const { evidence } = judge(question(traffic, 1210), simulate(site, START, 1200, seeded(run)));
+    const { evidence } = analyze(question(traffic, 1210), simulate(site, START, 1200, seeded(run)));
     if (evidence.failures >= ALARM.failures) alarms.failures += 1;
     if (evidence.slow >= ALARM.slow) alarms.slow += 1;
   }
@@ -40,7 +40,7 @@ function timesToRollBack(viewsPerSecond: number, traffic: number, failing: numbe
     const counts = simulate(site, START, TIMEOUT_SECONDS, seeded(1000 + run));
     for (let second = POLL_SECONDS; second <= TIMEOUT_SECONDS; second += POLL_SECONDS) {
       const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-      if (judge(question(traffic, second), slotCounts).decision === 'roll back') return second;
+      if (analyze(question(traffic, second), slotCounts).decision === 'roll back') return second;
     }
     return Number.POSITIVE_INFINITY;
   });
@@ -53,7 +53,7 @@ function alarmsAlone(failing: number): number {
   const runs = Array.from({ length: RUNS_ALIKE }, (_, run) => {
     const site = { viewsPerSecond: [0.2, 2, 10][run % 3] ?? 0, traffic: 50, stable, canary: stable };
     const counts = simulate(site, START, 1200, seeded(2000 + run)).filter(({ version }) => version === 'canary');
-    return judge(question(50, 1210), counts).evidence.failures >= ALARM.failures;
+    return analyze(question(50, 1210), counts).evidence.failures >= ALARM.failures;
   });
   return runs.filter(Boolean).length;
 }

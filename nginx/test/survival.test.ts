@@ -16,7 +16,7 @@ import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/te
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const run = promisify(execFile);
-const program = fileURLToPath(new URL('breakAt.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../release/test/support/breakAt.ts', import.meta.url));
 /** Every step of the switch itself is tried, and of the many files before it one in so many. */
 const ONE_IN = 41;
 const STEPS_OF_SWITCH = 14;

@@ -1,4 +1,4 @@
-import { Refusal } from '../src/errors';
+import { CommandError } from '../src/errors';
 import type { Gateways } from '../src/health/aggregate';
 import type { Site } from '../src/store/site';
 import { COMMANDS, type CommandName } from './help';
@@ -32,7 +32,7 @@ export interface CommandArgs {
 export function exactly(args: CommandArgs, count: 0): [];
 export function exactly(args: CommandArgs, count: 1): [string];
 export function exactly({ command, rest }: CommandArgs, count: number): string[] {
-  if (rest.length !== count) throw new Refusal(`Usage: ${COMMANDS[command].usage}`);
+  if (rest.length !== count) throw new CommandError(`Usage: ${COMMANDS[command].usage}`);
   return [...rest];
 }
 
@@ -43,10 +43,10 @@ export function wholeNumber(
   max: number,
 ): number {
   const text = options[option];
-  if (text === undefined) throw new Refusal(`--${option} is missing. Usage: ${COMMANDS[command].usage}`);
+  if (text === undefined) throw new CommandError(`--${option} is missing. Usage: ${COMMANDS[command].usage}`);
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (!(number >= min && number <= max)) {
-    throw new Refusal(
+    throw new CommandError(
       `--${option} ${text} is no whole number${max <= 36_500 ? ` from ${min} to ${max}` : ` from ${min} on`}.`,
     );
   }
@@ -58,7 +58,7 @@ export function positive({ options }: CommandArgs, option: 'for' | 'margin', oth
   if (text === undefined) return otherwise;
   const number = /^\d{1,6}(?:\.\d{1,3})?$/.test(text) ? Number(text) : 0;
   if (number > 0) return number;
-  throw new Refusal(`--${option} ${text} is no number above 0.`);
+  throw new CommandError(`--${option} ${text} is no number above 0.`);
 }
 
 /** npm starts scripts at the repository's root and keeps the folder that the person was in. */
@@ -69,8 +69,8 @@ export function gatewaysOf({ options }: CommandArgs): Gateways | undefined {
   const { HEALTH_GATEWAYS = '', HEALTH_TOKEN: token = '' } = process.env;
   const urls = options.gateway ?? HEALTH_GATEWAYS.split(/[\s,]+/).filter(Boolean);
   const wrong = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
-  if (wrong !== undefined) throw new Refusal(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
+  if (wrong !== undefined) throw new CommandError(`--gateway ${wrong} is no address such as http://gateway-1:8080.`);
   if (urls.length && !token)
-    throw new Refusal('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
+    throw new CommandError('HEALTH_TOKEN is missing: it has to be the one that the gateways were started with.');
   return urls.length ? { urls, token } : undefined;
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../src/errors';
+import { CommandError } from '../src/errors';
 import { settingsFromEnv } from '../src/http/settings';
 import { assertName, parseTarget } from '../src/names';
 import { readLive } from '../src/store/generations';
@@ -39,7 +39,7 @@ export async function run(args: CommandArgs): Promise<CommandResult> {
   const stray = Object.keys(args.options).find(
     (option) => option !== 'json' && !ALLOWED[args.command].includes(option as keyof Options),
   );
-  if (stray) throw new Refusal(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
+  if (stray) throw new CommandError(`${args.command} takes no --${stray}. Usage: ${COMMANDS[args.command].usage}`);
   return commands[args.command](args);
 }
 
@@ -53,7 +53,7 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
       : buildPackage(args.repository, remote);
     const build = readBuild(folder);
     if (build.record.name !== remote)
-      throw new Refusal(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
+      throw new CommandError(`${folder} is a build of ${build.record.name}, not of ${remote}.`);
     const result = await publish(args.site, build, args.options.version ?? build.record.version);
     const label = `${result.name}@${result.version}`;
     return {
@@ -114,7 +114,7 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
   async settings(args) {
     exactly(args, 0);
     const { client, faults } = settingsFromEnv(process.env);
-    if (faults.length) throw new Refusal(faults);
+    if (faults.length) throw new CommandError(faults);
     const { changeSettings } = await import('../src/commands/changeSettings');
     return switched(await changeSettings(args.site, client, reason(args)));
   },
@@ -132,7 +132,7 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
   async export(args) {
     exactly(args, 0);
     const live = readLive(args.site);
-    if (!live) throw new Refusal('Nothing is live yet, so there is no manifest to print.');
+    if (!live) throw new CommandError('Nothing is live yet, so there is no manifest to print.');
     return { ok: true, text: live.text.trimEnd(), json: { generation: live.generation, manifest: live.manifest } };
   },
 
@@ -155,9 +155,9 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
   async verify(args) {
     const [input] = args.rest.length ? exactly(args, 1) : [];
     if (input !== undefined && !/^\d{1,9}$/.test(input))
-      throw new Refusal(`"${input}" is no generation: give its number.`);
+      throw new CommandError(`"${input}" is no generation: give its number.`);
     const generation = input === undefined ? liveGeneration(args.site) : Number(input);
-    if (generation === null) throw new Refusal('Nothing is live yet: there is nothing to verify.');
+    if (generation === null) throw new CommandError('Nothing is live yet: there is nothing to verify.');
     const { verificationFaults } = await import('../src/commands/verifyLive');
     return verdict(
       verificationFaults(args.site, generation),
@@ -189,11 +189,11 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
       await removeOverride(args.site, name);
       return { ok: true, text: `Override ${name} is removed.`, json: { name } };
     }
-    throw new Refusal(`Usage: ${COMMANDS.override.usage}`);
+    throw new CommandError(`Usage: ${COMMANDS.override.usage}`);
   },
 
   async watch(args) {
-    if (args.rest.length > 1) throw new Refusal(`Usage: ${COMMANDS.watch.usage}`);
+    if (args.rest.length > 1) throw new CommandError(`Usage: ${COMMANDS.watch.usage}`);
     const [target] = args.rest;
     const { name, version } =
       target === undefined
@@ -248,9 +248,9 @@ function canaryNamed(site: CommandArgs['site'], target: string): { name: string;
   const name = assertName(target);
   const items = readLive(site)?.manifest.microFrontends[name] ?? [];
   const [version, ...others] = items.filter((item) => !item.deployment.default).map((item) => item.metadata.version);
-  if (version === undefined) throw new Refusal(`${name} has no canary: there is nothing to take back.`);
+  if (version === undefined) throw new CommandError(`${name} has no canary: there is nothing to take back.`);
   if (others.length)
-    throw new Refusal(
+    throw new CommandError(
       `${name} has several canaries (${[version, ...others].join(', ')}): name one as ${name}@${version}.`,
     );
   return { name, version };
@@ -269,16 +269,18 @@ const verdict = (issues: readonly string[], fine: string, more: object): Command
 function buildPackage(repository: string, name: string): string {
   const folder = path.join(repository, name);
   if (!existsSync(path.join(folder, 'package.json')))
-    throw new Refusal(`There is no package ${name}: give its built folder with --from.`);
+    throw new CommandError(`There is no package ${name}: give its built folder with --from.`);
   const built = spawnSync('npm', ['run', 'build', '-w', name], { cwd: repository, encoding: 'utf8' });
   if (built.status !== 0) {
-    throw new Refusal(
+    throw new CommandError(
       `The build of ${name} failed, nothing was published:\n${`${built.stdout ?? ''}${built.stderr ?? ''}`.trim().slice(-4000)}`,
     );
   }
   const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const parsed = JSON.parse(readFileSync(path.join(folder, 'dist/remote.json'), 'utf8')) as { version: string };
   if (version !== parsed.version)
-    throw new Refusal(`The build of ${name} says version ${parsed.version}, its package.json ${version}: build again.`);
+    throw new CommandError(
+      `The build of ${name} says version ${parsed.version}, its package.json ${version}: build again.`,
+    );
   return path.join(folder, 'dist');
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ConflictError, Refusal } from '../src/errors';
+import { CommandError, ConflictError } from '../src/errors';
 import { openSite } from '../src/store/site';
 import type { CommandResult } from './commands';
 import { COMMANDS, helpFor, isCommandName, overview } from './help';
@@ -32,7 +32,7 @@ function readArguments(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Refusal(`${(error as Error).message} See npm run release -- --help.`);
+    throw new CommandError(`${(error as Error).message} See npm run release -- --help.`);
   }
 }
 
@@ -46,7 +46,7 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     if (!isCommandName(command))
-      throw new Refusal(`There is no verb "${command}". Verbs: ${Object.keys(COMMANDS).join(', ')}.`);
+      throw new CommandError(`There is no verb "${command}". Verbs: ${Object.keys(COMMANDS).join(', ')}.`);
     if (values.help) {
       console.log(helpFor(command));
       return 0;
@@ -61,7 +61,7 @@ async function main(args: string[]): Promise<number> {
     );
     return response.ok ? 0 : 1;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     if (wantsJson) {
       const outdated = error instanceof ConflictError ? { outdated: true } : {};
       console.log(JSON.stringify({ ok: false, error: error.message, reasons: error.reasons, ...outdated }, null, 2));

@@ -1,4 +1,4 @@
-import { Refusal } from './errors';
+import { CommandError } from './errors';
 
 const NAME = /^(?:shell|mf-[a-z0-9]+(?:-[a-z0-9]+)*)$/;
 const VERSION = /^(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)\.(?:0|[1-9]\d*)(?:-[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)?$/;
@@ -9,18 +9,18 @@ export const isVersion = (version: string) => version.length <= 64 && VERSION.te
 
 /** Names and versions become folder names and addresses: nothing else than these characters gets that far. */
 export function assertName(name: string): string {
-  if (!isName(name)) throw new Refusal(`"${name}" is no remote's name: it is shell or mf-<name> in lower case.`);
+  if (!isName(name)) throw new CommandError(`"${name}" is no remote's name: it is shell or mf-<name> in lower case.`);
   return name;
 }
 
 export function assertVersion(version: string): string {
-  if (!isVersion(version)) throw new Refusal(`"${version}" is no version: write it like 1.0.0 or 1.1.0-beta.1.`);
+  if (!isVersion(version)) throw new CommandError(`"${version}" is no version: write it like 1.0.0 or 1.1.0-beta.1.`);
   return version;
 }
 
 export function assertOverrideName(name: string): string {
   if (!OVERRIDE.test(name)) {
-    throw new Refusal(`"${name}" is no override's name: 1 to 40 lower-case letters, digits and hyphens.`);
+    throw new CommandError(`"${name}" is no override's name: 1 to 40 lower-case letters, digits and hyphens.`);
   }
   return name;
 }
@@ -28,7 +28,8 @@ export function assertOverrideName(name: string): string {
 /** `mf-catalog@1.1.0` */
 export function parseTarget(target: string): { name: string; version: string } {
   const at = target.indexOf('@');
-  if (at < 1) throw new Refusal(`"${target}" names no version: write <remote>@<version>, such as mf-catalog@1.1.0.`);
+  if (at < 1)
+    throw new CommandError(`"${target}" names no version: write <remote>@<version>, such as mf-catalog@1.1.0.`);
   return { name: assertName(target.slice(0, at)), version: assertVersion(target.slice(at + 1)) };
 }
 

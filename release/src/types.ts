@@ -65,7 +65,7 @@ export interface ReleaseRecord extends BuildRecord {
 }
 
 /** Whose word put a remote's live version in place: a start may replace only what a start put there. */
-export type Origin = 'start' | 'ops';
+export type ReleasedBy = 'start' | 'ops';
 
 export type SwitchCommand = 'start' | 'settings' | 'promote' | 'canary' | 'rollback' | 'apply' | 'recover';
 
@@ -82,7 +82,7 @@ export interface GenerationRecord {
   readonly settings: ClientSettings;
   /** Hash of the composer's own source: other code may make other pages of the same manifest. */
   readonly composer: string;
-  readonly origins: Readonly<Record<string, Origin>>;
+  readonly origins: Readonly<Record<string, ReleasedBy>>;
   /** sha256 of the release.json of each version that the manifest names, fallbacks included. */
   readonly releases: Readonly<Record<string, string>>;
   /** Variant id -> the versions it shows and the number of buckets (of 100) that get it. */

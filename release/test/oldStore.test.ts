@@ -52,7 +52,7 @@ test('a store of an earlier release opens, and everything in it is whole', async
 test('whoever replays its history is told which code composed it', async () => {
   const { faults, gone } = await replay(data.site);
   expect(gone).toEqual([]);
-  expect(faults.filter((fault) => !/made by the composer .+: replay it with that code/.test(fault))).toEqual([]);
+  expect(faults.filter((issue) => !/made by the composer .+: replay it with that code/.test(issue))).toEqual([]);
 });
 
 test('it goes on from there: a version of then is promoted, one of today after it, and both are taken back', async () => {

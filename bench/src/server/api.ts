@@ -40,8 +40,8 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number): Pro
   };
   try {
     const ours = await start('api-server/src/main.ts', [], { API_PORT: String(port) });
-    const people = await signIn(database.url);
-    const bare = await start('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(people[0])]);
+    const users = await signIn(database.url);
+    const bare = await start('bench/src/server/bareApi.ts', [String(port + 1), JSON.stringify(users[0])]);
     const sides: Record<string, Role> = {
       ours: { port, pid: ours.pid, prefix: '' },
       bare: { port: port + 1, pid: bare.pid, prefix: '' },
@@ -60,7 +60,7 @@ export async function apiBesideBaselineRoutes(port: number, rounds: number): Pro
       if (ready) ready[call] = beside(metrics, 'ready');
     }
     const { ours: here, bare: there } = sides as Record<'ours' | 'bare', Role>;
-    const booking = await measure({ ours: here, bare: there }, (role) => booked(role, people, order), rounds);
+    const booking = await measure({ ours: here, bare: there }, (role) => booked(role, users, order), rounds);
     return { reads: reads ?? {}, ready: ready ?? {}, booking: beside(booking, 'bare') };
   } finally {
     await Promise.all(programs.map((program) => program.end()));
@@ -137,10 +137,10 @@ interface User {
 }
 
 /** Another booking each time, by the next customer. */
-export function booked(role: Role, people: readonly User[], order: Record<string, string>): NextRequest {
+export function booked(role: Role, users: readonly User[], order: Record<string, string>): NextRequest {
   const round = Date.now();
   return (count) => {
-    const { id, token } = people[count % people.length] as User;
+    const { id, token } = users[count % users.length] as User;
     const benchRequest = fetchData(role, 'booking', { ...order, user_id: id, notes: `${round} ${count}` });
     const session = { Cookie: `sid=${token}`, 'X-XSRF-TOKEN': xsrfOf(token) };
     return { ...benchRequest, headers: { ...benchRequest.headers, ...session } };
@@ -151,8 +151,8 @@ export function booked(role: Role, people: readonly User[], order: Record<string
 export async function signIn(databaseUrl: string): Promise<User[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const people = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));
-  for (const [n, { id, token }] of people.entries()) {
+  const users = Array.from({ length: CUSTOMERS }, (_, n) => ({ id: `u_bench${n}`, token: `bench-session-${n}` }));
+  for (const [n, { id, token }] of users.entries()) {
     await client.query(
       `insert into users (id, user_type, fullname, email, phone_code, contact, password_hash, address, created_at)
        select $1, user_type, fullname, $1 || '@example.com', phone_code, $2, password_hash, address, now()
@@ -166,5 +166,5 @@ export async function signIn(databaseUrl: string): Promise<User[]> {
     );
   }
   await client.end();
-  return people;
+  return users;
 }

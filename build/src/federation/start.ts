@@ -78,17 +78,17 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
     getter: fallback,
     shareInfo: { scope: [shareScope], shareConfig: config },
   }));
-  const pieces = used?.moduleIdToRemoteDataMapping;
+  const exposedModules = used?.moduleIdToRemoteDataMapping;
   const remotes = {
     chunkMapping: used?.chunkMapping ?? {},
     remoteInfos: usedRemotes,
-    idToExternalAndNameMapping: mapped(pieces, (piece) => [
-      piece.shareScope,
-      piece.name,
-      piece.externalModuleId,
-      piece.remoteName,
+    idToExternalAndNameMapping: mapped(exposedModules, (exposedModule) => [
+      exposedModule.shareScope,
+      exposedModule.name,
+      exposedModule.externalModuleId,
+      exposedModule.remoteName,
     ]),
-    idToRemoteMap: mapped(pieces, (piece) => usedRemotes[piece.remoteName]),
+    idToRemoteMap: mapped(exposedModules, (exposedModule) => usedRemotes[exposedModule.remoteName]),
     webpackRequire: require,
   };
   const options = {
@@ -127,9 +127,10 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
       instance.initShareScopeMap(shareScopeKey, shareScope, { hostShareScopeMap: input?.shareScopeMap ?? {} });
       return initializeSharing(shareScopeKey, initScope);
     };
-    require.getContainer = (piece: string, scope: unknown) => {
+    require.getContainer = (exposedModule: string, scope: unknown) => {
       require.R = scope;
-      const result = exposed.moduleMap[piece]?.() ?? Promise.reject(new Error(`${name} does not expose ${piece}.`));
+      const result =
+        exposed.moduleMap[exposedModule]?.() ?? Promise.reject(new Error(`${name} does not expose ${exposedModule}.`));
       require.R = undefined;
       return result;
     };

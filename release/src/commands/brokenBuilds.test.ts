@@ -11,7 +11,7 @@ import {
   publishDist,
   settings,
 } from '../../test/support/factory';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { manifestIssues } from '../manifest/validate';
 import { readLive } from '../store/generations';
 import { publish, readBuild } from '../store/publish';
@@ -60,7 +60,7 @@ const reasonOf = async (what: () => Promise<unknown>): Promise<string> => {
   try {
     await what();
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof CommandError) return error.message;
     throw error;
   }
   return 'accepted';

@@ -1,10 +1,10 @@
 import { composerVersion } from '../compose/composeSet';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
 import type { Site } from '../store/site';
 import type { ClientSettings } from '../types';
-import type { Asked, Switched } from './commands';
+import type { CommandOptions, Switched } from './commands';
 import { makeGeneration, switchTo } from './generation';
 import { refreshOverrides } from './overrides';
 import { liveReleasedBy } from './releasedBy';
@@ -13,10 +13,10 @@ import { liveReleasedBy } from './releasedBy';
  * The same releases with other settings of the environment in the pages. It takes the place of what it replaces in the
  * chain that rollback walks: nobody gets old keys back by going back a release.
  */
-export function changeSettings(site: Site, settings: ClientSettings, askedItem: Asked = {}): Promise<Switched> {
+export function changeSettings(site: Site, settings: ClientSettings, options: CommandOptions = {}): Promise<Switched> {
   return withLock(site, 'settings', async () => {
     const live = readLive(site);
-    if (!live) throw new Refusal('Nothing is live yet: the first promote takes the settings of its environment.');
+    if (!live) throw new CommandError('Nothing is live yet: the first promote takes the settings of its environment.');
     const from = live.generation;
     const before = live.record.settings;
     const names = Object.keys({ ...before, ...settings }) as (keyof ClientSettings)[];
@@ -26,8 +26,8 @@ export function changeSettings(site: Site, settings: ClientSettings, askedItem: 
         ...{ verb: 'settings', from, generation: from, changed: false, notes: [] },
         summary: 'Nothing to change: these settings are live already.',
       };
-    const why = askedItem.why ?? (changed.join(', ') || 'another composer');
-    const named = { command: 'settings', why, ...(askedItem.who ? { who: askedItem.who } : {}) } as const;
+    const why = options.why ?? (changed.join(', ') || 'another composer');
+    const named = { command: 'settings', why, ...(options.who ? { who: options.who } : {}) } as const;
     const { manifest, record } = live;
     const generationResult = await makeGeneration(
       site,

@@ -1,4 +1,4 @@
-import { ConflictError, Refusal } from '../errors';
+import { CommandError, ConflictError } from '../errors';
 import { settingsFromEnv } from '../http/settings';
 import { readGeneration, readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
@@ -6,7 +6,7 @@ import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
 import { liveGeneration, readRelease, type Site } from '../store/site';
 import { generationIssues } from '../store/verify';
-import type { ClientSettings, Manifest, Origin, SwitchCommand } from '../types';
+import type { ClientSettings, Manifest, ReleasedBy, SwitchCommand } from '../types';
 import { changedBy, changeText } from './changes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
 import { newestLocal } from './localVersions';
@@ -25,7 +25,7 @@ export interface Switched {
   readonly notes: readonly string[];
 }
 
-export interface Asked {
+export interface CommandOptions {
   readonly why?: string | undefined;
   readonly who?: string | undefined;
   /** The generation that was live when the person decided; refused as `ConflictError` when another one is by now. */
@@ -38,10 +38,10 @@ export interface Asked {
 export function promote(
   site: Site,
   target: { name: string; version: string },
-  askedItem: Asked = {},
+  options: CommandOptions = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'promote', label, askedItem, (before) => {
+  return change(site, 'promote', label, options, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
     assertVersionIsWhole(site, target.name, target.version);
@@ -64,23 +64,25 @@ export function canary(
   site: Site,
   target: { name: string; version: string },
   traffic: number,
-  askedItem: Asked = {},
+  options: CommandOptions = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'canary', `${label} ${traffic} %`, askedItem, (before) => {
+  return change(site, 'canary', `${label} ${traffic} %`, options, (before) => {
     const { find } = releaseReader(site);
     const release = find(target.name, target.version);
     assertVersionIsWhole(site, target.name, target.version);
     const items = before.microFrontends[target.name];
     if (!items)
-      throw new Refusal(`${target.name} is not live: a canary needs a stable version beside it. Promote one first.`);
+      throw new CommandError(
+        `${target.name} is not live: a canary needs a stable version beside it. Promote one first.`,
+      );
     const stable = items.find((item) => item.deployment.default);
     if (stable?.metadata.version === target.version) {
-      throw new Refusal(`${label} is the default already: a canary is another version than the default.`);
+      throw new CommandError(`${label} is the default already: a canary is another version than the default.`);
     }
     const { manifest, left } = withCanary(before, release, traffic, find);
     if (left < 0) {
-      throw new Refusal(
+      throw new CommandError(
         `The canaries of ${target.name} would take ${100 - left} %: lower one of them (traffic must not sum to more than 100).`,
       );
     }
@@ -104,19 +106,19 @@ function withoutDamagedFallback(site: Site, manifest: Manifest, name: string): {
 export function withdraw(
   site: Site,
   target: { name: string; version: string },
-  askedItem: Asked = {},
+  options: CommandOptions = {},
 ): Promise<Switched> {
   const label = `${target.name}@${target.version}`;
-  return change(site, 'rollback', label, askedItem, (before) => {
+  return change(site, 'rollback', label, options, (before) => {
     const manifest = withoutCanary(before, target.name, target.version);
-    if (!manifest) throw new Refusal(`${label} is no canary (any more): there is nothing to take back.`);
+    if (!manifest) throw new CommandError(`${label} is no canary (any more): there is nothing to take back.`);
     return { manifest, summary: `${label} is live for nobody.`, notes: [] };
   });
 }
 
 /** The whole document at once. Entries without a hash of their own take the newest build of this machine. */
-export function apply(site: Site, manifestInput: Manifest, askedItem: Asked = {}): Promise<Switched> {
-  return change(site, 'apply', 'a manifest', askedItem, () => {
+export function apply(site: Site, manifestInput: Manifest, options: CommandOptions = {}): Promise<Switched> {
+  return change(site, 'apply', 'a manifest', options, () => {
     const manifest = resolveUnpublished(site, manifestInput);
     return { manifest, summary: 'The manifest is live.', notes: [] };
   });
@@ -131,7 +133,7 @@ function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
         if (item.metadata.integrity !== UNPUBLISHED) return item;
         const version = newestLocal(site, name, item.metadata.version);
         if (!version) {
-          throw new Refusal(
+          throw new CommandError(
             `${name}@${item.metadata.version} has the hash of an unpublished build, and no local build of it is in the store: run npm start, or publish it and give its hash.`,
           );
         }
@@ -142,7 +144,7 @@ function resolveUnpublished(site: Site, manifest: Manifest): Manifest {
   return { schema: manifest.schema || SCHEMA, microFrontends };
 }
 
-function assertStillLive(site: Site, { expected }: Asked, live: number | null): void {
+function assertStillLive(site: Site, { expected }: CommandOptions, live: number | null): void {
   if (expected === undefined || expected === live) return;
   throw new ConflictError(
     `Stale: you looked at generation ${expected ?? 'none'}, this is live now: ${liveText(site, live)}. Somebody else changed something, nothing was changed now. Look again, then decide.`,
@@ -164,12 +166,12 @@ function change(
   site: Site,
   command: SwitchCommand,
   what: string,
-  askedItem: Asked,
+  options: CommandOptions,
   plan: (before: Manifest) => Plan | null,
 ): Promise<Switched> {
   return withLock(site, `${command} ${what}`, async () => {
     const live = readLive(site);
-    assertStillLive(site, askedItem, live?.generation ?? null);
+    assertStillLive(site, options, live?.generation ?? null);
     const before: Manifest = live?.manifest ?? { schema: SCHEMA, microFrontends: {} };
     const planned = plan(before);
     const changed = planned ? changedNames(before, planned.manifest) : [];
@@ -183,16 +185,16 @@ function change(
         notes: [],
       };
     }
-    const origins: Record<string, Origin> = liveReleasedBy(site);
+    const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
     for (const name of changed) origins[name] = 'ops';
     const generation = await makeGeneration(
       site,
       {
         manifest: planned.manifest,
-        settings: live?.record.settings ?? askedItem.settings ?? settingsFromEnv({}).client,
+        settings: live?.record.settings ?? options.settings ?? settingsFromEnv({}).client,
         command,
-        why: askedItem.why ?? '',
-        ...(askedItem.who ? { who: askedItem.who } : {}),
+        why: options.why ?? '',
+        ...(options.who ? { who: options.who } : {}),
         parent: live?.generation ?? null,
         origins,
       },
@@ -200,8 +202,8 @@ function change(
     );
     switchTo(site, generation.generation, {
       command,
-      why: askedItem.why ?? '',
-      ...(askedItem.who ? { who: askedItem.who } : {}),
+      why: options.why ?? '',
+      ...(options.who ? { who: options.who } : {}),
     });
     return {
       verb: command,
@@ -220,10 +222,10 @@ const overrideNotes = async (site: Site) => (await refreshOverrides(site)).map((
  * Back to an older generation: without a number to the parent of the live one, so that a second rollback goes one step
  * further back. The old pages go live as they are, unless the settings changed since: then they are composed anew.
  */
-export function rollback(site: Site, to: number | undefined, askedItem: Asked = {}): Promise<Switched> {
+export function rollback(site: Site, to: number | undefined, options: CommandOptions = {}): Promise<Switched> {
   return withLock(site, 'rollback', async () => {
     const from = liveGeneration(site);
-    assertStillLive(site, askedItem, from);
+    assertStillLive(site, options, from);
     const target = to ?? parentOf(site, from);
     if (target === from)
       return {
@@ -235,14 +237,14 @@ export function rollback(site: Site, to: number | undefined, askedItem: Asked = 
         notes: [],
       };
     const issues = generationIssues(site, target);
-    if (issues.length) throw new Refusal([`Generation ${target} cannot go live again:`, ...issues]);
+    if (issues.length) throw new CommandError([`Generation ${target} cannot go live again:`, ...issues]);
     const old = readGeneration(site, target);
     const settings = liveSettings(site) ?? old.record.settings;
-    const why = askedItem.why ?? `back to generation ${target}`;
-    const who = askedItem.who ? { who: askedItem.who } : {};
+    const why = options.why ?? `back to generation ${target}`;
+    const who = options.who ? { who: options.who } : {};
     let generation = target;
     if (JSON.stringify(settings) !== JSON.stringify(old.record.settings)) {
-      const origins: Record<string, Origin> = liveReleasedBy(site);
+      const origins: Record<string, ReleasedBy> = liveReleasedBy(site);
       const live = readLive(site);
       for (const name of live ? changedNames(live.manifest, old.manifest) : []) origins[name] = 'ops';
       const generationResult = await makeGeneration(
@@ -269,7 +271,7 @@ export function rollback(site: Site, to: number | undefined, askedItem: Asked = 
 
 function parentOf(site: Site, live: number | null): number {
   if (live === null)
-    throw new Refusal('Nothing is live, so there is nothing to go back from. Name a generation with --to.');
+    throw new CommandError('Nothing is live, so there is nothing to go back from. Name a generation with --to.');
   let parent: number | null;
   try {
     parent = readGeneration(site, live).record.parent;
@@ -277,7 +279,7 @@ function parentOf(site: Site, live: number | null): number {
     // The live generation is broken: the history still knows what was live before it.
     parent = readHistory(site).findLast((line) => line.to === live)?.from ?? null;
   }
-  if (parent === null) throw new Refusal(`Generation ${live} is the first one: there is nothing before it.`);
+  if (parent === null) throw new CommandError(`Generation ${live} is the first one: there is nothing before it.`);
   return parent;
 }
 

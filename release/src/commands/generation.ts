@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { composerVersion, composeVariant, type FindRelease } from '../compose/composeSet';
 import { writeVariant } from '../compose/writeSet';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { bucketName, variants } from '../manifest/resolve';
 import { readGeneration } from '../store/generations';
 import { sha256 } from '../store/hash';
@@ -10,7 +10,7 @@ import { appendHistory, currentUser, type HistoryLine, nextLine, readHistory } f
 import { signGeneration, signSwitch } from '../store/signature';
 import { generationFolder, generationNumbers, inSite, liveGeneration, readRelease, type Site } from '../store/site';
 import { type PageFiles, versionsIn } from '../store/verify';
-import type { ClientSettings, GenerationRecord, Manifest, Origin, ReleaseRecord, SwitchCommand } from '../types';
+import type { ClientSettings, GenerationRecord, Manifest, ReleasedBy, ReleaseRecord, SwitchCommand } from '../types';
 import { coexistenceIssues } from './checkTypes';
 import { assertWhole } from './verifyFiles';
 
@@ -21,7 +21,7 @@ export interface NewGeneration {
   readonly why: string;
   readonly who?: string;
   readonly parent: number | null;
-  readonly origins: Readonly<Record<string, Origin>>;
+  readonly origins: Readonly<Record<string, ReleasedBy>>;
 }
 
 /** Reads each release once. */
@@ -52,7 +52,7 @@ export async function makeGeneration(
   const { find, hashes } = releaseReader(site);
   for (const { name, version } of versionsIn(input.manifest)) find(name, version);
   const issues = coexistenceIssues(input.manifest, find);
-  if (issues.length) throw new Refusal(issues);
+  if (issues.length) throw new CommandError(issues);
   const notes = assertWhole(site, input.manifest, changed);
 
   const generation = nextNumber(site);
@@ -208,5 +208,5 @@ function withRoutes(manifest: Manifest, find: FindRelease): Manifest {
 
 function toCommandError(error: unknown, what: string): Error {
   const code = (error as NodeJS.ErrnoException).code;
-  return code ? new Refusal(`${what} (${code}): what was live stays live.`) : (error as Error);
+  return code ? new CommandError(`${what} (${code}): what was live stays live.`) : (error as Error);
 }

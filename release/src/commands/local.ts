@@ -1,12 +1,12 @@
 import { composerVersion } from '../compose/composeSet';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { readManifestFile } from '../manifest/validate';
 import { readLive } from '../store/generations';
 import { UNPUBLISHED } from '../store/hash';
 import { withLock } from '../store/lock';
 import { publish, readBuild } from '../store/publish';
 import { prepareSite, readRelease, type Site } from '../store/site';
-import type { ClientSettings, Manifest, Origin } from '../types';
+import type { ClientSettings, Manifest, ReleasedBy } from '../types';
 import { coexistenceIssues } from './checkTypes';
 import { makeGeneration, releaseReader, switchTo } from './generation';
 import { localVersion } from './localVersions';
@@ -98,14 +98,14 @@ async function lastGoodState(site: Site) {
     const recovered = await recoverLocked(site);
     return { live: readLive(site), notes: recovered ? [recoveredText(recovered)] : [] };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     return { live: null, notes: [`${error.message} The start begins anew with its own builds.`] };
   }
 }
 
 interface Plan {
   manifest: Manifest;
-  origins: Record<string, Origin>;
+  origins: Record<string, ReleasedBy>;
   promoted: string[];
   kept: string[];
 }
@@ -114,7 +114,7 @@ interface Plan {
 function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: string): Plan {
   const { find } = releaseReader(site);
   const manifestInput = readManifestFile(manifestFile);
-  const origins: Record<string, Origin> = {};
+  const origins: Record<string, ReleasedBy> = {};
   const promoted: string[] = [];
   let manifest: Manifest = { schema: manifestInput.schema, microFrontends: {} };
   for (const [name, items] of Object.entries(manifestInput.microFrontends)) {
@@ -122,7 +122,7 @@ function first(site: Site, versions: ReadonlyMap<string, string>, manifestFile: 
       if (item.metadata.integrity !== UNPUBLISHED) return item;
       const version = versions.get(name);
       if (!version)
-        throw new Refusal(
+        throw new CommandError(
           `${manifestFile}: microFrontends.${name} names a build of this machine, but no ${name}/dist was built.`,
         );
       promoted.push(`${name}@${version}`);

@@ -12,8 +12,8 @@ import {
 import path from 'node:path';
 import { composeVariant } from '../compose/composeSet';
 import { writeVariant } from '../compose/writeSet';
-import { Refusal } from '../errors';
-import { defaultItem, setId } from '../manifest/resolve';
+import { CommandError } from '../errors';
+import { defaultItem, variantId } from '../manifest/resolve';
 import { assertOverrideName } from '../names';
 import { readLive } from '../store/generations';
 import { withLock } from '../store/lock';
@@ -53,7 +53,7 @@ export async function setOverride(
   targets: readonly { name: string; version: string }[],
 ): Promise<Override> {
   assertOverrideName(name);
-  if (!targets.length) throw new Refusal('Name at least one <remote>@<version> for the override.');
+  if (!targets.length) throw new CommandError('Name at least one <remote>@<version> for the override.');
   const override = { name, versions: Object.fromEntries(targets.map((target) => [target.name, target.version])) };
   return withLock(site, `override set ${name}`, async () => {
     await writeOverride(site, override, true);
@@ -67,7 +67,7 @@ export async function removeOverride(site: Site, name: string): Promise<void> {
     const link = inSite(site, 'overrides', name);
     const target = linkTarget(link);
     if (!target)
-      throw new Refusal(
+      throw new CommandError(
         `There is no override "${name}". Overrides: ${
           listOverrides(site)
             .map((one) => one.name)
@@ -94,7 +94,7 @@ export async function refreshOverrides(site: Site): Promise<string[]> {
 
 async function writeOverride(site: Site, override: Override, isNew: boolean) {
   const live = readLive(site);
-  if (!live) throw new Refusal('Nothing is live yet: start the site or promote a shell first.');
+  if (!live) throw new CommandError('Nothing is live yet: start the site or promote a shell first.');
   const { find } = releaseReader(site);
   let manifest: Manifest = {
     schema: live.manifest.schema,
@@ -108,7 +108,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   for (const [name, version] of Object.entries(override.versions))
     manifest = withDefault(manifest, find(name, version), find);
   const issues = coexistenceIssues(manifest, find);
-  if (issues.length) throw new Refusal(issues);
+  if (issues.length) throw new CommandError(issues);
   if (isNew) for (const [name, version] of Object.entries(override.versions)) assertVersionIsWhole(site, name, version);
 
   const resolved = Object.fromEntries(
@@ -119,7 +119,7 @@ async function writeOverride(site: Site, override: Override, isNew: boolean) {
   mkdirSync(full, { recursive: true });
   const pages = composeVariant({
     generation: live.generation,
-    id: setId(resolved),
+    id: variantId(resolved),
     resolved,
     settings: live.record.settings,
     schema: manifest.schema,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { readLive } from '../store/generations';
 import { readHistory } from '../store/history';
 import { withLock } from '../store/lock';
@@ -54,7 +54,9 @@ export async function recoverLocked(site: Site): Promise<Recovered | null> {
   );
   const to = [...candidates].find((generation) => isWhole(site, generation));
   if (to === undefined)
-    throw new Refusal(`${why} No generation of the history is whole: publish the releases again and apply a manifest.`);
+    throw new CommandError(
+      `${why} No generation of the history is whole: publish the releases again and apply a manifest.`,
+    );
   switchTo(site, to, { command: 'recover', why });
   return { from, to, why };
 }

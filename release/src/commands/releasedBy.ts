@@ -1,16 +1,16 @@
 import { readGeneration } from '../store/generations';
 import { type HistoryLine, readHistory } from '../store/history';
 import { liveGeneration, type Site } from '../store/site';
-import type { Manifest, Origin } from '../types';
+import type { Manifest, ReleasedBy } from '../types';
 
 /**
  * Whose word put each remote's live version in place. Every generation records it; a rollback, which only points back at
  * an older generation, makes what it changed a decision of ops.
  */
-export function liveReleasedBy(site: Site): Record<string, Origin> {
+export function liveReleasedBy(site: Site): Record<string, ReleasedBy> {
   const live = liveGeneration(site);
   if (live === null) return {};
-  const origins: Record<string, Origin> = { ...readGeneration(site, live).record.origins };
+  const origins: Record<string, ReleasedBy> = { ...readGeneration(site, live).record.origins };
   for (const line of switches(site, live).reverse()) {
     if (line.verb !== 'rollback') break;
     for (const name of changedBetween(site, line.from, line.to, Object.keys(origins))) origins[name] = 'ops';

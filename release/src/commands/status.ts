@@ -2,7 +2,7 @@ import { type VersionHealth, versionHealth } from '../health/analyze';
 import { readHealth } from '../health/timeBuckets';
 import { readLive } from '../store/generations';
 import { publishedNames, publishedVersions, type Site } from '../store/site';
-import type { Origin } from '../types';
+import type { ReleasedBy } from '../types';
 import { listOverrides, type Override } from './overrides';
 import { liveReleasedBy } from './releasedBy';
 
@@ -15,7 +15,7 @@ export interface Status {
   readonly parent?: number | null;
   readonly remotes: readonly {
     readonly name: string;
-    readonly chosenBy: Origin;
+    readonly chosenBy: ReleasedBy;
     readonly versions: readonly {
       readonly version: string;
       readonly traffic: number;

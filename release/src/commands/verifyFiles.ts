@@ -1,4 +1,4 @@
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { readGeneration } from '../store/generations';
 import { generationNumbers, readRelease, type Site } from '../store/site';
 import { releaseIssues, versionsIn } from '../store/verify';
@@ -35,7 +35,7 @@ function recordedHash(site: Site, label: string): string | undefined {
 
 export function assertVersionIsWhole(site: Site, name: string, version: string): void {
   const issues = versionIssues(site, name, version);
-  if (issues.length) throw new Refusal([...issues, REMEDY]);
+  if (issues.length) throw new CommandError([...issues, REMEDY]);
 }
 
 /**
@@ -51,6 +51,6 @@ export function assertWhole(site: Site, manifest: Manifest, changed: readonly st
     else if (issues.length)
       notes.push(`${name}, which stays as it is, is damaged: ${issues[0]} npm run release -- verify tells all.`);
   }
-  if (rejected.length) throw new Refusal([...rejected, REMEDY]);
+  if (rejected.length) throw new CommandError([...rejected, REMEDY]);
   return notes;
 }

@@ -40,7 +40,7 @@ export function composePage(input: PageInput): string {
       tag('link', { rel: 'preload', as: 'script', href: script.url, ...checked(script) }),
     ),
     ...preloadStyles.map(preloadStyle),
-    ...[...(content ? [] : data), ...ownData(input)].map((url) =>
+    ...[...(content ? [] : data), ...userPreloads(input)].map((url) =>
       tag('link', { rel: 'preload', as: 'fetch', href: url, crossorigin: true }),
     ),
     ...fonts.map(({ url }) =>
@@ -75,7 +75,7 @@ function prerenderedPolicy({ settings }: Composition, content: PageContent | und
 }
 
 /** Only our own server answers these; another's screens ask once they run. */
-const ownData = ({ composition, owner }: PageInput): string[] =>
+const userPreloads = ({ composition, owner }: PageInput): string[] =>
   composition.settings.apiExtensions ? (owner?.route.own ?? []).map((address) => `/api/v1${address}`) : [];
 
 const checked = ({ integrity }: Asset) => ({ integrity, crossorigin: true as const });

@@ -1,24 +1,24 @@
 import type { OpsCommand, OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
-import { type Asked, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
+import { type CommandOptions, canary, promote, rollback, type Switched, withdraw } from '../commands/commands';
 import { verificationFaults } from '../commands/verifyLive';
 import type { Site } from '../store/site';
 
 export type Task = OpsCommand | { readonly verb: 'verify'; readonly generation: number };
 
 /** What the console does: the commands of `npm run release`, and nothing beside them. */
-export async function perform(site: Site, task: Task, askedItem: Asked): Promise<OpsResult | OpsVerified> {
+export async function perform(site: Site, task: Task, options: CommandOptions): Promise<OpsResult | OpsVerified> {
   if (task.verb === 'verify') {
     const { generation } = task;
     return { generation, faults: verificationFaults(site, generation) };
   }
-  const { generation, changed, summary, notes } = await switched(site, task, askedItem);
+  const { generation, changed, summary, notes } = await switched(site, task, options);
   return { generation, changed, summary, notes };
 }
 
-function switched(site: Site, command: OpsCommand, askedItem: Asked): Promise<Switched> {
-  if (command.verb === 'rollback') return rollback(site, command.to, askedItem);
+function switched(site: Site, command: OpsCommand, options: CommandOptions): Promise<Switched> {
+  if (command.verb === 'rollback') return rollback(site, command.to, options);
   const target = { name: command.remote, version: command.version };
-  if (command.verb === 'promote') return promote(site, target, askedItem);
-  if (command.verb === 'canary') return canary(site, target, command.traffic, askedItem);
-  return withdraw(site, target, askedItem);
+  if (command.verb === 'promote') return promote(site, target, options);
+  if (command.verb === 'canary') return canary(site, target, command.traffic, options);
+  return withdraw(site, target, options);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import type { GatewaySettings } from '../http/settings';
-import { Problem } from './problem';
+import { ConsoleError } from './problem';
 
 export interface Admin {
   /** As it stands in the history: `Robin Hale (admin u_9)`. */
@@ -21,18 +21,18 @@ const NO_IDENTITY =
 export async function adminOf({ api }: GatewaySettings, request: IncomingMessage): Promise<Admin> {
   const isChange = request.method !== 'GET';
   assertOwnPage(request, isChange);
-  if (!api.hasExtensions) throw new Problem(503, 'not_available', NO_IDENTITY);
+  if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const response = await ask(`${api.url}/api/v1/session`, request, isChange);
-  if (response.status === 404) throw new Problem(503, 'not_available', NO_IDENTITY);
+  if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw rejectionOf(response, body);
   const { user_id, user_type, full_name, staff_role } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof user_id !== 'string' || typeof full_name !== 'string') throw unreachable();
   if (user_type !== userTypeCodes.admin)
-    throw new Problem(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
+    throw new ConsoleError(403, 'forbidden', 'Please sign in as an admin: /login?as=admin');
   // A server that knows no roles has admins alone.
   if (staff_role !== undefined && staff_role !== 'owner' && staff_role !== 'releases')
-    throw new Problem(403, 'forbidden', 'Releases are for the roles owner and releases.');
+    throw new ConsoleError(403, 'forbidden', 'Releases are for the roles owner and releases.');
   return { who: `${plain(full_name)} (admin ${plain(user_id)})`, cookies: response.headers.getSetCookie() };
 }
 
@@ -44,12 +44,12 @@ function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
   const isElsewhere =
     site === undefined && isChange && origin !== undefined && origin.replace(/^https?:\/\//, '') !== host;
   if (isForeign || isElsewhere)
-    throw new Problem(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
+    throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }
 
 async function ask(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
   const sid = /(?:^|;\s*)(sid=[^;]*)/.exec(headers.cookie ?? '')?.[1];
-  if (!sid) throw new Problem(401, 'session', 'Please sign in as an admin: /login?as=admin');
+  if (!sid) throw new ConsoleError(401, 'session', 'Please sign in as an admin: /login?as=admin');
   const token = headers['x-xsrf-token'];
   try {
     return await fetch(url, {
@@ -68,14 +68,14 @@ async function ask(url: string, { headers }: IncomingMessage, isChange: boolean)
   }
 }
 
-function rejectionOf({ status }: Response, body: unknown): Problem {
+function rejectionOf({ status }: Response, body: unknown): ConsoleError {
   const { detail, code } = (body ?? {}) as Readonly<Record<string, unknown>>;
   if (![401, 403, 429].includes(status)) return unreachable();
-  return new Problem(status, String(code ?? 'forbidden'), String(detail ?? 'The API refused this.'));
+  return new ConsoleError(status, String(code ?? 'forbidden'), String(detail ?? 'The API refused this.'));
 }
 
 const unreachable = () =>
-  new Problem(
+  new ConsoleError(
     502,
     'internal',
     'The API, which knows who is an admin, cannot be reached. Try again, or use the command line: npm run release -- status',

@@ -1,6 +1,6 @@
 import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
 import { isName, isVersion } from '../names';
-import { Problem } from './problem';
+import { ConsoleError } from './problem';
 
 const WHY_LENGTH = 300;
 
@@ -33,7 +33,7 @@ export const generationNumber = (body: unknown) =>
 
 function fieldsOf(body: unknown): Fields {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Fields;
-  throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
+  throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
 }
 
 function wholeNumber(fields: Fields, field: string, min: number, max: number): number {
@@ -51,7 +51,7 @@ function why({ why: value }: Fields): string {
   return text;
 }
 
-const invalid = (field: string, detail: string) => new Problem(400, 'validation', detail, { field });
+const invalid = (field: string, detail: string) => new ConsoleError(400, 'validation', detail, { field });
 
 const shown = (value: unknown) =>
   String(value === undefined ? '' : JSON.stringify(value))

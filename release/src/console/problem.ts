@@ -1,12 +1,12 @@
 /** A response that is not what was requested, with what to do about it. */
-export class Problem extends Error {
+export class ConsoleError extends Error {
   readonly status: number;
   readonly code: string;
   readonly more: Readonly<Record<string, unknown>>;
 
   constructor(status: number, code: string, detail: string, more: Readonly<Record<string, unknown>> = {}) {
     super(detail);
-    this.name = 'Problem';
+    this.name = 'ConsoleError';
     this.status = status;
     this.code = code;
     this.more = more;
@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not available',
 };
 
-export const problemBody = ({ status, code, message, more }: Problem, requestId: string) => ({
+export const problemBody = ({ status, code, message, more }: ConsoleError, requestId: string) => ({
   type: 'about:blank',
   title: TITLES[status] ?? 'Failed',
   status,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { OpsResult, OpsVerified } from '@doorstep/shared-api/ops';
-import type { Asked } from '../commands/commands';
+import type { CommandOptions } from '../commands/commands';
 import type { Site } from '../store/site';
 import type { Task } from './executeCommand';
 
@@ -18,14 +18,14 @@ const TIMEOUT_MS = 60_000;
  * Each task is a process of its own, as on the command line: composing and compiling keep no visitor of the embedded gateway
  * waiting, and a switch that dies leaves the lock to a dead holder (store/lock.ts).
  */
-export async function runInChildProcess(site: Site, task: Task, askedItem: Asked): Promise<ChildOutcome> {
+export async function runInChildProcess(site: Site, task: Task, options: CommandOptions): Promise<ChildOutcome> {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
   const child = spawn(process.execPath, ['--import', tsx, PROGRAM], {
     stdio: ['pipe', 'pipe', 'pipe'],
     timeout: TIMEOUT_MS,
   });
   child.stdin.on('error', () => {});
-  child.stdin.end(JSON.stringify({ site, task, asked: askedItem }));
+  child.stdin.end(JSON.stringify({ site, task, asked: options }));
   const exit = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { OpsCommand, OpsReason } from '@doorstep/shared-api/ops';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { SPANS, seriesOf } from '../health/series';
 import { COMMON_HEADERS, NO_STORE, SANDBOX_POLICY } from '../http/headers';
 import type { GatewaySettings } from '../http/settings';
 import type { Task } from './executeCommand';
 import { adminOf } from './identity';
 import { generationNumber, parseCommand, remoteName } from './parseCommand';
-import { Problem, problemBody } from './problem';
+import { ConsoleError, problemBody } from './problem';
 import { runInChildProcess } from './runInChildProcess';
 import { differenceOf, historyOf, publishedOf, readOnlyReason, type StoreLocation, stateOf } from './state';
 
@@ -40,22 +40,27 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
     const name = url.pathname.slice(OPS_PATH.length);
     const read = Object.hasOwn(READS, name) ? READS[name] : undefined;
     if (!read && !isCommand(name) && name !== 'verify')
-      throw new Problem(404, 'not_found', 'There is nothing at this address.');
+      throw new ConsoleError(404, 'not_found', 'There is nothing at this address.');
     const method = read ? 'GET' : 'POST';
     if (request.method !== method)
-      throw new Problem(405, 'validation', `This address takes ${method} only.`, { allow: method });
+      throw new ConsoleError(405, 'validation', `This address takes ${method} only.`, { allow: method });
     const { who, cookies } = await adminOf(settings, request);
     if (read) return { cookies, body: await read(storeLocation, url.searchParams) };
     const body = await readBody(request);
-    if (name === 'verify') return { cookies, body: await carryOut({ verb: name, generation: generationNumber(body) }) };
+    if (name === 'verify')
+      return { cookies, body: await executeCommand({ verb: name, generation: generationNumber(body) }) };
     const { command, reason } = parseCommand(name as OpsCommand['verb'], body);
     assertWritable(storeLocation);
-    return { cookies, body: await carryOut(command, reason, who) };
+    return { cookies, body: await executeCommand(command, reason, who) };
   }
 
-  async function carryOut(task: Task, reason?: OpsReason, who?: string): Promise<unknown> {
+  async function executeCommand(task: Task, reason?: OpsReason, who?: string): Promise<unknown> {
     if (inFlight >= CONCURRENCY)
-      throw new Problem(429, 'rate_limited', 'Other changes are under way: wait until they are done, then look again.');
+      throw new ConsoleError(
+        429,
+        'rate_limited',
+        'Other changes are under way: wait until they are done, then look again.',
+      );
     inFlight += 1;
     try {
       const childOutcome = await runInChildProcess(storeLocation.site, task, {
@@ -66,7 +71,7 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
       if ('done' in childOutcome) return childOutcome.done;
       const { refused, outdated } = childOutcome;
       throw outdated
-        ? new Problem(409, 'state_conflict', refused.join('\n'), { data: { reasons: refused } })
+        ? new ConsoleError(409, 'state_conflict', refused.join('\n'), { data: { reasons: refused } })
         : rejectionProblem(refused);
     } finally {
       inFlight -= 1;
@@ -78,10 +83,16 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
       responseTo(request).then(
         ({ body, cookies }) => send(request, response, 200, body, cookies.length ? { 'Set-Cookie': [...cookies] } : {}),
         (error: unknown) => {
-          const problem = toProblemDetails(error);
-          const { allow } = problem.more;
+          const consoleError = toProblemDetails(error);
+          const { allow } = consoleError.more;
           const headers: Record<string, string> = typeof allow === 'string' ? { Allow: allow } : {};
-          send(request, response, problem.status, problemBody(problem, randomBytes(16).toString('hex')), headers);
+          send(
+            request,
+            response,
+            consoleError.status,
+            problemBody(consoleError, randomBytes(16).toString('hex')),
+            headers,
+          );
         },
       );
     },
@@ -89,14 +100,14 @@ export function startOps(storeLocation: StoreLocation, settings: GatewaySettings
 }
 
 const rejectionProblem = (reasons: readonly string[]) =>
-  new Problem(422, 'refused', reasons.join('\n'), { data: { reasons } });
+  new ConsoleError(422, 'refused', reasons.join('\n'), { data: { reasons } });
 
-function toProblemDetails(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  if (error instanceof Refusal) return rejectionProblem(error.reasons);
+function toProblemDetails(error: unknown): ConsoleError {
+  if (error instanceof ConsoleError) return error;
+  if (error instanceof CommandError) return rejectionProblem(error.reasons);
   const message = error instanceof Error ? error.message : String(error);
   console.error(JSON.stringify({ level: 'error', at: new Date().toISOString(), part: 'ops', message }));
-  return new Problem(
+  return new ConsoleError(
     500,
     'internal',
     'This failed here, and nobody knows how far it came: look at what is live, or ask npm run release -- status',
@@ -111,7 +122,7 @@ function assertWritable(storeLocation: StoreLocation): void {
     unwritable: 'The release store cannot be written here',
     'no-key': 'The key that signs releases is not on this machine',
   }[reason];
-  throw new Problem(
+  throw new ConsoleError(
     503,
     'read_only',
     `${where}: nothing can be changed here. Where the store is written, use npm run release -- <verb>`,
@@ -121,8 +132,8 @@ function assertWritable(storeLocation: StoreLocation): void {
 async function readBody(request: IncomingMessage): Promise<unknown> {
   // A form of another site cannot send this type without asking first.
   if (!/^application\/json\b/.test(request.headers['content-type'] ?? ''))
-    throw new Problem(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
-  const tooLarge = () => new Problem(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
+    throw new ConsoleError(400, 'validation', 'Send a JSON object, with Content-Type: application/json.');
+  const tooLarge = () => new ConsoleError(413, 'validation', `At most ${OPS_BYTES} bytes can be sent.`);
   // Before any of it is read: what is still under way is dropped then, so that the browser gets to see the response.
   if (Number(request.headers['content-length'] ?? 0) > OPS_BYTES) throw tooLarge();
   let text = '';
@@ -134,7 +145,7 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Problem(400, 'validation', 'What was sent is not JSON: send an object such as {"generation": 3}.');
+    throw new ConsoleError(400, 'validation', 'What was sent is not JSON: send an object such as {"generation": 3}.');
   }
 }
 
@@ -142,18 +153,18 @@ function numberIn(query: URLSearchParams, field: string): number | undefined {
   const input = query.get(field);
   if (input === null) return undefined;
   if (/^[1-9]\d{0,14}$/.test(input)) return Number(input);
-  throw new Problem(400, 'validation', `${field} is no whole number from 1 on.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} is no whole number from 1 on.`, { field });
 }
 
 function missing(field: string): never {
-  throw new Problem(400, 'validation', `${field} is missing.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} is missing.`, { field });
 }
 
 function hoursIn(query: URLSearchParams): number {
   const hours = Number(query.get('hours') ?? 1);
   if (Object.hasOwn(SPANS, hours)) return hours;
   const field = 'hours';
-  throw new Problem(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
+  throw new ConsoleError(400, 'validation', `${field} is one of ${Object.keys(SPANS).join(', ')}.`, { field });
 }
 
 function send(

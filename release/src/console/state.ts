@@ -12,7 +12,7 @@ import type {
 } from '@doorstep/shared-api/ops';
 import { changedBy, sharesIn } from '../commands/changes';
 import { changedNames, liveReleasedBy } from '../commands/releasedBy';
-import { failuresOf, judge, versionHealth } from '../health/analyze';
+import { analyze, failuresOf, versionHealth } from '../health/analyze';
 import { canaryHealthStatus, healthStatusOf, p75Of } from '../health/healthStatus';
 import { timesOf } from '../health/series';
 import { readHealth, type SlotCount } from '../health/timeBuckets';
@@ -22,7 +22,7 @@ import { canSign } from '../store/signature';
 import { generationNumbers, publishedVersions, releaseFolder, type Site } from '../store/site';
 import type { ManifestItem } from '../types';
 import { liveSince } from './liveSince';
-import { Problem } from './problem';
+import { ConsoleError } from './problem';
 
 const HOUR_MS = 3_600_000;
 const PAGE = 30;
@@ -41,9 +41,9 @@ export function stateOf(storeLocation: StoreLocation, now: number): OpsState {
   const { site } = storeLocation;
   const live = readLive(site);
   if (!live)
-    throw new Problem(503, 'not_available', 'Nothing is live yet: npm run release -- promote makes something.');
+    throw new ConsoleError(503, 'not_available', 'Nothing is live yet: npm run release -- promote makes something.');
   const reported = readHealth(site, now - HOUR_MS, now);
-  const origins = liveReleasedBy(site);
+  const releasedBy = liveReleasedBy(site);
   const since = liveSince(site, live.generation);
   const readOnly = readOnlyReason(storeLocation);
   const remotes = Object.entries(live.manifest.microFrontends).map(([name, items]): OpsRemote => {
@@ -51,7 +51,7 @@ export function stateOf(storeLocation: StoreLocation, now: number): OpsState {
     const stable = items.find(({ deployment }) => deployment.default);
     return {
       name,
-      chosenBy: origins[name] ?? 'ops',
+      chosenBy: releasedBy[name] ?? 'ops',
       versions: [...items]
         .sort((a, b) => Number(b.deployment.default) - Number(a.deployment.default))
         .map((item) => versionOf(item, stable, counts, since.get(`${name}@${item.metadata.version}`), now)),
@@ -65,7 +65,7 @@ function versionOf(
   { metadata: { version }, deployment, extras }: ManifestItem,
   stable: ManifestItem | undefined,
   counts: readonly SlotCount[],
-  since: string | undefined,
+  liveSince: string | undefined,
   now: number,
 ): OpsVersion {
   const ownSlotCounts = counts.filter((count) => count.version === version);
@@ -73,11 +73,11 @@ function versionOf(
   const p75Ms = p75Of(timesOf(ownSlotCounts));
   const health: OpsHealth = { ...current, ...(p75Ms === undefined ? {} : { p75Ms }) };
   const isCompared = !deployment.default && stable && deployment.traffic > 0 && deployment.traffic < 100;
-  const verdict = isCompared
-    ? judge(
+  const analysis = isCompared
+    ? analyze(
         {
           ...{ canary: version, stable: stable.metadata.version, traffic: deployment.traffic, now, ...GATE },
-          since: Math.max(since ? Date.parse(since) : 0, now - HOUR_MS),
+          since: Math.max(liveSince ? Date.parse(liveSince) : 0, now - HOUR_MS),
         },
         counts,
       )
@@ -87,10 +87,10 @@ function versionOf(
     traffic: deployment.traffic,
     isDefault: deployment.default,
     ...(extras?.fallback ? { fallback: extras.fallback.version } : {}),
-    ...(since ? { since } : {}),
-    standing: verdict ? canaryHealthStatus(verdict) : healthStatusOf(current),
+    ...(liveSince ? { since: liveSince } : {}),
+    standing: analysis ? canaryHealthStatus(analysis) : healthStatusOf(current),
     ...(ownSlotCounts.some((count) => count.sampled + failuresOf(count) > 0) ? { health } : {}),
-    ...(verdict ? { verdict: verdict.why } : {}),
+    ...(analysis ? { verdict: analysis.why } : {}),
   };
 }
 
@@ -136,7 +136,7 @@ export function historyOf(site: Site, before: number): OpsHistory {
 /** What going back to this generation would change; rejects when it is gone or was altered. */
 export function differenceOf(site: Site, to: number): OpsDifference {
   const live = readLive(site);
-  if (!live) throw new Problem(503, 'not_available', 'Nothing is live yet.');
+  if (!live) throw new ConsoleError(503, 'not_available', 'Nothing is live yet.');
   const { manifest, record } = readGeneration(site, to);
   return {
     live: live.generation,

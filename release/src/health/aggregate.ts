@@ -13,14 +13,14 @@ const SPAN_MS = 60 * MINUTE_MS;
 const OPEN_MS = 3 * MINUTE_MS;
 const TIMEOUT_MS = 4000;
 
-interface Told {
+interface HealthBatch {
   readonly minutes: readonly Minute[];
   /** From when on there is more to ask for; left out when this is all. */
   readonly next?: number;
 }
 
 /** What `GET /_doorstep/health?since=<Unix time in ms>` answers with. */
-export function sendHealth(site: Site, since: number, now = Date.now()): Told {
+export function sendHealth(site: Site, since: number, now = Date.now()): HealthBatch {
   const to = Math.min(since + SPAN_MS, now + MINUTE_MS);
   return { minutes: readMinutes(site, since, to), ...(to < now ? { next: to } : {}) };
 }
@@ -41,7 +41,7 @@ export interface Gateways {
 export function gatherer(site: Site, { urls, token }: Gateways) {
   const readTo = new Map<string, number>();
 
-  async function gather(url: string, since: number, now: number): Promise<void> {
+  async function collect(url: string, since: number, now: number): Promise<void> {
     for (let from: number | undefined = Math.max(since, readTo.get(url) ?? 0); from !== undefined; ) {
       const response = await fetch(`${url.replace(/\/+$/, '')}${HEALTH_PATH}?since=${Math.floor(from)}`, {
         headers: { Authorization: `Bearer ${token}` },
@@ -59,7 +59,7 @@ export function gatherer(site: Site, { urls, token }: Gateways) {
   }
 
   return async (since: number, now: number): Promise<string[]> => {
-    const results = await Promise.allSettled(urls.map((url) => gather(url, since, now)));
+    const results = await Promise.allSettled(urls.map((url) => collect(url, since, now)));
     return results.flatMap((result, index) =>
       result.status === 'fulfilled' ? [] : [`${urls[index]} does not tell its health: ${reasonOf(result.reason)}`],
     );
@@ -71,8 +71,8 @@ function reasonOf(error: Error): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-function isHealthBatch(report: unknown): report is Told {
-  const { minutes, next } = (report ?? {}) as Partial<Told>;
+function isHealthBatch(report: unknown): report is HealthBatch {
+  const { minutes, next } = (report ?? {}) as Partial<HealthBatch>;
   return Array.isArray(minutes) && minutes.every(isMinute) && (next === undefined || Number.isSafeInteger(next));
 }
 

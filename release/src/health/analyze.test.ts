@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Behaviour, type Simulated, seeded, simulate } from '../../test/support/simulateReports';
-import { ALARM, judge, type Question } from './analyze';
+import { ALARM, analyze, type Question } from './analyze';
 import { SLOT_MS, type SlotCount } from './timeBuckets';
 
 const START = Date.parse('2026-11-21T08:00:00Z');
@@ -21,7 +21,7 @@ const site = (more: Partial<Simulated> = {}): Simulated => ({
 function rolledBackAfter(counts: readonly SlotCount[], seconds: number, more: Partial<Question> = {}) {
   for (let second = 5; second <= seconds; second += 5) {
     const slotCounts = counts.filter(({ at }) => at + SLOT_MS <= START + second * 1000);
-    if (judge(question(second, more), slotCounts).decision === 'roll back') return second;
+    if (analyze(question(second, more), slotCounts).decision === 'roll back') return second;
   }
   return undefined;
 }
@@ -47,7 +47,7 @@ describe('a canary', () => {
 
   test('that is slow is out, and the reason says so', () => {
     const counts = simulate(site({ canary: { ...HEALTHY, slow: 0.4 } }), START, 120, seeded(1));
-    expect(judge(question(122), counts)).toMatchObject({
+    expect(analyze(question(122), counts)).toMatchObject({
       decision: 'roll back',
       why: expect.stringMatching(/slower$/),
     });
@@ -55,8 +55,8 @@ describe('a canary', () => {
 
   test('that is healthy is promoted after its time, not before', () => {
     const counts = simulate(site(), START, 5 * MINUTES, seeded(2));
-    expect(judge(question(4 * MINUTES), counts)).toMatchObject({ decision: 'wait', why: '1 of 5 minutes to go' });
-    expect(judge(question(5 * MINUTES + 5), counts)).toMatchObject({
+    expect(analyze(question(4 * MINUTES), counts)).toMatchObject({ decision: 'wait', why: '1 of 5 minutes to go' });
+    expect(analyze(question(5 * MINUTES + 5), counts)).toMatchObject({
       decision: 'promote',
       why: expect.stringMatching(/^\d+ failures in \d+ views of canary \(.* %\), \d+ in \d+ of stable/),
     });
@@ -64,9 +64,9 @@ describe('a canary', () => {
 
   test('that hardly anybody has seen is not promoted, and the reason says what is missing', () => {
     const counts = simulate(site({ viewsPerSecond: 1 }), START, 5 * MINUTES, seeded(3));
-    const { decision, why } = judge(question(6 * MINUTES), counts);
+    const { decision, why } = analyze(question(6 * MINUTES), counts);
     expect([decision, why]).toEqual(['wait', expect.stringContaining('more views are needed')]);
-    expect(judge(question(6 * MINUTES, { margin: 30 }), counts).decision).toBe('promote');
+    expect(analyze(question(6 * MINUTES, { margin: 30 }), counts).decision).toBe('promote');
   });
 
   test('that a server takes down together with everything else stays', () => {
@@ -80,20 +80,20 @@ describe('a canary', () => {
       count.failedIn = [];
       if (count.version === 'canary') Object.assign(count, { failures: { error: 10 }, failedIn: [93] });
     }
-    const one = judge(question(2 * MINUTES + 2), counts);
+    const one = analyze(question(2 * MINUTES + 2), counts);
     expect(one.evidence.failures).toBeGreaterThan(ALARM.failures);
     expect(one.decision).toBe('wait');
     for (const [index, count] of counts.entries()) if (count.version === 'canary') count.failedIn = [90 + (index % 10)];
-    expect(judge(question(2 * MINUTES + 2), counts).decision).toBe('roll back');
+    expect(analyze(question(2 * MINUTES + 2), counts).decision).toBe('roll back');
   });
 
   test('that nobody hears of is out when chance cannot explain it', () => {
     const counts = simulate(site(), START, 90, seeded(6)).filter(({ version }) => version === 'stable');
-    expect(judge(question(90), counts)).toMatchObject({
+    expect(analyze(question(90), counts)).toMatchObject({
       decision: 'roll back',
       why: expect.stringContaining('does not even start'),
     });
-    expect(judge(question(90, { traffic: 5 }), counts).decision).toBe('wait');
+    expect(analyze(question(90, { traffic: 5 }), counts).decision).toBe('wait');
   });
 });
 
@@ -107,18 +107,21 @@ describe('a canary beside a stable version that nobody looks at', () => {
     ).filter(({ version }) => version === 'canary');
 
   test('is out when 30 of 30 views fail, and the reason says that there was nothing to compare', () => {
-    const verdict = judge(question(5 * MINUTES, { traffic: 50 }), alone(1, 0.2, 5 * MINUTES, 7));
-    expect(verdict).toMatchObject({ decision: 'roll back', why: expect.stringMatching(/nothing to compare it with$/) });
+    const analysis = analyze(question(5 * MINUTES, { traffic: 50 }), alone(1, 0.2, 5 * MINUTES, 7));
+    expect(analysis).toMatchObject({
+      decision: 'roll back',
+      why: expect.stringMatching(/nothing to compare it with$/),
+    });
   });
 
   test.each([0, 0.01, 0.02])(
     'stays with %f failing views: at most 5 of 1,000 are taken back',
     { timeout: 60_000 },
     (failing) => {
-      const verdicts = Array.from({ length: 1000 }, (_, run) =>
-        judge(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
+      const analysis = Array.from({ length: 1000 }, (_, run) =>
+        analyze(question(5 * MINUTES, { traffic: 50 }), alone(failing, 1, 5 * MINUTES, run)),
       ).filter(({ decision }) => decision === 'roll back');
-      expect(verdicts.length).toBeLessThanOrEqual(5);
+      expect(analysis.length).toBeLessThanOrEqual(5);
     },
   );
 });
@@ -133,7 +136,7 @@ test('of 1,000 canaries that are no other than the stable version, at most 6 are
     const outage = run % 5 ? {} : { outage: { from: 60, to: 120 } };
     const seconds = 5 * MINUTES;
     const simulated = { viewsPerSecond, traffic, stable: alike, canary: alike, ...outage };
-    const { evidence } = judge(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
+    const { evidence } = analyze(question(seconds + 10, { traffic }), simulate(simulated, START, seconds, seeded(run)));
     // The largest evidence on the way: as if somebody had looked all the time.
     return evidence.failures >= ALARM.failures || evidence.slow >= ALARM.slow;
   };

@@ -26,7 +26,7 @@ export interface VersionHealth {
   readonly slowShare: number;
 }
 
-export interface Verdict {
+export interface Analysis {
   readonly decision: 'wait' | 'promote' | 'roll back';
   readonly why: string;
   readonly canary: VersionHealth;
@@ -54,26 +54,26 @@ export const settledBefore = (now: number) => now - ((now - SETTLED_MS) % SLOT_M
  * Compares a canary with the stable version. `counts` are those of the remote since `since`, in the order of time. No
  * address has more than its share in it, and nothing is decided that hangs on what a single one reported.
  */
-export function judge(question: Question, counts: readonly SlotCount[]): Verdict {
+export function analyze(question: Question, counts: readonly SlotCount[]): Analysis {
   const { now, canary, stable } = question;
   const both = counts.filter(
     ({ at, version }) => at < settledBefore(now) && (version === canary || version === stable),
   );
   const settled = without(both, tooLoud(both, [canary, stable]));
-  const verdict = compare(question, settled);
-  if (verdict.decision === 'wait') return verdict;
+  const analysis = compare(question, settled);
+  if (analysis.decision === 'wait') return analysis;
   const isOneVoice = heaviest(settled).some(
-    (source) => compare(question, without(settled, new Set([source]))).decision !== verdict.decision,
+    (source) => compare(question, without(settled, new Set([source]))).decision !== analysis.decision,
   );
-  if (!isOneVoice) return verdict;
+  if (!isOneVoice) return analysis;
   return {
-    ...verdict,
+    ...analysis,
     decision: 'wait',
-    why: `reports of more addresses are needed: one alone decides nothing (${verdict.why})`,
+    why: `reports of more addresses are needed: one alone decides nothing (${analysis.why})`,
   };
 }
 
-function compare(question: Question, settled: readonly SlotCount[]): Verdict {
+function compare(question: Question, settled: readonly SlotCount[]): Analysis {
   const { canary, stable } = question;
   const of = (version: string) => settled.filter((count) => count.version === version);
   const [ours, theirs] = [of(canary), of(stable)];
@@ -89,7 +89,7 @@ function compare(question: Question, settled: readonly SlotCount[]): Verdict {
       slow: compareEvidence(strata(settled, canary, speedOf)),
     },
   };
-  const decide = (decision: Verdict['decision'], why: string): Verdict => ({ decision, why, ...current });
+  const decide = (decision: Analysis['decision'], why: string): Analysis => ({ decision, why, ...current });
   const { evidence } = current;
 
   const min = Math.min(MIN_BUCKETS, question.traffic);
@@ -112,7 +112,7 @@ function compare(question: Question, settled: readonly SlotCount[]): Verdict {
     : decide('promote', `${failuresText(current)}, ${slowText(current)}, over ${minutesSince(question)} minutes`);
 }
 
-type KnownKey = Omit<Verdict, 'decision' | 'why'>;
+type KnownKey = Omit<Analysis, 'decision' | 'why'>;
 
 function* promoteWaits(
   question: Question,

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promote, withdraw } from '../commands/commands';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { readGeneration, readLive } from '../store/generations';
 import type { Site } from '../store/site';
 import type { Manifest } from '../types';
 import { type Gateways, gatherer } from './aggregate';
-import { ALARM, judge, settledBefore, type Verdict } from './analyze';
+import { ALARM, type Analysis, analyze, settledBefore } from './analyze';
 import { readHealth, type SlotCount } from './timeBuckets';
 
 const POLL_INTERVAL_MS = 5000;
@@ -32,7 +32,7 @@ export interface Clock {
   wait(ms: number): Promise<unknown>;
 }
 
-export interface Watched extends Verdict {
+export interface Watched extends Analysis {
   readonly name: string;
   readonly version: string;
   readonly traffic: number;
@@ -57,11 +57,11 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   const lastSaid = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
   const canaries = chosen(site, options);
-  const gather = options.gateways && gatherer(site, options.gateways);
+  const collect = options.gateways && gatherer(site, options.gateways);
   let missing: string[] = [];
   let complained = '';
   for (;;) {
-    if (gather) await gatherAll(gather);
+    if (collect) await collectAll(collect);
     const open = canaries.filter(
       ({ name, version }) => !watcheds.some((one) => one.name === name && one.version === version),
     );
@@ -73,9 +73,9 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     await clock.wait(POLL_INTERVAL_MS);
   }
 
-  async function gatherAll(gatherNow: ReturnType<typeof gatherer>) {
+  async function collectAll(collectNow: ReturnType<typeof gatherer>) {
     const before = missing.length;
-    missing = await gatherNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
+    missing = await collectNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
     // Whoever is back has brought what was missed: everything is looked at once more.
     if (missing.length < before) read.clear();
     if (missing.join() !== complained) for (const line of missing) tell(line);
@@ -85,7 +85,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   async function look(name: string, version: string): Promise<Watched | undefined> {
     const label = `${name}@${version}`;
     const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
-    if (!canary) throw new Refusal(`${label} is no canary any more: somebody else decided. See history.`);
+    if (!canary) throw new CommandError(`${label} is no canary any more: somebody else decided. See history.`);
     assertComparable(canary);
     const now = clock.now();
     const { stable, traffic, since } = canary;
@@ -98,23 +98,23 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       forMinutes: options.forMinutes,
       margin: options.margin,
     };
-    const judged = judge(question, countsOf(label, name, since, now));
+    const judged = analyze(question, countsOf(label, name, since, now));
     // Bad is bad, wherever it was seen; good has to be good everywhere.
-    const verdict: Verdict =
+    const analysis: Analysis =
       judged.decision === 'promote' && missing.length
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
         : judged;
-    const watched = { ...verdict, name, version, traffic, generation: null };
+    const watched = { ...analysis, name, version, traffic, generation: null };
     if (dryRun) return watched;
-    if (verdict.decision === 'wait') {
+    if (analysis.decision === 'wait') {
       if (now - (lastSaid.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
         lastSaid.set(label, now);
-        tell(`${label} at ${traffic} %: ${healthStatus(verdict)}; ${verdict.why}.`);
+        tell(`${label} at ${traffic} %: ${healthStatus(analysis)}; ${analysis.why}.`);
       }
       return undefined;
     }
-    const request = { why: `watch: ${verdict.why}`, ...(options.who ? { who: options.who } : {}) };
-    if (verdict.decision === 'promote') {
+    const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}) };
+    if (analysis.decision === 'promote') {
       const { generation } = await promote(site, { name, version }, request);
       return { ...watched, generation };
     }
@@ -123,7 +123,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       return { ...watched, generation };
     } catch (error) {
       // Another switch under way, a full disk: a bad canary is not left alone because of it.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       tell(`${label} cannot be taken back yet: ${error.message}`);
       return undefined;
     }
@@ -140,7 +140,7 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   }
 }
 
-const healthStatus = ({ canary, stable, evidence }: Verdict) =>
+const healthStatus = ({ canary, stable, evidence }: Analysis) =>
   `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
   `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
 
@@ -155,7 +155,7 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
         : version === undefined
           ? `${name} has no canary`
           : `${name}@${version} is no canary`;
-    throw new Refusal(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
+    throw new CommandError(`${none}: npm run release -- canary <remote>@<version> --traffic N makes one.`);
   }
   // One for nobody is no reason not to watch the others, unless it was named.
   const watchedCanaries = canaries.filter(({ traffic }) => name !== undefined || (traffic > 0 && traffic < 100));
@@ -164,7 +164,7 @@ function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
 
 function assertComparable({ name, version, traffic }: Canary): void {
   if (traffic === 0 || traffic === 100)
-    throw new Refusal(`${name}@${version} has ${traffic} %: there is nothing to compare. Give it 1 to 99 %.`);
+    throw new CommandError(`${name}@${version} has ${traffic} %: there is nothing to compare. Give it 1 to 99 %.`);
 }
 
 const canariesIn = (manifest: Manifest) =>

@@ -1,5 +1,5 @@
 import type { HealthStatus } from '@doorstep/shared-api/ops';
-import type { Verdict, VersionHealth } from './analyze';
+import type { Analysis, VersionHealth } from './analyze';
 import { TIME_CLASSES_MS } from './timeBuckets';
 
 /** Fewer failures than this say nothing about a version. */
@@ -17,7 +17,7 @@ export function healthStatusOf({ views, failures, failedShare }: Omit<VersionHea
 }
 
 /** A canary beside its stable version: the health gate's view of it. */
-export function canaryHealthStatus({ decision, canary, evidence }: Verdict): HealthStatus {
+export function canaryHealthStatus({ decision, canary, evidence }: Analysis): HealthStatus {
   if (decision === 'roll back') return 'failing';
   if (decision === 'promote') return 'healthy';
   if (!canary.views && !canary.failures) return 'unknown';

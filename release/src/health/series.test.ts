@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Verdict } from './analyze';
+import type { Analysis } from './analyze';
 import { canaryHealthStatus, healthStatusOf, p75Of } from './healthStatus';
 import { summed } from './series';
 import type { SlotCount } from './timeBuckets';
@@ -49,7 +49,7 @@ test('a few failures say nothing about a version, a share of them does', () => {
 
 test('a canary stands as the health gate judges it', () => {
   const healthOf = (views: number) => ({ version: '1.1.0', views, failures: 0, failedShare: 0, slowShare: 0 });
-  const verdict = (decision: Verdict['decision'], views = 10, odds = 1): Verdict => ({
+  const verdict = (decision: Analysis['decision'], views = 10, odds = 1): Analysis => ({
     ...{ decision, why: '', canary: healthOf(views), stable: healthOf(10) },
     evidence: { failures: odds, slow: 1 },
   });

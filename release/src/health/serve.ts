@@ -22,7 +22,7 @@ export interface Reports {
 export const isProxied = ({ headers }: IncomingMessage) =>
   Boolean(headers.forwarded || headers['x-forwarded-for'] || headers.via);
 
-export function startReports(site: Site, tell: (line: string) => void, token?: string): Reports {
+export function startReports(site: Site, notify: (line: string) => void, token?: string): Reports {
   const collector = createCollector(site, Date.now, token);
   let isFailing = false;
   const flush = () => {
@@ -31,7 +31,7 @@ export function startReports(site: Site, tell: (line: string) => void, token?: s
       isFailing = false;
     } catch (error) {
       if (!isFailing)
-        tell(`Reports of browsers cannot be written down (${(error as Error).message}): the site goes on.`);
+        notify(`Reports of browsers cannot be written down (${(error as Error).message}): the site goes on.`);
       isFailing = true;
     }
   };

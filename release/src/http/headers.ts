@@ -6,7 +6,7 @@ import type { CspSettings } from './settings';
  */
 export function contentSecurityPolicy(
   { imageOrigins, hasStripe, hasMaps, mapsOrigin }: CspSettings,
-  isDrawn = false,
+  isPrerendered = false,
 ): string {
   const when = (condition: boolean, ...sources: string[]) => (condition ? sources : []);
   const directives: Record<string, string[]> = {
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(
     ],
     'style-src': [
       "'self'",
-      ...when(hasMaps || isDrawn, "'unsafe-inline'"),
+      ...when(hasMaps || isPrerendered, "'unsafe-inline'"),
       ...when(hasMaps, 'https://fonts.googleapis.com'),
     ],
     // data: and blob: are the previews of pictures that a person just chose.

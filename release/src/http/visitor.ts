@@ -8,7 +8,7 @@ export interface Visitor {
   readonly bucket: string;
   readonly language: Language;
   /** For whom the page was prerendered; undefined when only the undrawn one will do. */
-  readonly standing: Audience | undefined;
+  readonly audience: Audience | undefined;
   readonly override: string | undefined;
   /** To be sent when the visitor has no id yet; the bucket is already that of the new id. */
   readonly setCookie: string | undefined;
@@ -26,7 +26,7 @@ export function visitorOf(cookieHeader: string | undefined, search = '', isTls =
   return {
     bucket: bucketOf(id),
     language: languageFrom(requestedLanguage(search)) ?? languageFrom(cookies.get('lang')) ?? 'en',
-    standing: AUDIENCES.find((audience) => audience === (cookies.get('mf_as') ?? 'visitor')),
+    audience: AUDIENCES.find((audience) => audience === (cookies.get('mf_as') ?? 'visitor')),
     override: OVERRIDE.test(override) ? override : undefined,
     setCookie: cookie ? undefined : cookieFor(id, isTls),
   };

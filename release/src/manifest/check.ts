@@ -67,15 +67,15 @@ export function hostIssues(remote: ReleaseRecord, shell: ReleaseRecord): string[
 function exposedModuleIssues(remote: ReleaseRecord, remotes: readonly ReleaseRecord[]): string[] {
   return remote.uses.flatMap((use) => {
     const slash = use.indexOf('/');
-    const [name, piece] = [use.slice(0, slash), `./${use.slice(slash + 1)}`];
+    const [name, exposedModule] = [use.slice(0, slash), `./${use.slice(slash + 1)}`];
     const owners = remotes.filter((other) => other.name === name);
     if (!owners.length)
       return [`${id(remote)} uses ${use} (remote.json, uses), but ${name} is not live: promote ${name} first.`];
     return owners
-      .filter((owner) => !owner.exposes.includes(piece))
+      .filter((owner) => !owner.exposes.includes(exposedModule))
       .map(
         (owner) =>
-          `${id(remote)} uses ${use} (remote.json, uses), which ${id(owner)} does not expose: keep "${piece}" in src/remote.ts of ${name}.`,
+          `${id(remote)} uses ${use} (remote.json, uses), which ${id(owner)} does not expose: keep "${exposedModule}" in src/remote.ts of ${name}.`,
       );
   });
 }

@@ -62,7 +62,7 @@ export function variants(manifest: Manifest): Variant[] {
     const resolved = Object.fromEntries(
       names.map((name) => [name, itemAt(manifest.microFrontends[name] ?? [], positions.get(name)?.[bucket] ?? bucket)]),
     );
-    const id = setId(resolved);
+    const id = variantId(resolved);
     const set = sets.get(id) ?? { resolved, buckets: [] };
     set.buckets.push(bucket);
     sets.set(id, set);
@@ -71,7 +71,7 @@ export function variants(manifest: Manifest): Variant[] {
 }
 
 /** Testers' variant: the defaults, but for the versions asked for. */
-export function setId(resolved: Resolved): string {
+export function variantId(resolved: Resolved): string {
   const versions = Object.entries(resolved).map(([name, item]) => [
     name,
     item.metadata.version,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { urlPrefix } from '../names';
 import type { Manifest, ManifestItem } from '../types';
 
@@ -13,7 +13,7 @@ export function readManifestFile(file: string): Manifest {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new Refusal(
+    throw new CommandError(
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code}): give the path of a manifest.`,
     );
   }
@@ -21,10 +21,10 @@ export function readManifestFile(file: string): Manifest {
   try {
     document = JSON.parse(text);
   } catch (error) {
-    throw new Refusal(`${file} is not JSON: ${(error as Error).message}`);
+    throw new CommandError(`${file} is not JSON: ${(error as Error).message}`);
   }
   const issues = manifestIssues(document);
-  if (issues.length) throw new Refusal(issues.map((issue) => `${file}: ${issue}`));
+  if (issues.length) throw new CommandError(issues.map((issue) => `${file}: ${issue}`));
   return document as Manifest;
 }
 

@@ -32,12 +32,15 @@ export function prerenderIssues(site: Site, generation: number): string[] {
         const place = `drawn page ${audience}/${file} of generation ${generation}`;
         const full = path.join(folder, audience, file);
         const text = readFileSync(full, 'utf8');
-        const drawn = partsOf(text);
+        const prerendered = partsOf(text);
         const input = inputs.get(file);
-        if (!drawn || !input) return [`${place} is none that this site composes.`];
-        if (ACTIVE.test(drawn.html)) return [`${place} holds something that could run.`];
-        const again = composePage({ ...input, content: { ...drawn, css: styleOf(site, input, drawn.html) } });
-        if (again !== text || drawn.data.standing !== audience) return [`${place} was altered.`];
+        if (!prerendered || !input) return [`${place} is none that this site composes.`];
+        if (ACTIVE.test(prerendered.html)) return [`${place} holds something that could run.`];
+        const again = composePage({
+          ...input,
+          content: { ...prerendered, css: styleOf(site, input, prerendered.html) },
+        });
+        if (again !== text || prerendered.data.standing !== audience) return [`${place} was altered.`];
         return twins(full)
           .filter((twin) => twin.text() !== text)
           .map(({ ending }) => `${place}: its ${ending} twin was altered.`);

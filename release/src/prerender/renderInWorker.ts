@@ -38,7 +38,7 @@ export async function prerenderPages(
 function prerenderInProcess(
   pages: readonly PrerenderJob[],
   { pageMs, until }: { pageMs: number; until: number },
-  tell: (progress: Progress) => void,
+  notify: (progress: Progress) => void,
 ): Promise<string | undefined> {
   return new Promise((resolve) => {
     const worker = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [], {
@@ -57,7 +57,7 @@ function prerenderInProcess(
       clearTimeout(pageLimit);
       pageLimit = setTimeout(end, pageMs);
       if ('begins' in progress) begun = progress.id;
-      tell(progress);
+      notify(progress);
     });
     const ended = () => {
       clearTimeout(limit);

@@ -25,9 +25,9 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
       return { page, job };
     }),
   );
-  const drawn = await prerenderPages([...jobs.values()].filter(({ id }) => !last.has(id)));
+  const prerendered = await prerenderPages([...jobs.values()].filter(({ id }) => !last.has(id)));
   const results = new Map([...last].filter(([id]) => jobs.has(id)));
-  for (const [id, result] of drawn.drawings) results.set(id, result);
+  for (const [id, result] of prerendered.drawings) results.set(id, result);
   last = results;
   const files = new Map<string, Map<string, string>>();
   for (const { page, job } of expected) {
@@ -44,7 +44,7 @@ export async function renderPages(site: Site, pages: readonly PrerenderablePage[
     files.set(key, ownMap);
   }
   const failed = [
-    ...new Set([...drawn.issues].map(([id, issue]) => `${id.split(' ')[0]} is not drawn beforehand: ${issue}`)),
+    ...new Set([...prerendered.issues].map(([id, issue]) => `${id.split(' ')[0]} is not drawn beforehand: ${issue}`)),
   ];
   return { files, failed };
 }
@@ -75,9 +75,9 @@ function jobOf(
     );
   const views = bodies(data, (name) => `views/${name}`);
   const texts = bodies(content, (name) => `content/${name}/${language}`);
-  const drawnFrom = [shell.sha384, remote.sha384, composition.settings, routes, hashes];
+  const prerenderedFrom = [shell.sha384, remote.sha384, composition.settings, routes, hashes];
   return {
-    id: [route, language, audience, remote.prefix, shell.prefix, sha256(JSON.stringify(drawnFrom))].join(' '),
+    id: [route, language, audience, remote.prefix, shell.prefix, sha256(JSON.stringify(prerenderedFrom))].join(' '),
     composition,
     path: route,
     standing: audience,

@@ -12,13 +12,13 @@ const FIRST_MS = 15_000;
 
 /**
  * Keeps the prerendered pages at what is live and at the server's data, as long as the gateway runs. Resolves when the first are
- * there, or cannot be; `tell` hears each new reason once. Changed data is in the pages after `ttlSeconds` and the seconds
+ * there, or cannot be; `notify` hears each new reason once. Changed data is in the pages after `ttlSeconds` and the seconds
  * that drawing takes.
  */
 export async function startPrerenderScheduler(
   site: Site,
   api: { readonly apiServers: ApiServers; readonly appToken: string },
-  tell: (line: string) => void,
+  notify: (line: string) => void,
   ttlSeconds = VIEW_TTL_SECONDS,
 ): Promise<{ stop(): void }> {
   let isBusy = false;
@@ -39,7 +39,7 @@ export async function startPrerenderScheduler(
     ]);
     isBusy = false;
     const line = issues.join(' ');
-    if (line && line !== message && !isStopped) tell(line);
+    if (line && line !== message && !isStopped) notify(line);
     message = line;
   };
 

@@ -40,19 +40,19 @@ function read({ file, sha384, prefix }: BuildFile) {
   return { file, code, prefix };
 }
 
-const tell = (progress: Progress) => process.send?.(progress);
+const notify = (progress: Progress) => process.send?.(progress);
 
 async function renderPage(pages: readonly PrerenderJob[]) {
-  const worldOf = createRealms();
+  const realmOf = createRealms();
   for (const page of pages) {
     const { id } = page;
-    tell({ id, begins: true });
+    notify({ id, begins: true });
     try {
-      const { shell, routes } = await worldOf(page);
+      const { shell, routes } = await realmOf(page);
       const { html, answers } = await shell.prerenderPage(page, routes);
-      tell({ id, drawing: { html, answers } });
+      notify({ id, drawing: { html, answers } });
     } catch (error) {
-      tell({ id, fault: error instanceof Error ? error.message : String(error) });
+      notify({ id, fault: error instanceof Error ? error.message : String(error) });
     }
   }
   process.disconnect();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { isName, isVersion } from '../names';
 import { type BuildRecord, LANGUAGES } from '../types';
 
@@ -29,15 +29,15 @@ const RESERVED = [
 export function readBuildRecord(folder: string): BuildRecord {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))
-    throw new Refusal(`${file} is missing: name a built folder (npm run build -w <remote> makes dist/).`);
+    throw new CommandError(`${file} is missing: name a built folder (npm run build -w <remote> makes dist/).`);
   let record: BuildRecord;
   try {
     record = JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
   } catch (error) {
-    throw new Refusal(`${file} is not JSON (${(error as Error).message}): build again.`);
+    throw new CommandError(`${file} is not JSON (${(error as Error).message}): build again.`);
   }
   const issues = recordIssues(record);
-  if (issues.length) throw new Refusal(issues.map((issue) => `${file}: ${issue}`));
+  if (issues.length) throw new CommandError(issues.map((issue) => `${file}: ${issue}`));
   return record;
 }
 
@@ -80,13 +80,19 @@ function recordIssues(record: BuildRecord): string[] {
   }
   const main = record.kind === 'shell' ? 'main' : 'entry';
   reject(!record.chunks[main]?.js?.length, `chunks has no "${main}" with a script.`);
-  for (const piece of Object.keys(record.contracts ?? {}))
-    reject(!record.exposes.includes(piece), `contracts names ${piece}, which is not exposed: add it in src/remote.ts.`);
+  for (const exposedModule of Object.keys(record.contracts ?? {}))
+    reject(
+      !record.exposes.includes(exposedModule),
+      `contracts names ${exposedModule}, which is not exposed: add it in src/remote.ts.`,
+    );
   for (const use of Object.keys(record.expects ?? {}))
     reject(!record.uses.includes(use), `expects names ${use}, which is not used: add it to uses in src/remote.ts.`);
   if (record.kind === 'remote') {
-    for (const piece of record.exposes)
-      reject(!record.chunks[piece], `exposes ${piece}, but chunks has no files for it: is its source missing?`);
+    for (const exposedModule of record.exposes)
+      reject(
+        !record.chunks[exposedModule],
+        `exposes ${exposedModule}, but chunks has no files for it: is its source missing?`,
+      );
     reject(
       record.routes.length > 0 && !record.exposes.includes('./routes'),
       'has routes but does not expose ./routes.',

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { bucketName, variants } from '../manifest/resolve';
 import { parseTarget } from '../names';
 import type { FileRecord, GenerationRecord, Integrity, Manifest, ReleaseRecord } from '../types';
@@ -46,7 +46,7 @@ export function readerOf(place: string): ReadFile {
  */
 export function follow(site: Site, read: ReadFile): Promise<boolean> {
   if (!existsSync(publicKeyFile(site)))
-    throw new Refusal(`${publicKeyFile(site)} is missing: bring the owner's public key there first.`);
+    throw new CommandError(`${publicKeyFile(site)} is missing: bring the owner's public key there first.`);
   prepareSite(site);
   return withLock(site, 'follow', async () => {
     const text = (await read('head.json')).toString();
@@ -84,7 +84,7 @@ async function pullGeneration(site: Site, read: ReadFile, generation: number): P
     for (const file of ['manifest.json', 'generation.json', 'files.json', 'signature.json'])
       writeFileSync(path.join(draft, file), await read(`generations/${generation}/${file}`));
     const issue = signatureError(site, generation, draft);
-    if (issue) throw new Refusal(issue);
+    if (issue) throw new CommandError(issue);
     const record = recordOf(draft);
     const pages = JSON.parse(readText(path.join(draft, 'files.json')) ?? '{}') as PageFiles;
     for (const [release, hash] of Object.entries(record.releases)) await pullRelease(site, read, release, hash);
@@ -105,7 +105,8 @@ async function pullRelease(site: Site, read: ReadFile, release: string, hash: st
   if (existsSync(target)) return;
   const place = `${name === 'shell' ? 'shell' : `remotes/${name}`}/${version}`;
   const text = await read(`${place}/release.json`);
-  if (sha256(text.toString()) !== hash) throw new Refusal(`${release}: release.json is not the one that was released.`);
+  if (sha256(text.toString()) !== hash)
+    throw new CommandError(`${release}: release.json is not the one that was released.`);
   const record = JSON.parse(text.toString()) as ReleaseRecord;
   const draft = inSite(site, '.tmp', `follow-${process.pid}-${name}-${version}`);
   rmSync(draft, { recursive: true, force: true });
@@ -139,10 +140,10 @@ async function pullFiles(
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [file, { size, sha384 }] = next;
-      if (!SAFE_FILE.test(file)) throw new Refusal(`${file} is no name for a file of a store.`);
+      if (!SAFE_FILE.test(file)) throw new CommandError(`${file} is no name for a file of a store.`);
       const content = await read(file);
       if (content.length !== size || integrityOf(content) !== sha384)
-        throw new Refusal(`${file} is not what was released.`);
+        throw new CommandError(`${file} is not what was released.`);
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), content);
       if (!/\.(?:br|gz)$/.test(file)) plain.set(file, contentTime(content));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import type { GenerationRecord, Manifest } from '../types';
 import { sha256 } from './hash';
 import { historyHeadError, signatureError } from './signature';
@@ -15,15 +15,17 @@ export function readGeneration(
     const record = JSON.parse(readFileSync(path.join(folder, 'generation.json'), 'utf8')) as GenerationRecord;
     const text = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
     if (sha256(text) !== record.manifest_sha256) {
-      throw new Refusal(`generations/${generation}/manifest.json was altered: its sha256 is not the recorded one.`);
+      throw new CommandError(
+        `generations/${generation}/manifest.json was altered: its sha256 is not the recorded one.`,
+      );
     }
     const issue = signatureError(site, generation);
-    if (issue) throw new Refusal(issue);
+    if (issue) throw new CommandError(issue);
     return { record, text, manifest: JSON.parse(text) as Manifest };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof CommandError) throw error;
     const knownValue = generationNumbers(site).join(', ') || 'none';
-    throw new Refusal(
+    throw new CommandError(
       `Generation ${generation} is not in the store or is broken. Kept generations: ${knownValue} (npm run release -- rollback --to <one of them>).`,
     );
   }
@@ -34,6 +36,6 @@ export function readLive(site: Site) {
   const generation = liveGeneration(site);
   if (generation === null) return null;
   const issue = historyHeadError(site, generation);
-  if (issue) throw new Refusal(issue);
+  if (issue) throw new CommandError(issue);
   return { generation, ...readGeneration(site, generation) };
 }

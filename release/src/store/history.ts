@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { sha256 } from './hash';
 import { inSite, type Site } from './site';
 
@@ -41,7 +41,7 @@ export function readHistory(site: Site): HistoryLine[] {
       try {
         return JSON.parse(line) as HistoryLine;
       } catch {
-        throw new Refusal('history.jsonl holds a line that is not JSON: see "history --verify".');
+        throw new CommandError('history.jsonl holds a line that is not JSON: see "history --verify".');
       }
     });
 }

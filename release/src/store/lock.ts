@@ -2,7 +2,7 @@ import { linkSync, readdirSync, readFileSync, renameSync, rmSync, unlinkSync, wr
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identityOf, isAlive } from '@doorstep/shared-process';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { inSite, prepareSite, type Site } from './site';
 
 interface Holder {
@@ -61,7 +61,7 @@ async function acquire(site: Site, command: string, waitMs: number): Promise<() 
         continue;
       }
       if (Date.now() >= until) {
-        throw new Refusal(
+        throw new CommandError(
           `Another switch is under way: "${holder.verb}" of process ${holder.pid} on ${holder.host}. Try again when it is done.`,
         );
       }
@@ -76,7 +76,7 @@ function writeOrReject(file: string, text: string) {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw new Refusal(
+    throw new CommandError(
       `The release store cannot be written (${(error as NodeJS.ErrnoException).code}): nothing was changed.`,
     );
   }

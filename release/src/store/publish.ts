@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { assertVersion } from '../names';
 import type { BuildRecord, FileRecord, ReleaseRecord } from '../types';
 import { readBuildRecord } from './buildRecord';
@@ -54,13 +54,13 @@ export function readBuild(folder: string): Build {
   }
   const missing = referenced(record).filter((file) => !files.has(file));
   if (missing.length) {
-    throw new Refusal(
+    throw new CommandError(
       missing.map((file) => `${path.join(folder, file)} is missing, but remote.json names it: build again.`),
     );
   }
   const styles = record.kind === 'remote' ? [...files].filter(([file]) => file.endsWith('.css')) : [];
   const outside = styles.flatMap(([file, css]) => cssIssues(record.name, path.join(folder, file), css.toString()));
-  if (outside.length) throw new Refusal(outside);
+  if (outside.length) throw new CommandError(outside);
   const { version: _version, ...rest } = record;
   const hashes = [...files].map(([file, content]) => [file, sha256(content)]);
   return { folder, record, files, content: sha256(JSON.stringify([rest, hashes])) };
@@ -95,7 +95,7 @@ export async function publish(site: Site, build: Build, version = build.record.v
     const code = (error as NodeJS.ErrnoException).code;
     // Somebody else published it in the same moment.
     if (code === 'ENOTEMPTY' || code === 'EEXIST') return alreadyPublished(site, build, version);
-    if (code) throw new Refusal(`${name}@${version} could not be written (${code}): nothing was published.`);
+    if (code) throw new CommandError(`${name}@${version} could not be written (${code}): nothing was published.`);
     throw error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -106,7 +106,7 @@ async function alreadyPublished(site: Site, build: Build, version: string): Prom
   const { name } = build.record;
   const { record } = readRelease(site, name, version);
   if (record.content === build.content) return describe(record, true, await mend(site, record, build));
-  throw new Refusal(
+  throw new CommandError(
     `${name}@${version} is published with other content (${difference(record, build)}). ` +
       'A published version never changes: raise the version in package.json or give --version.',
   );
@@ -121,7 +121,7 @@ async function mend(site: Site, record: ReleaseRecord, build: Build): Promise<nu
     const { br, gz } = file === sourceOf(file) ? {} : await compress(source, PUBLISH_QUALITY);
     const content = file.endsWith('.br') ? br : file.endsWith('.gz') ? gz : source;
     if (!content || integrityOf(content) !== sha384)
-      throw new Refusal(
+      throw new CommandError(
         `${record.name}@${record.version}: ${file} is damaged, and this machine makes another one of the same source: publish a new version.`,
       );
     const draft = inSite(site, '.tmp', `mend-${process.pid}-${Math.random().toString(36).slice(2)}`);
@@ -189,7 +189,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, Buffer>): P
 export function entryOf(record: BuildRecord): string {
   const files = record.kind === 'shell' ? record.chunks.main?.js : record.chunks.entry?.js;
   const entry = files?.at(-1);
-  if (!entry) throw new Refusal(`remote.json of ${record.name} names no entry script: build again.`);
+  if (!entry) throw new CommandError(`remote.json of ${record.name} names no entry script: build again.`);
   return entry;
 }
 
@@ -205,14 +205,14 @@ function filesBelow(folder: string, below = ''): string[] {
       const stat = lstatSync(path.join(folder, file));
       if (stat.isDirectory()) return filesBelow(folder, file);
       if (!stat.isFile())
-        throw new Refusal(`${path.join(folder, file)} is a link or a device: a build holds plain files only.`);
+        throw new CommandError(`${path.join(folder, file)} is a link or a device: a build holds plain files only.`);
       if (!SAFE_FILE.test(file) || name.startsWith('.')) {
-        throw new Refusal(
+        throw new CommandError(
           `${path.join(folder, file)} has a name that makes no address: use letters, digits, "_", "-" and ".".`,
         );
       }
       if (/\.(?:br|gz)$/.test(name))
-        throw new Refusal(`${path.join(folder, file)} is compressed already: publish does that itself.`);
+        throw new CommandError(`${path.join(folder, file)} is compressed already: publish does that itself.`);
       return [file];
     });
 }

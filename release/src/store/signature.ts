@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import { sha256 } from './hash';
 import { generationFolder, generationNumbers, inSite, keysFolder, type Site } from './site';
 
@@ -55,7 +55,7 @@ function privateKey(site: Site) {
   try {
     return createPrivateKey(readFileSync(privateKeyFile(site)));
   } catch (error) {
-    throw new Refusal(
+    throw new CommandError(
       `The key that signs releases cannot be used (${privateKeyFile(site)}: ${(error as Error).message}). Set RELEASE_KEY to an Ed25519 private key in PEM form.`,
     );
   }
@@ -135,11 +135,11 @@ export function readHead(site: Site, text: string): Pick<Head, 'seq' | 'to' | 'd
     head = JSON.parse(text) as Head;
     if (!isSigned(site, headText(head), head)) throw new Error('its signature does not fit');
   } catch (error) {
-    throw new Refusal(`head.json is not to be trusted: ${(error as Error).message}.`);
+    throw new CommandError(`head.json is not to be trusted: ${(error as Error).message}.`);
   }
   const lastSeq = readJson<{ seq: number }>(seenFile(site))?.seq ?? 0;
   if (head.seq < lastSeq)
-    throw new Refusal(`head.json is older than what was live here (${head.seq}, seen ${lastSeq}).`);
+    throw new CommandError(`head.json is older than what was live here (${head.seq}, seen ${lastSeq}).`);
   return head;
 }
 

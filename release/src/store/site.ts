@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '../errors';
+import { CommandError } from '../errors';
 import type { ReleaseRecord } from '../types';
 import { sha256 } from './hash';
 
@@ -20,7 +20,9 @@ export function prepareSite(site: Site): void {
       mkdirSync(path.join(site.root, folder), { recursive: true });
     }
   } catch (error) {
-    throw new Refusal(`The release store ${site.root} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+    throw new CommandError(
+      `The release store ${site.root} cannot be written (${(error as NodeJS.ErrnoException).code}).`,
+    );
   }
 }
 
@@ -58,12 +60,12 @@ export function readRelease(site: Site, name: string, version: string): { record
     text = readFileSync(path.join(releaseFolder(site, name, version), 'release.json'), 'utf8');
   } catch {
     const knownValue = publishedVersions(site, name).join(', ') || 'none';
-    throw new Refusal(`${name}@${version} is not published. Published versions: ${knownValue}.`);
+    throw new CommandError(`${name}@${version} is not published. Published versions: ${knownValue}.`);
   }
   try {
     return { record: JSON.parse(text) as ReleaseRecord, sha256: sha256(text) };
   } catch {
-    throw new Refusal(`${name}@${version}: release.json is not JSON. Publish a new version.`);
+    throw new CommandError(`${name}@${version}: release.json is not JSON. Publish a new version.`);
   }
 }
 

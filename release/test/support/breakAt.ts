@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
 import { promote } from '../../src/commands/commands';
-import { Refusal } from '../../src/errors';
+import { CommandError } from '../../src/errors';
 import { openSite } from '../../src/store/site';
 
 /**
@@ -29,6 +29,6 @@ try {
   await promote(openSite(dataDir), { name: 'mf-catalog', version: '1.1.0' });
   process.stdout.write(String(count));
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof CommandError)) throw error;
   process.stdout.write(error.message);
 }

@@ -50,7 +50,8 @@ export function makeDist(folder: string, options: DistOptions = {}): string {
         'shared:@doorstep/shared-ui/forms': { js: ['static/js/forms.js'], css: [] },
       }
     : { entry: { js: ['remoteEntry.js'], css: [] } };
-  for (const piece of exposes) chunks[piece] = { js: [`static/js/expose-${piece.slice(2)}.js`], css: [] };
+  for (const exposedModule of exposes)
+    chunks[exposedModule] = { js: [`static/js/expose-${exposedModule.slice(2)}.js`], css: [] };
   for (const language of LANGUAGES)
     chunks[`messages-${language}`] = { js: [`static/js/messages-${language}.js`], css: [] };
   for (const { id } of routes)

@@ -1,10 +1,10 @@
 // The runtime says little, and what it says needs no levels.
 export const createLogger = (prefix: string) => {
-  const say =
+  const print =
     (level: 'info' | 'warn' | 'error') =>
     (...words: unknown[]) =>
       console[level](prefix, ...words);
-  return { log: say('info'), info: say('info'), debug: say('info'), warn: say('warn'), error: say('error') };
+  return { log: print('info'), info: print('info'), debug: print('info'), warn: print('warn'), error: print('error') };
 };
 export const logger = createLogger('[ Module Federation ]');
 export const infrastructureLogger = logger;
