@@ -8,8 +8,8 @@ import { forgetUnrequested } from './loadFailures';
  * something went wrong. Without the reporter nothing is missing but the report.
  */
 export function installTelemetry(composition: Composition): void {
-  // What somebody is just writing says nothing about what is live.
-  if (process.env.NODE_ENV === 'development') return;
+  // What somebody is just writing or trying out says nothing about what is live; the gateway would reject the reports.
+  if (process.env.NODE_ENV === 'development' || composition.override) return;
   watchLeaving();
   addEventListener('pagehide', forgetUnrequested);
   addEventListener('error', ({ error }) => error && noteHealth({ kind: 'unhandled', error }));

@@ -61,6 +61,17 @@ const goTo = (path: string) => {
   notes.noteHealth({ kind: 'navigation' });
 };
 
+test('a page of a tester asks for no signature and sends nothing, whatever goes wrong on it', async () => {
+  const { installTelemetry } = await import('./install');
+  installTelemetry({ ...composition, override: 'qa' });
+  failure();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(signed).not.toHaveBeenCalled();
+  expect(bodies).toHaveLength(0);
+});
+
 describe('the reporter', () => {
   test('tells the first view of a page a second after it was drawn, in one batch', async () => {
     shown();
