@@ -22,6 +22,25 @@ test.beforeAll(async ({ baseURL }) => {
 });
 test.afterAll(() => site.stop());
 
+const OFFLINE_MARK = 'test.offline';
+
+/**
+ * With or without a network. Chromium 150 forgets at each navigation that `navigator.onLine` is emulated, though requests go on
+ * failing: so the page reads it from a mark that navigations keep.
+ */
+async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.evaluate(([mark, value]) => (value ? localStorage.setItem(mark, value) : localStorage.removeItem(mark)), [
+    OFFLINE_MARK,
+    isOffline ? 'yes' : '',
+  ] as const);
+  await page.context().setOffline(isOffline);
+}
+test.beforeEach(({ page }) =>
+  page.addInitScript((mark) => {
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => localStorage.getItem(mark) === null });
+  }, OFFLINE_MARK),
+);
+
 /** The worker is there, and has what this page is made of. */
 async function untilCached(page: Page, path: string): Promise<void> {
   await expect.poll(() => cachedIn(page, 'doorstep-pages'), { timeout: 20_000 }).toContain(path);
@@ -44,7 +63,6 @@ async function releaseThat(...args: string[]): Promise<void> {
 
 test('what was visited opens without a network with its last data, nothing is lost, and sign-out leaves nothing', async ({
   page,
-  context,
   forgive,
 }) => {
   forgive(OFFLINE);
@@ -66,7 +84,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   await expect(booking.service('Washing')).toBeChecked();
   await untilCached(page, '/laundry-services');
 
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.reload();
   await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(booking.service('Washing')).toBeChecked();
@@ -77,7 +95,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   await page.goto(`${site.url}/terms`).catch(() => undefined);
   await expect(page.getByText('this page was not opened on this device before')).toBeVisible();
 
-  await context.setOffline(false);
+  await setOffline(page, false);
   await page.goto(`${site.url}/laundry-services`);
   await expect(booking.service('Washing')).toBeChecked();
   await expect(booking.service('Drying')).toBeChecked();
@@ -87,7 +105,7 @@ test('what was visited opens without a network with its last data, nothing is lo
   await page.getByRole('button', { name: /^Menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect.poll(() => cachedIn(page, 'doorstep-answers')).toEqual([]);
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.goto(`${site.url}/my-booking`).catch(() => undefined);
   await expect(cards).toHaveCount(0);
 });
@@ -138,7 +156,7 @@ test('a switch is seen with the next page, and what is kept of before it goes', 
   const previous = before.remotes['mf-catalog']?.version;
   expect((await cachedIn(page, 'doorstep-files')).some((file) => file.includes(`/${previous}/`))).toBe(true);
 
-  await context.setOffline(true);
+  await setOffline(page, true);
   await page.reload();
   expect(await version()).toBe(NEXT);
 });

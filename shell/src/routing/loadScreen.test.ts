@@ -118,6 +118,14 @@ describe('a screen', () => {
     vi.useRealTimers();
   });
 
+  test('that comes in time is the same promise before and after, as React continues only with the one it waited for', async () => {
+    fetchMock.mockResolvedValue(routesOf(Home));
+    const loader = createScreenLoader(createRemotes(standalone));
+    const showing = loader.show('mf-catalog', '/home');
+    expect(await showing).toMatchObject({ Component: Home });
+    expect(loader.show('mf-catalog', '/home')).toBe(showing);
+  });
+
   test('that was prerendered is not late: it stays until it is taken over, or somebody goes on', async () => {
     vi.useFakeTimers();
     fetchMock.mockReturnValue(new Promise(() => undefined));

@@ -23,6 +23,7 @@ export const LATE_MS = 4000;
 export const LATE = Symbol('late');
 
 type Loading = Promise<Screen> & { status?: 'fulfilled' };
+type Showing = Promise<Screen | typeof LATE> & { isLate?: boolean };
 
 /**
  * Finds a path's screen in its remote, loads it, and retries a failed chunk once or falls back to the remote's
@@ -31,7 +32,7 @@ type Loading = Promise<Screen> & { status?: 'fulfilled' };
  */
 export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
   const loaded = new Map<string, Loading>();
-  const shown = new Map<string, Promise<Screen | typeof LATE>>();
+  const shown = new Map<string, Showing>();
   let prerendered = prerenderedPath;
 
   async function loadOnce(name: string, path: string): Promise<Screen> {
@@ -99,10 +100,16 @@ export function createScreenLoader(remotes: Remotes, prerenderedPath?: string) {
       const key = keyOf(name, path);
       const loading: Loading = this.load(name, path);
       if (path !== prerendered) prerendered = undefined;
-      if (path === prerendered || loading.status === 'fulfilled') return loading;
+      if (path === prerendered) return loading;
       const current = shown.get(key);
-      if (current) return current;
-      const showing = Promise.race([loading, late()]);
+      // React continues a render with the promise that it was suspended by: another one is an error in its eyes.
+      if (current && !(current.isLate && loading.status === 'fulfilled')) return current;
+      if (loading.status === 'fulfilled') return loading;
+      const showing: Showing = Promise.race([loading, late()]);
+      showing.then(
+        (screen) => Object.assign(showing, { isLate: screen === LATE }),
+        () => undefined,
+      );
       shown.set(key, showing);
       return showing;
     },
