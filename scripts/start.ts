@@ -8,7 +8,7 @@ import {
   readSettings,
   type Settings,
   waitForEnding,
-} from '@doorstep/api-server';
+} from '@doorstep/api-server/start';
 import { endOrphan, findNginx, startGateway } from '@doorstep/gateway';
 import { openSite, releaseLocalBuilds, settingsFromEnv } from '@doorstep/release';
 import { type Api, startApi } from './apiProcess';
