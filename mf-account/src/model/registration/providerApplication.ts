@@ -1,7 +1,7 @@
 import { yup } from '@doorstep/shared-ui/forms';
 import type { Translate } from '@doorstep/shared-ui/i18n';
-import { addressRule, emailRule, fullNameRule, newPasswordRule, phoneRule, photoLimit, photoRule } from './personRules';
-import { type RegistrationValues, registrationStart } from './registration';
+import { photoLimit } from './personRules';
+import { type RegistrationValues, registrationSchema, registrationStart } from './registration';
 
 export interface ProviderApplicationValues extends RegistrationValues {
   /** Of the suggestion that was chosen; '' once the text is edited: then the server finds the place. */
@@ -35,15 +35,9 @@ function documentRule(t: Translate, missing: string) {
     });
 }
 
-/** The rules of a provider's registration (docs/contract), with sentences that say what to do. */
+/** A customer's rules, and the two sides of the certificate. */
 export function applicationSchema(t: Translate) {
-  return yup.object({
-    image: photoRule(t).required(t('register.photoRequired')),
-    fullName: fullNameRule(t),
-    email: emailRule(t),
-    contact: phoneRule(t),
-    password: newPasswordRule(t),
-    address: addressRule(t),
+  return registrationSchema(t).shape({
     certificateFront: documentRule(t, t('provider.frontRequired')),
     certificateBack: documentRule(t, t('provider.backRequired')),
   });
