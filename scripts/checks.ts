@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './install.mjs';
+import { vitestCounts } from './reports';
 import { runBin } from './run';
 import type { Tally } from './tally';
 
@@ -24,20 +25,13 @@ export async function checkLint(tally: Tally): Promise<void> {
   tally.check('lint, formatting and import rules', code === 0, output);
 }
 
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-}
-
 export async function runVitest(tally: Tally, project: 'unit' | 'contract'): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-vitest-'));
   const report = path.join(folder, 'report.json');
   try {
     const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
     const { code } = await runBin('vitest', args, { show: true });
-    const counts = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined;
-    tally.tests(`${project} tests`, counts && { passed: counts.numPassedTests, failed: counts.numFailedTests }, code);
+    tally.tests(`${project} tests`, existsSync(report) ? vitestCounts(readFileSync(report, 'utf8')) : undefined, code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildChanged } from './buildAll';
 import { checkLint, checkTypes, runVitest } from './checks';
 import { ensurePrograms } from './programs';
+import { playwrightCounts } from './reports';
 import { runBin } from './run';
 import { Tally } from './tally';
 
@@ -15,10 +16,6 @@ await runVitest(tally, 'unit');
 await runVitest(tally, 'contract');
 await endToEnd();
 tally.finish();
-
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-}
 
 /** The journeys in Chromium, through nginx and through the embedded gateway. A test that passes only at a second try failed. */
 async function endToEnd(): Promise<void> {
@@ -40,8 +37,11 @@ async function endToEnd(): Promise<void> {
         env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       },
     );
-    const stats = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).stats : undefined;
-    tally.tests('end-to-end tests', stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }, code);
+    tally.tests(
+      'end-to-end tests',
+      existsSync(report) ? playwrightCounts(readFileSync(report, 'utf8')) : undefined,
+      code,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './install.mjs';
+import { playwrightCounts, vitestCounts } from './reports';
+
+it('a failed test of Vitest is named with its file and what it said; so is a file that could not be run', () => {
+  const testResults = [
+    {
+      name: path.join(root, 'shell/src/a.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { fullName: 'adds', status: 'passed', failureMessages: [] },
+        { fullName: 'subtracts', status: 'failed', failureMessages: ['expected 1 to be 2'] },
+      ],
+    },
+    { name: path.join(root, 'shell/src/b.test.ts'), status: 'failed', message: 'no such module', assertionResults: [] },
+  ];
+  expect(vitestCounts(JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults }))).toEqual({
+    passed: 1,
+    failed: 1,
+    failures: [
+      { name: 'shell/src/a.test.ts: subtracts', message: 'expected 1 to be 2' },
+      { name: 'shell/src/b.test.ts', message: 'no such module' },
+    ],
+  });
+});
+
+it('a failed or flaky test of Playwright is named with its project and what it said, in a group too', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    title,
+    file: 'home.spec.ts',
+    tests: [{ projectName: 'phone', status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  const suites = [
+    {
+      specs: [spec('opens', 'expected'), spec('closes', 'unexpected', 'Timed out')],
+      suites: [{ specs: [spec('answers', 'flaky', 'Not yet')] }],
+    },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 1 };
+  expect(playwrightCounts(JSON.stringify({ stats, suites }))).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: [
+      { name: '[phone] home.spec.ts: closes', message: 'Timed out' },
+      { name: '[phone] home.spec.ts: answers', message: 'Not yet' },
+    ],
+  });
+});
