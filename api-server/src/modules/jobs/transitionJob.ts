@@ -10,7 +10,7 @@ import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { withNearest } from '../availability/availability';
 import { endBooking } from '../bookings/endBooking';
-import { transitionBooking } from '../bookings/moveBooking';
+import { transitionBooking } from '../bookings/transitionBooking';
 import { reserveSlot } from '../bookings/slots';
 import { notify } from '../notifications/notify';
 import { markEarned, wantCapture } from '../payments/payments.repository';

@@ -12,7 +12,7 @@ import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { firstFreeTime, withNearest } from '../availability/availability';
-import { transitionBooking } from '../bookings/moveBooking';
+import { transitionBooking } from '../bookings/transitionBooking';
 import { reserveSlot } from '../bookings/slots';
 import { ruleOf } from '../coupons/coupons';
 import { minutesOf } from '../jobs/transitionJob';
