@@ -30,25 +30,23 @@ export type Guard =
   | 'pay_by_passed'
   | 'half_hour_after_arrival';
 
+/** What a transition causes beyond the booking's own row; the server has a function for each, and runs those of the row. */
 export type Effect =
   | 'take_slot'
   | 'capture_payment'
-  | 'capture_or_request_payment'
   | 'settle_offers'
   | 'close_offers'
+  | 'withdraw_job'
   | 'hide_from_provider'
   | 'release_payment'
-  | 'refund_in_full'
   | 'refund_by_policy'
-  | 'refund_by_decision'
   | 'release_slot'
+  | 'release_rest_of_slot'
   | 'return_coupon'
-  | 'tell_provider'
+  | 'record_earnings'
+  | 'count_completed_job'
   | 'tell_customer'
-  | 'open_contact'
-  | 'make_receipt'
-  | 'ask_for_review'
-  | 'record_payout';
+  | 'tell_provider';
 
 export interface BookingTransition {
   readonly from: BookingStatus;
@@ -58,10 +56,11 @@ export interface BookingTransition {
   /** Only bookings of these types; all when absent. */
   readonly types?: readonly BookingType[];
   readonly guards: readonly Guard[];
+  /** In this order, in the transaction of the transition. */
   readonly effects: readonly Effect[];
 }
 
-const released = ['release_payment', 'release_slot', 'close_offers', 'return_coupon'] as const;
+const released = ['close_offers', 'release_slot', 'return_coupon'] as const;
 
 /**
  * Every transition of a booking (docs/lifecycle.md), for the buttons of the client and the decisions of the server. What is
@@ -75,7 +74,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     to: 'accepted',
     types: ['book', 'schedule'],
     guards: ['named_or_first_approved', 'slot_free'],
-    effects: ['take_slot', 'capture_payment', 'tell_customer'],
+    effects: ['take_slot', 'withdraw_job', 'capture_payment', 'tell_customer'],
   },
   {
     from: 'open',
@@ -84,7 +83,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     to: 'accepted',
     types: ['hire'],
     guards: ['owner', 'other_side_of_live_offer', 'exact_live_amount', 'slot_free'],
-    effects: ['settle_offers', 'take_slot', 'capture_or_request_payment', 'tell_provider'],
+    effects: ['settle_offers', 'take_slot', 'capture_payment', 'tell_provider'],
   },
   {
     from: 'open',
@@ -93,7 +92,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     to: 'accepted',
     types: ['hire'],
     guards: ['named_provider', 'other_side_of_live_offer', 'exact_live_amount', 'slot_free'],
-    effects: ['settle_offers', 'take_slot', 'capture_or_request_payment', 'tell_customer'],
+    effects: ['settle_offers', 'take_slot', 'capture_payment', 'tell_customer'],
   },
   {
     from: 'open',
@@ -109,7 +108,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['named_provider'],
-    effects: [...released, 'tell_customer'],
+    effects: [...released, 'release_payment', 'tell_customer'],
   },
   {
     from: 'open',
@@ -117,7 +116,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'customer',
     to: 'cancelled',
     guards: ['owner'],
-    effects: [...released, 'tell_provider'],
+    effects: ['withdraw_job', ...released, 'release_payment', 'tell_provider'],
   },
   {
     from: 'open',
@@ -125,7 +124,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['time_ran_out'],
-    effects: [...released, 'tell_customer', 'tell_provider'],
+    effects: ['withdraw_job', ...released, 'release_payment', 'tell_customer'],
   },
   {
     from: 'accepted',
@@ -133,7 +132,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'on_the_way',
     guards: ['assigned_provider', 'payment_captured'],
-    effects: ['open_contact', 'tell_customer'],
+    effects: ['tell_customer'],
   },
   {
     from: 'accepted',
@@ -141,7 +140,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'customer',
     to: 'cancelled',
     guards: ['owner'],
-    effects: ['refund_by_policy', 'release_slot', 'return_coupon', 'tell_provider'],
+    effects: [...released, 'refund_by_policy', 'tell_provider'],
   },
   {
     from: 'accepted',
@@ -149,7 +148,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['assigned_provider'],
-    effects: ['refund_in_full', 'release_slot', 'return_coupon', 'tell_customer'],
+    effects: [...released, 'release_payment', 'tell_customer'],
   },
   {
     from: 'accepted',
@@ -157,7 +156,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'system',
     to: 'cancelled',
     guards: ['pay_by_passed'],
-    effects: ['release_payment', 'release_slot', 'return_coupon', 'tell_customer', 'tell_provider'],
+    effects: [...released, 'release_payment', 'tell_customer'],
   },
   {
     from: 'on_the_way',
@@ -181,7 +180,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'cancelled',
     guards: ['assigned_provider', 'half_hour_after_arrival'],
-    effects: ['refund_by_policy', 'tell_customer'],
+    effects: [...released, 'refund_by_policy', 'tell_customer'],
   },
   {
     from: 'started',
@@ -189,7 +188,7 @@ export const bookingTransitions: readonly BookingTransition[] = [
     by: 'provider',
     to: 'completed',
     guards: ['assigned_provider'],
-    effects: ['make_receipt', 'ask_for_review', 'record_payout', 'tell_customer'],
+    effects: ['record_earnings', 'count_completed_job', 'release_rest_of_slot', 'tell_customer'],
   },
   ...(['on_the_way', 'arrived', 'started'] as const).map(
     (from): BookingTransition => ({
@@ -198,7 +197,8 @@ export const bookingTransitions: readonly BookingTransition[] = [
       by: 'admin',
       to: 'cancelled',
       guards: [],
-      effects: ['refund_by_decision', 'tell_customer', 'tell_provider'],
+      // No call carries it out yet: its effects come with the first one.
+      effects: [],
     }),
   ),
 ];

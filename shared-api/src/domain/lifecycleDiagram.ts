@@ -13,7 +13,7 @@ export function renderLifecycle(): string {
   );
   const rows = bookingTransitions.map((transition) => {
     const needs = transition.guards.map(words).join(', ') || 'nothing';
-    const does = transition.effects.map(words).join(', ');
+    const does = transition.effects.map(words).join(', ') || 'nothing yet';
     return `- ${words(transition.from)} to ${words(transition.to)}: ${labelOf(transition)}.\n  Needs: ${needs}.\n  Does: ${does}.`;
   });
   return [

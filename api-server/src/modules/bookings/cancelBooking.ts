@@ -6,9 +6,9 @@ import type { Context } from '../../context';
 import { type Booking, bookings } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/settlePayment';
-import { endBooking } from './endBooking';
+import { findTransition } from './guards';
+import { transitionBooking } from './transitionBooking';
 
 const rejected = (status: BookingStatus) =>
   new HttpError('state_conflict', 'Booking could not be cancelled!', {
@@ -30,15 +30,13 @@ export async function cancelBooking(
       .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, input.userId)));
     if (!booking) throw new HttpError('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
     if (booking.status === 'cancelled') return;
-    if (!canCancel(booking)) throw rejected(booking.status);
+    const transition = findTransition(booking, 'customer', input.userId, 'cancel');
+    if (!transition || !canCancel(booking)) throw rejected(booking.status);
     const now = clock();
-    const toVoid = await withEvents(db, now, async (tx) => {
-      const { userId: actorId, reason } = input;
-      const inputs = await endBooking(tx, { booking, by: 'customer', actorId, reason, now });
-      if (inputs && booking.paymentStatus !== 'requires_payment')
-        await notify(tx, now, { kind: 'booking_cancelled', booking });
-      return inputs;
-    });
+    const { userId: actorId, reason } = input;
+    const toVoid = await withEvents(db, now, (tx) =>
+      transitionBooking(tx, { transition, booking, actorId, reason, now }),
+    );
     if (toVoid) {
       for (const id of toVoid) await carryOut(context, id, log);
       return;
@@ -47,7 +45,7 @@ export async function cancelBooking(
   throw rejected('open');
 }
 
-/** An open booking whose provider closes the account: the customer is told and gets all of the money back. */
+/** An open booking whose provider closes the account is declined: the customer gets all of the money back. */
 export async function endForClosedAccount(
   context: Context,
   booking: Booking,
@@ -55,11 +53,11 @@ export async function endForClosedAccount(
   log: FastifyBaseLogger,
 ) {
   const { db, clock } = context;
+  const transition = findTransition(booking, 'provider', actorId, 'decline');
+  if (!transition) return;
   const now = clock();
-  const toVoid = await withEvents(db, now, async (tx) => {
-    const inputs = await endBooking(tx, { booking, by: 'system', actorId, reason, now });
-    if (inputs) await notify(tx, now, { kind: 'booking_declined', booking });
-    return inputs;
-  });
+  const toVoid = await withEvents(db, now, (tx) =>
+    transitionBooking(tx, { transition, booking, by: 'system', actorId, reason, now }),
+  );
   for (const id of toVoid ?? []) await carryOut(context, id, log);
 }

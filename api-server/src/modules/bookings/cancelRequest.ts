@@ -1,4 +1,4 @@
-import { formatMoney } from '@doorstep/shared-api/domain';
+import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
 import { and, eq, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
@@ -7,20 +7,23 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
-import { notify } from '../notifications/notify';
 import { carryOut } from '../payments/settlePayment';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
-import { endBooking } from './endBooking';
+import { findTransition } from './guards';
+import { transitionBooking } from './transitionBooking';
 
 const conflict = () => new HttpError('state_conflict', 'Booking could not be cancelled!');
 
-const cancelMethodOf = (booking: Booking, user: User) => (booking.providerId === user.id ? 'provider' : 'customer');
-
-/** A customer cancels an open or accepted booking, the assigned provider an accepted one. */
-function termsFor(booking: Booking, user: User, now: Date): CancelTerms {
-  const by = cancelMethodOf(booking, user);
-  if (booking.status !== 'accepted' && !(booking.status === 'open' && by === 'customer')) throw conflict();
-  return cancelTerms(booking, by, now);
+/** A customer cancels an open or accepted booking, the assigned provider an accepted one; open ones are declined as jobs. */
+function findCancellation(
+  booking: Booking,
+  user: User,
+  now: Date,
+): { transition: BookingTransition; terms: CancelTerms } {
+  const by = booking.providerId === user.id ? 'provider' : 'customer';
+  const transition = findTransition(booking, by, user.id, by === 'provider' ? 'decline' : 'cancel');
+  if (!transition || (by === 'provider' && booking.status === 'open')) throw conflict();
+  return { transition, terms: cancelTerms(booking, by, now) };
 }
 
 async function ownBooking({ db }: Context, user: User, bookingId: string): Promise<Booking> {
@@ -47,7 +50,7 @@ function toTerms({ policy, feeCents, refundCents, until }: CancelTerms, booking:
 /** What it would cost now. */
 export async function previewCancel(context: Context, user: User, bookingId: string) {
   const booking = await ownBooking(context, user, bookingId);
-  return toTerms(termsFor(booking, user, context.clock()), booking);
+  return toTerms(findCancellation(booking, user, context.clock()).terms, booking);
 }
 
 /**
@@ -70,22 +73,17 @@ export async function cancelByRequest(
       booking = await ownBooking(context, user, input.bookingId);
     }
     const now = clock();
-    const terms = termsFor(booking, user, now);
+    const { transition, terms } = findCancellation(booking, user, now);
     if (input.feeCents !== undefined && input.feeCents !== terms.feeCents) {
       throw new HttpError('price_changed', 'The cancellation fee has changed. Please review it.', {
         field: 'fee',
         body: { data: toTerms(terms, booking) },
       });
     }
-    const by = cancelMethodOf(booking, user);
     const { feeCents, refundCents } = terms;
-    const open = await withEvents(db, now, async (tx) => {
-      const ids = await endBooking(tx, { booking, by, actorId: user.id, reason: input.reason, now, feeCents });
-      const unseen = booking.status === 'open' && booking.paymentStatus === 'requires_payment';
-      if (ids && !unseen)
-        await notify(tx, now, { kind: by === 'provider' ? 'booking_declined' : 'booking_cancelled', booking });
-      return ids;
-    });
+    const open = await withEvents(db, now, (tx) =>
+      transitionBooking(tx, { transition, booking, actorId: user.id, reason: input.reason, now, feeCents }),
+    );
     if (open) {
       for (const id of open) await carryOut(context, id, log);
       return { feeCents, refundCents };

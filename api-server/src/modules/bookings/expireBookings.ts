@@ -5,11 +5,11 @@ import type { Context } from '../../context';
 import { isConstant } from '../../db/isConstant';
 import { type Booking, bookings, payments } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
-import { notify } from '../notifications/notify';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { carryOut } from '../payments/settlePayment';
 import { settlePayment } from '../payments/settleStep';
-import { endBooking } from './endBooking';
+import { findTransition } from './guards';
+import { transitionBooking } from './transitionBooking';
 
 /** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
 const SHORTEST = 30 * MINUTE;
@@ -40,7 +40,7 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
         log.error({ err: error, booking: booking.id }, 'a late booking could not be settled');
       continue;
     }
-    await end(context, booking, 'payment_missed', 'not paid in time', log);
+    await end(context, booking, 'not paid in time', log);
   }
 }
 
@@ -59,24 +59,18 @@ export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLo
     ),
   );
   for (const booking of await read(context, late, bookings.createdAt))
-    await end(context, booking, 'booking_expired', 'nobody accepted', log);
+    await end(context, booking, 'nobody accepted', log);
 }
 
 const read = ({ db }: Context, late: SQL | undefined, order: Column) =>
   db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
 
-async function end(
-  context: Context,
-  booking: Booking,
-  kind: 'payment_missed' | 'booking_expired',
-  reason: string,
-  log: FastifyBaseLogger,
-) {
+async function end(context: Context, booking: Booking, reason: string, log: FastifyBaseLogger) {
+  const transition = findTransition(booking, 'system', null, 'expire');
+  if (!transition) return;
   const now = context.clock();
-  const open = await withEvents(context.db, now, async (tx) => {
-    const ids = await endBooking(tx, { booking, by: 'system', actorId: null, reason, now });
-    if (ids) await notify(tx, now, { kind, booking });
-    return ids;
-  });
+  const open = await withEvents(context.db, now, (tx) =>
+    transitionBooking(tx, { transition, booking, actorId: null, reason, now }),
+  );
   for (const id of open ?? []) await carryOut(context, id, log);
 }

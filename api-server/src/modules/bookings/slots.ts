@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
 import { holds, slotClaims } from '../../db/schema';
@@ -99,4 +99,9 @@ export async function removeExpiredHolds(db: Db, now: Date) {
 
 export async function releaseSlot(tx: Session, bookingId: string) {
   await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));
+}
+
+/** Done sooner than planned: what is left of the time is free again. */
+export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Date) {
+  await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, bookingId), gt(slotClaims.stepAt, now)));
 }

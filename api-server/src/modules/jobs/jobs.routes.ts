@@ -13,8 +13,10 @@ import { HttpError } from '../../http/httpError';
 import { needsProvider, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse } from '../bookings/appointments.routes';
+import { findArrival } from '../bookings/bookings.repository';
+import { blockOf, transitionsOf } from '../bookings/guards';
 import { assignmentFor, bookingAfter, listAssignments, toAssignment } from './readJobs';
-import { arrivalOf, assignmentTransitions, blockOf, transitionAssignment } from './transitionJob';
+import { transitionAssignment } from './transitionJob';
 
 /** The last part of the address of each move, and what the table calls it. */
 const actions = {
@@ -82,12 +84,11 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     async (request): Promise<AssignmentDetailsWire> => {
       const user = userOf(request);
       const booking = await assignmentFor(context.db, user.id, request.params.id);
-      const arrivedAt = await arrivalOf(context.db, booking.id);
+      const arrivedAt = await findArrival(context.db, booking.id);
       const now = context.clock();
-      const next = [
-        ...new Set(assignmentTransitions(booking, user.id).map(({ action }) => action as AssignmentAction)),
-      ];
-      const blocks = next.map((action) => [action, blockOf(booking, action, arrivedAt, now)] as const);
+      const blocks = transitionsOf(booking, 'provider', user.id)
+        .filter(({ action }) => action !== 'accept_offer')
+        .map((row) => [row.action as AssignmentAction, blockOf(row, booking, arrivedAt, now)] as const);
       return {
         job: await toAssignment(context, user, booking),
         moves: blocks.flatMap(([action, block]) => (block ? [] : [action])),

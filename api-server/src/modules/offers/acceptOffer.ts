@@ -5,22 +5,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, coupons, offers, type PaymentStatusCode } from '../../db/schema';
-import { publishBooking } from '../../events/outbox';
+import { type Booking, bookings, coupons, type PaymentStatusCode } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { firstFreeTime, withNearest } from '../availability/availability';
+import { minutesOf } from '../bookings/bookings.repository';
+import { findTransition } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
-import { reserveSlot } from '../bookings/slots';
 import { ruleOf } from '../coupons/coupons';
-import { minutesOf } from '../jobs/transitionJob';
-import { notify } from '../notifications/notify';
 import { currentCommission } from '../orders/priceOrder';
 import type { Intent } from '../payments/gateway';
 import { authorisedIntent, voidUnused } from '../payments/payments';
-import { bindPayment, wantCapture } from '../payments/payments.repository';
+import { bindPayment } from '../payments/payments.repository';
 import { carryOut } from '../payments/settlePayment';
 import { liveOfferOf, lockNegotiation, partyOf } from './negotiation';
 
@@ -109,16 +107,15 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
   if (!booking) throw changed('not_found');
   const side = partyOf(booking, user);
   const live = await liveOfferOf(tx, booking.id);
+  const transition = findTransition(booking, side, user.id, 'accept_offer');
   const isLive =
-    booking.bookingType === 'hire' &&
-    booking.status === 'open' &&
     booking.providerId === acceptance.providerId &&
     live !== undefined &&
     live.type !== side &&
     live.amountCents === acceptance.amountCents &&
     (live.expiresAt === null || live.expiresAt > now) &&
     (acceptance.offerId === '' || acceptance.offerId === live.id);
-  if (!isLive) throw changed();
+  if (!transition || !isLive) throw changed();
   const figures = await totalsOf(tx, booking, acceptance.amountCents);
   if (acceptance.providerPayoutCents !== offerShare(acceptance.amountCents, figures.percentage)) {
     throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
@@ -127,15 +124,14 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
     });
   }
   const time = await agreedTime(tx, booking, now);
-  await tx.update(offers).set({ status: 'accepted' }).where(eq(offers.id, live.id));
   if (intent) await bindPayment(tx, intent, booking.id, now);
   const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
-  const moved = await transitionBooking(tx, {
+  const accepted = await transitionBooking(tx, {
+    transition,
     booking,
-    to: 'accepted',
-    by: side,
     actorId: user.id,
     now,
+    offerId: live.id,
     set: {
       totalCents: figures.totalCents,
       discountCents: figures.discountCents,
@@ -149,16 +145,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
       ...time,
     },
   });
-  if (!moved) throw changed();
-  await lockTime(tx, moved, now);
-  if (intent) await wantCapture(tx, intent.id, now);
-  publishBooking(tx, moved, 'offer');
-  await notify(tx, now, {
-    kind: 'offer_accepted',
-    booking: moved,
-    to: side === 'customer' ? 'provider' : 'customer',
-    values: { amount: formatMoney(acceptance.amountCents) },
-  });
+  if (!accepted) throw changed();
 }
 
 /**
@@ -186,10 +173,4 @@ function toPay(
   const beforeStart = later(startAt, -PAID_BEFORE_START).getTime();
   const shortest = later(now, SHORTEST_TO_PAY).getTime();
   return { paymentStatus: 'requires_payment', payBy: new Date(Math.max(Math.min(beforeStart, day), shortest)) };
-}
-
-/** Both sides have agreed on the time, so working hours do not matter; another booking does. */
-async function lockTime(tx: Session, { id, userId, providerId, startAt, endAt }: Booking, now: Date) {
-  if (!providerId || !startAt || !endAt) return;
-  await reserveSlot(tx, { providerId, claimId: id, userId, startAt, endAt, now });
 }

@@ -1,0 +1,147 @@
+import {
+  type BookingAction,
+  type BookingTransition,
+  type Effect,
+  formatMoney,
+  share,
+} from '@doorstep/shared-api/domain';
+import { later, MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { returnCoupon } from '../coupons/coupons';
+import { publishAssignment } from '../jobs/eligible';
+import { countCompletedJob, insertDecline } from '../jobs/jobs.repository';
+import type { NotificationKind, Role } from '../notifications/kinds';
+import { notify } from '../notifications/notify';
+import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
+import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
+import { minutesOf } from './bookings.repository';
+import { releaseRestOfSlot, releaseSlot, reserveSlot } from './slots';
+
+/** A booking that a transition of the table has been written to, with what its effects need to know. */
+export interface Transitioned {
+  transition: BookingTransition;
+  before: Booking;
+  booking: Booking;
+  actorId: string | null;
+  reason: string;
+  /** What the customer pays although it was cancelled; 0 unless money is taken and the row keeps to the policy. */
+  feeCents: number;
+  /** The offer that was accepted. */
+  offerId: string | undefined;
+  now: Date;
+  /** The gateway has to hear of them after the transaction; effects add theirs. */
+  payments: string[];
+}
+
+type RunEffect = (tx: Session, transitioned: Transitioned) => Promise<void>;
+
+/** What each effect of the table does, inside the transaction of its transition. */
+export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
+  take_slot: takeSlot,
+
+  async capture_payment(tx, { booking: { paymentId, paymentStatus }, now, payments }) {
+    if (paymentStatus !== 'authorized' || !paymentId) return;
+    await wantCapture(tx, paymentId, now);
+    payments.push(paymentId);
+  },
+
+  async settle_offers(tx, { booking, offerId }) {
+    if (!offerId) throw new Error('no offer was accepted');
+    await markOfferAccepted(tx, offerId);
+    publishBooking(tx, booking, 'offer');
+  },
+
+  close_offers: (tx, { booking }) => closeLiveOffer(tx, booking.id),
+
+  // Whoever could have had it is looked for as the open job that it was. Unpaid, nobody has seen it.
+  async withdraw_job(tx, { before }) {
+    if (before.paymentStatus !== 'requires_payment') await publishAssignment(tx, before);
+  },
+
+  async hide_from_provider(tx, { booking, actorId, reason, now }) {
+    const isHidden =
+      actorId !== null &&
+      (await insertDecline(tx, { bookingId: booking.id, providerId: actorId, reason, createdAt: now }));
+    if (!isHidden) throw new HttpError('state_conflict', 'This job has changed. Please look at it again.');
+  },
+
+  async release_payment(tx, { booking, now, payments }) {
+    payments.push(...(await releasePayments(tx, booking.id, now)));
+  },
+
+  async refund_by_policy(tx, { booking, feeCents, now, payments }) {
+    if (feeCents > 0) await earnFee(tx, booking, feeCents, now);
+    payments.push(...(await releasePayments(tx, booking.id, now, feeCents)));
+  },
+
+  release_slot: (tx, { booking }) => releaseSlot(tx, booking.id),
+  release_rest_of_slot: (tx, { booking, now }) => releaseRestOfSlot(tx, booking.id, now),
+  return_coupon: (tx, { booking }) => returnCoupon(tx, booking.id),
+
+  async record_earnings(tx, { booking, now }) {
+    const { id, providerId, paymentId, paymentStatus, driverCents, adminProfitCents: adminCents } = booking;
+    if (providerId && paymentId && paymentStatus === 'captured')
+      await markEarned(tx, { id, providerId, paymentId }, { driverCents, adminCents }, now);
+  },
+
+  async count_completed_job(tx, { booking: { providerId } }) {
+    if (providerId) await countCompletedJob(tx, providerId);
+  },
+
+  tell_customer: (tx, transitioned) => tell(tx, transitioned, 'customer'),
+
+  async tell_provider(tx, transitioned) {
+    const { status, paymentStatus } = transitioned.before;
+    const wasSeen = status !== 'open' || paymentStatus !== 'requires_payment';
+    if (wasSeen) await tell(tx, transitioned, 'provider');
+  },
+};
+
+/** The effects of the transition's row, in its order. */
+export async function runEffects(tx: Session, transitioned: Transitioned) {
+  for (const effect of transitioned.transition.effects) await effectRunners[effect](tx, transitioned);
+}
+
+/**
+ * The time of a booking with a provider is taken since it was made, but that of a hire, where working hours do not matter
+ * any more: both sides have agreed. A booking that starts at once takes the hours from now on.
+ */
+async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
+  const { id: claimId, userId, providerId } = booking;
+  if (!providerId || (booking.bookingType !== 'hire' && before.providerId && before.startAt)) return;
+  const startAt = booking.startAt ?? now;
+  const endAt = booking.endAt ?? later(now, (await minutesOf(tx, claimId)) * MINUTE);
+  await reserveSlot(tx, { providerId, claimId, userId, startAt, endAt, now });
+}
+
+/** Provider and platform share a fee as they would have shared the price. */
+async function earnFee(tx: Session, { id, providerId, paymentId, percentHundredths }: Booking, fee: number, at: Date) {
+  if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
+  const adminCents = share(fee, percentHundredths);
+  await markEarned(tx, { id, providerId, paymentId }, { driverCents: fee - adminCents, adminCents }, at);
+}
+
+/** What is told of each action; nobody is told of a dispute yet. */
+const news: Readonly<Record<BookingAction, NotificationKind | undefined>> = {
+  accept: 'booking_accepted',
+  accept_offer: 'offer_accepted',
+  decline: 'booking_declined',
+  cancel: 'booking_cancelled',
+  expire: 'booking_expired',
+  out: 'provider_out',
+  arrive: 'provider_arrived',
+  start: 'service_started',
+  complete: 'booking_completed',
+  no_show: 'no_show',
+  resolve_dispute: undefined,
+};
+
+async function tell(tx: Session, { transition: { action }, before, booking, now }: Transitioned, to: Role) {
+  const isUnpaid = action === 'expire' && before.paymentStatus === 'requires_payment';
+  const kind = isUnpaid ? 'payment_missed' : news[action];
+  const values = action === 'accept_offer' ? { amount: formatMoney(booking.totalCents) } : {};
+  if (kind) await notify(tx, now, { kind, booking, to, values });
+}
