@@ -1,14 +1,13 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
 import type { NearestWire, SlotWire } from '@doorstep/shared-api/wire';
-import { and, eq, gt, gte, isNull, lt, ne, or } from 'drizzle-orm';
 import { DAY, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { holds, providerProfiles, slotClaims } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { SlotTakenError } from '../bookings/slots';
-import { bookableProvider } from '../orders/priceOrder';
+import { findBookableProvider } from '../orders/orders.repository';
+import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
 import { dayAfter, readWorkingWeek } from './workingHours';
 
@@ -31,33 +30,21 @@ export async function freeTimesOf(
   availabilityQuery: AvailabilityQuery,
   now: Date,
 ): Promise<{ timeZone: string; free: FreeTime[] } | undefined> {
-  const provider = await bookableProvider(db, availabilityQuery.providerId);
+  const provider = await findBookableProvider(db, availabilityQuery.providerId);
   if (!provider) return undefined;
   const week = await readWorkingWeek(db, provider);
   const [first, last] = [
     Date.parse(`${availabilityQuery.from}T00:00:00Z`),
     Date.parse(`${availabilityQuery.to}T00:00:00Z`),
   ];
-  const rows = await db
-    .select({ stepAt: slotClaims.stepAt })
-    .from(slotClaims)
-    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
-    .where(
-      and(
-        eq(slotClaims.providerId, availabilityQuery.providerId),
-        gte(slotClaims.stepAt, new Date(first - DAY)),
-        lt(slotClaims.stepAt, new Date(last + 3 * DAY)),
-        availabilityQuery.for?.bookingId ? ne(slotClaims.bookingId, availabilityQuery.for.bookingId) : undefined,
-        or(
-          isNull(holds.id),
-          and(
-            gt(holds.expiresAt, now),
-            availabilityQuery.for ? ne(holds.userId, availabilityQuery.for.userId) : undefined,
-          ),
-        ),
-      ),
-    );
-  const takenSteps = new Set(rows.map((row) => row.stepAt.getTime()));
+  const steps = await listTakenSteps(db, {
+    providerId: availabilityQuery.providerId,
+    since: new Date(first - DAY),
+    until: new Date(last + 3 * DAY),
+    now,
+    except: availabilityQuery.for,
+  });
+  const takenSteps = new Set(steps.map((step) => step.getTime()));
   const { from, to, minutes } = availabilityQuery;
   return { timeZone: week.timeZone, free: freeTimes({ week, taken: takenSteps, from, to, minutes, now }) };
 }
@@ -75,13 +62,9 @@ export async function firstFreeTime(
   { providerId, minutes, userId }: { providerId: string; minutes: number; userId: string },
   now: Date,
 ): Promise<FreeTime | undefined> {
-  const [profile] = await tx
-    .select({ timeZone: providerProfiles.timeZone })
-    .from(providerProfiles)
-    .where(eq(providerProfiles.userId, providerId))
-    .for('no key update');
-  if (!profile) return undefined;
-  let from = wallTimeIn(profile.timeZone, now).date;
+  const timeZone = await lockTimeZone(tx, providerId);
+  if (timeZone === undefined) return undefined;
+  let from = wallTimeIn(timeZone, now).date;
   for (let window = 0; window < WINDOWS; window++) {
     const to = dayAfter(from, WINDOW_DAYS - 1);
     const result = await freeTimesOf(tx, { providerId, from, to, minutes, for: { userId } }, now);

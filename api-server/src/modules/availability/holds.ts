@@ -1,11 +1,12 @@
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { holds } from '../../db/schema';
 import { newId } from '../../ids';
 import { notAtWork, reserveSlot, type SlotRequest, SlotTakenError } from '../bookings/slots';
 import { chosenStart } from '../bookings/startRule';
-import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
+import { findBookableProvider } from '../orders/orders.repository';
+import { providerUnavailable } from '../orders/priceOrder';
 import { withNearest } from './availability';
+import { insertHold } from './availability.repository';
 import { isWithinWorkingHours, readWorkingWeek } from './workingHours';
 
 /** How long a time is kept for somebody who has not booked it yet. */
@@ -19,7 +20,7 @@ export async function hold(
   const { db, clock } = context;
   const now = clock();
   const { userId, providerId } = input;
-  const provider = await bookableProvider(db, providerId);
+  const provider = await findBookableProvider(db, providerId);
   if (!provider) throw providerUnavailable();
   const { timeZone } = provider;
   const fields = { start_at: input.startAt };
@@ -32,7 +33,7 @@ export async function hold(
     await db.transaction(async (tx) => {
       if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);
       await reserveSlot(tx, slotRequest);
-      await tx.insert(holds).values({ id, providerId, userId, startAt, endAt, createdAt: now, expiresAt });
+      await insertHold(tx, { id, providerId, userId, startAt, endAt, createdAt: now, expiresAt });
     });
   } catch (error) {
     throw error instanceof SlotTakenError ? await withNearest(context, error) : error;

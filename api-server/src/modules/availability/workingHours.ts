@@ -1,8 +1,7 @@
 import { instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
-import { inArray } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { daysOff, providerHours } from '../../db/schema';
+import { listDaysOff, listHours } from './availability.repository';
 
 export interface Hours {
   opensMinute: number;
@@ -32,8 +31,8 @@ export async function readWorkingWeek(db: Session, profile: Profile): Promise<Wo
 /** The weeks of many providers, by their id, with two queries. */
 export async function readWorkingWeeks(db: Session, profiles: readonly Profile[]): Promise<Map<string, WorkingWeek>> {
   const ids = profiles.map(({ userId }) => userId);
-  const rows = ids.length ? await db.select().from(providerHours).where(inArray(providerHours.providerId, ids)) : [];
-  const allOff = ids.length ? await db.select().from(daysOff).where(inArray(daysOff.providerId, ids)) : [];
+  const rows = await listHours(db, ids);
+  const allOff = await listDaysOff(db, ids);
   return new Map(
     profiles.map((profile) => {
       const isOwn = ({ providerId }: { providerId: string }) => providerId === profile.userId;

@@ -11,7 +11,7 @@ import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
 import { dayAfter } from '../availability/workingHours';
 import { isAnybodyAtWork } from '../jobs/eligible';
-import { type BookableProvider, bookableProvider } from '../orders/priceOrder';
+import { type BookableProvider, findBookableProvider } from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';
 import { chosenStart } from './startRule';
 
@@ -38,7 +38,7 @@ export async function rebook(
     .from(bookingLines)
     .where(eq(bookingLines.bookingId, booking.id))
     .orderBy(asc(bookingLines.position));
-  const provider = booking.providerId ? await bookableProvider(db, booking.providerId) : undefined;
+  const provider = booking.providerId ? await findBookableProvider(db, booking.providerId) : undefined;
   const offered = await stillOffered(context, booking, lines, provider);
   const still = lines.filter((line) => offered.has(line.subcategoryId));
   // A hire is with one provider; without them the work is open to everybody.

@@ -9,7 +9,8 @@ import type { User } from '../auth/sessions/sessions';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { notify } from '../notifications/notify';
-import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
+import { findBookableProvider } from '../orders/orders.repository';
+import { providerUnavailable } from '../orders/priceOrder';
 import { endOf, notAtWork, releaseSlot, reserveSlot } from './slots';
 import { chosenStart, requireWorkingProvider } from './startRule';
 
@@ -70,7 +71,7 @@ async function moveTo(tx: Session, booking: Booking, startAt: Date, endAt: Date,
   if (moved.length === 0) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
   publishBooking(tx, booking, 'booking');
   if (!providerId) return;
-  const provider = await bookableProvider(tx, providerId);
+  const provider = await findBookableProvider(tx, providerId);
   if (!provider) throw providerUnavailable();
   const slotRequest = { providerId, claimId: id, userId, startAt, endAt, now };
   if (!isWithinWorkingHours(await readWorkingWeek(tx, provider), startAt, endAt)) throw notAtWork(slotRequest);

@@ -1,9 +1,15 @@
 import { type BookingType, maxOrderLines, type QuoteTotals, quote } from '@doorstep/shared-api/domain';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { checkCoupon, ruleOf } from '../coupons/coupons';
+import {
+  type BookableProvider,
+  type Category,
+  findBookableProvider,
+  findCategoryWithCommission,
+  findCommission,
+  listPrices,
+} from './orders.repository';
 
 export interface Order {
   userId: string;
@@ -24,10 +30,8 @@ export interface PricedLine {
   durationMinutes: number;
 }
 
-export type BookableProvider = typeof providerProfiles.$inferSelect;
-
 export interface PricedOrder {
-  category: typeof categories.$inferSelect;
+  category: Category;
   provider: BookableProvider | undefined;
   lines: PricedLine[];
   totals: QuoteTotals;
@@ -42,13 +46,9 @@ const noService = (message = 'Please select at least one service.') =>
 
 /** The order's true figures, from our own catalogue, coupon and commission. Throws when it cannot be booked at all. */
 export async function priceOrder(db: Session, order: Order): Promise<PricedOrder> {
-  const [categoryRow] = await db
-    .select({ category: categories, percentage: commission.percentHundredths })
-    .from(categories)
-    .leftJoin(commission, eq(commission.id, 1))
-    .where(eq(categories.id, order.categoryId));
+  const categoryRow = await findCategoryWithCommission(db, order.categoryId);
   if (!categoryRow) throw new HttpError('validation', 'Please choose a category.', { field: 'category_id' });
-  const provider = order.providerId ? await bookableProvider(db, order.providerId) : undefined;
+  const provider = order.providerId ? await findBookableProvider(db, order.providerId) : undefined;
   if (order.providerId && !provider) throw providerUnavailable();
   if (order.bookingType === 'hire' && !provider) {
     throw new HttpError('validation', 'Please choose a provider.', { field: 'provider_id' });
@@ -85,16 +85,7 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   if (ids.length === 0) throw noService();
   if (ids.length > maxOrderLines) throw noService(`Please select at most ${maxOrderLines} services.`);
   if (new Set(ids).size < ids.length) throw noService('A service is selected twice.');
-  const { id, name, priceCents, durationMinutes } = subcategories;
-  const isOffered = and(
-    eq(providerServices.subcategoryId, subcategories.id),
-    eq(providerServices.providerId, provider?.userId ?? ''),
-  );
-  const rows = await db
-    .select({ id, name, priceCents, durationMinutes, own: providerServices.priceCents })
-    .from(subcategories)
-    .leftJoin(providerServices, isOffered)
-    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, order.categoryId)));
+  const rows = await listPrices(db, order.categoryId, ids, provider?.userId ?? '');
   if (rows.length < ids.length) throw noService('A selected service does not belong to this category.');
   if (provider && rows.some((row) => row.own === null)) throw providerUnavailable();
   return ids.flatMap((expected) => {
@@ -105,26 +96,10 @@ async function priceLines(db: Session, order: Order, provider: BookableProvider 
   });
 }
 
-export async function bookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
-  const [row] = await db
-    .select({ profile: providerProfiles })
-    .from(providerProfiles)
-    .innerJoin(users, eq(users.id, providerProfiles.userId))
-    .where(
-      and(
-        eq(users.id, id),
-        eq(users.userType, 'provider'),
-        eq(users.accountStatus, 'active'),
-        eq(providerProfiles.takingJobs, true),
-      ),
-    );
-  return row?.profile;
-}
-
 const noCommission = () => new Error('no commission is set');
 
 export async function currentCommission(db: Session): Promise<number> {
-  const [row] = await db.select().from(commission).where(eq(commission.id, 1));
-  if (!row) throw noCommission();
-  return row.percentHundredths;
+  const percentHundredths = await findCommission(db);
+  if (percentHundredths === undefined) throw noCommission();
+  return percentHundredths;
 }

@@ -1,14 +1,14 @@
 import { bookingTypeCodes } from '@doorstep/shared-api/wire';
-import { inArray } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Context } from '../../context';
-import { subcategories } from '../../db/schema';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { endOf, notAtWork } from '../bookings/slots';
 import { chosenStart, requireWorkingProvider } from '../bookings/startRule';
 import { zoneAt } from '../bookings/zoneAt';
-import { bookableProvider, providerUnavailable } from '../orders/priceOrder';
+import { findBookableProvider } from '../orders/orders.repository';
+import { providerUnavailable } from '../orders/priceOrder';
+import { listDurations } from './quotes.repository';
 import type { QuoteRequest } from './quotes.schemas';
 
 /** An impossible time is rejected with the price, before anybody pays. Whether it is still free is a hold's question. */
@@ -25,18 +25,12 @@ export async function checkQuotedStart(context: Context, request: Static<typeof 
     fields: { start_at },
     field: 'start_at',
   });
-  const lines = subcategoryIds.length
-    ? await db
-        .select({ durationMinutes: subcategories.durationMinutes })
-        .from(subcategories)
-        .where(inArray(subcategories.id, subcategoryIds))
-    : [];
-  const endAt = endOf(startAt, lines);
+  const endAt = endOf(startAt, await listDurations(db, subcategoryIds));
   if (!provider_id) {
     const at = { pickLat: lat ?? null, pickLong: long ?? null };
     return requireWorkingProvider(db, { subcategoryIds, ...at, startAt, endAt }, 'start_at');
   }
-  const provider = await bookableProvider(db, provider_id);
+  const provider = await findBookableProvider(db, provider_id);
   if (!provider) throw providerUnavailable();
   if (isWithinWorkingHours(await readWorkingWeek(db, provider), startAt, endAt)) return;
   throw await withNearest(

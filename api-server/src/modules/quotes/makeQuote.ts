@@ -1,12 +1,12 @@
 import type { QuoteWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { quotes } from '../../db/schema';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
 import { usedCoupons } from '../coupons/coupons';
 import { type Order, priceOrder } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
+import { insertQuote } from './quotes.repository';
 
 const QUOTE_LIFE = 30 * MINUTE;
 
@@ -29,7 +29,7 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     createdAt: now,
     expiresAt: later(now, QUOTE_LIFE),
   };
-  await db.insert(quotes).values(quote);
+  await insertQuote(db, quote);
   return {
     quote_id: quote.id,
     expires_at: toInstant(quote.expiresAt),

@@ -1,0 +1,63 @@
+import { and, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { daysOff, holds, providerHours, providerProfiles, slotClaims } from '../../db/schema';
+
+interface TakenSteps {
+  providerId: string;
+  since: Date;
+  until: Date;
+  now: Date;
+  /** Whose own holds and booking do not stand in the way. */
+  except?: { userId: string; bookingId?: string };
+}
+
+/** The taken steps of a provider; holds that have run out take nothing. */
+export async function listTakenSteps(
+  db: Session,
+  { providerId, since, until, now, except }: TakenSteps,
+): Promise<Date[]> {
+  const rows = await db
+    .select({ stepAt: slotClaims.stepAt })
+    .from(slotClaims)
+    .leftJoin(holds, eq(holds.id, slotClaims.bookingId))
+    .where(
+      and(
+        eq(slotClaims.providerId, providerId),
+        gte(slotClaims.stepAt, since),
+        lt(slotClaims.stepAt, until),
+        except?.bookingId ? ne(slotClaims.bookingId, except.bookingId) : undefined,
+        or(isNull(holds.id), and(gt(holds.expiresAt, now), except ? ne(holds.userId, except.userId) : undefined)),
+      ),
+    );
+  return rows.map((row) => row.stepAt);
+}
+
+/** Locks the provider's profile, so that in transactions one after the other looks for a time. Answers their time zone. */
+export async function lockTimeZone(tx: Session, providerId: string): Promise<string | undefined> {
+  const [profile] = await tx
+    .select({ timeZone: providerProfiles.timeZone })
+    .from(providerProfiles)
+    .where(eq(providerProfiles.userId, providerId))
+    .for('no key update');
+  return profile?.timeZone;
+}
+
+export async function listHours(db: Session, providerIds: readonly string[]) {
+  if (providerIds.length === 0) return [];
+  return db
+    .select()
+    .from(providerHours)
+    .where(inArray(providerHours.providerId, [...providerIds]));
+}
+
+export async function listDaysOff(db: Session, providerIds: readonly string[]) {
+  if (providerIds.length === 0) return [];
+  return db
+    .select()
+    .from(daysOff)
+    .where(inArray(daysOff.providerId, [...providerIds]));
+}
+
+export async function insertHold(tx: Session, hold: typeof holds.$inferInsert) {
+  await tx.insert(holds).values(hold);
+}

@@ -1,0 +1,75 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { categories, commission, providerProfiles, providerServices, subcategories, users } from '../../db/schema';
+
+export type Category = typeof categories.$inferSelect;
+export type BookableProvider = typeof providerProfiles.$inferSelect;
+
+/** A category with the commission of today, null where none is set. */
+export async function findCategoryWithCommission(db: Session, id: string) {
+  const [row] = await db
+    .select({ category: categories, percentage: commission.percentHundredths })
+    .from(categories)
+    .leftJoin(commission, eq(commission.id, 1))
+    .where(eq(categories.id, id));
+  return row;
+}
+
+/** In hundredths of a percent. */
+export async function findCommission(db: Session): Promise<number | undefined> {
+  const [row] = await db.select().from(commission).where(eq(commission.id, 1));
+  return row?.percentHundredths;
+}
+
+/** These of the category's services, in no order; `own` is this provider's price, null where they do not offer one. */
+export function listPrices(db: Session, categoryId: string, ids: readonly string[], providerId: string) {
+  const { id, name, priceCents, durationMinutes } = subcategories;
+  const isOffered = and(
+    eq(providerServices.subcategoryId, subcategories.id),
+    eq(providerServices.providerId, providerId),
+  );
+  return db
+    .select({ id, name, priceCents, durationMinutes, own: providerServices.priceCents })
+    .from(subcategories)
+    .leftJoin(providerServices, isOffered)
+    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
+}
+
+/** An approved provider who takes jobs. */
+export async function findBookableProvider(db: Session, id: string): Promise<BookableProvider | undefined> {
+  const [row] = await db
+    .select({ profile: providerProfiles })
+    .from(providerProfiles)
+    .innerJoin(users, eq(users.id, providerProfiles.userId))
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.userType, 'provider'),
+        eq(users.accountStatus, 'active'),
+        eq(providerProfiles.takingJobs, true),
+      ),
+    );
+  return row?.profile;
+}
+
+/** How long each of these of the category's services takes, by their ids. */
+export async function readMinutes(
+  db: Session,
+  categoryId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
+    .from(subcategories)
+    .where(and(inArray(subcategories.id, [...ids]), eq(subcategories.categoryId, categoryId)));
+  return new Map(rows.map((row) => [row.id, row.minutes]));
+}
+
+/** Which of these services the provider offers. */
+export async function listOfferedIds(db: Session, providerId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ id: providerServices.subcategoryId })
+    .from(providerServices)
+    .where(and(eq(providerServices.providerId, providerId), inArray(providerServices.subcategoryId, [...ids])));
+  return rows.map(({ id }) => id);
+}
