@@ -1,17 +1,17 @@
 import { formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, ledger, ledgerEntries, providerProfiles } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { dayAfter } from '../availability/workingHours';
 import { balanceOf } from '../ledger/ledger';
+import { listEarned, sumEarned } from './earnings.repository';
+import { findProfile } from './workspace.repository';
 
 const MAX_ROWS = 200;
 
 /**
- * What the ledger says of a span of days on the provider's clock, both included. Every earned movement is one row: what
- * was charged is the provider's part and the commission together.
+ * What the ledger says of a span of days on the provider's clock, both included. What was charged is the provider's part
+ * and the commission together.
  */
 export async function readEarnings(
   db: Session,
@@ -20,46 +20,19 @@ export async function readEarnings(
   to: string,
   now: Date,
 ): Promise<EarningsWire> {
-  const [profile] = await db
-    .select({ timeZone: providerProfiles.timeZone })
-    .from(providerProfiles)
-    .where(eq(providerProfiles.userId, providerId));
+  const profile = await findProfile(db, providerId);
   const timeZone = profile?.timeZone ?? 'UTC';
   const startOf = (date: string) => instantIn(timeZone, { date, time: '00:00' });
   const account = `provider_payable:${providerId}` as const;
-  const earnedIn = (since: Date, until: Date) =>
-    and(eq(ledgerEntries.account, account), eq(ledger.kind, 'earned'), gte(ledger.at, since), lt(ledger.at, until));
-  const sums = async (since: Date, until: Date) => {
-    const [row] = await db
-      .select({
-        charged: sql<string>`coalesce(sum(${ledger.amountCents}), 0)`,
-        earned: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
-        jobs: sql<number>`count(distinct ${ledger.bookingId})::int`,
-      })
-      .from(ledgerEntries)
-      .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
-      .where(earnedIn(since, until));
-    return { charged: Number(row?.charged ?? 0), earned: Number(row?.earned ?? 0), jobs: row?.jobs ?? 0 };
-  };
-  const [since, until] = [startOf(from), startOf(dayAfter(to, 1))];
-  const rows = await db
-    .select({
-      bookingId: ledger.bookingId,
-      at: ledger.at,
-      chargedCents: ledger.amountCents,
-      earnedCents: ledgerEntries.amountCents,
-      title: bookings.categoryName,
-      customer: bookings.fullName,
-    })
-    .from(ledgerEntries)
-    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
-    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
-    .where(earnedIn(since, until))
-    .orderBy(desc(ledger.at), desc(ledger.id))
-    .limit(MAX_ROWS);
-  const total = await sums(since, until);
+  const spanOf = (first: string, last: string) => ({
+    account,
+    since: startOf(first),
+    until: startOf(dayAfter(last, 1)),
+  });
+  const rows = await listEarned(db, spanOf(from, to), MAX_ROWS);
+  const total = await sumEarned(db, spanOf(from, to));
   const today = wallTimeIn(timeZone, now).date;
-  const todays = await sums(startOf(today), startOf(dayAfter(today, 1)));
+  const todays = await sumEarned(db, spanOf(today, today));
   const open = await balanceOf(db, account);
   return {
     currency: 'usd',

@@ -1,7 +1,5 @@
 import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
-import { and, asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
-import { files, providerDocuments, providerProfiles, users } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
@@ -10,6 +8,15 @@ import { insertFile } from '../accounts/register';
 import { geocode } from '../addresses/gazetteer';
 import type { User } from '../auth/sessions/sessions';
 import { saveAccount } from '../profile/editProfile';
+import {
+  deleteFile,
+  findLicenceFile,
+  findProfile,
+  findProviderWithProfile,
+  listLicences,
+  replaceLicence,
+  updateProfile,
+} from './workspace.repository';
 
 export interface WorkspaceProfileInput {
   full_name: string;
@@ -30,19 +37,10 @@ const statusOf = {
 
 /** What a provider shows, and how far the check of the licences is. Their pictures come as links that end. */
 export async function readWorkspaceProfile({ db, uploads }: Context, userId: string): Promise<WorkspaceProfileWire> {
-  const [userRow] = await db
-    .select({ user: users, profile: providerProfiles })
-    .from(users)
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
-    .where(eq(users.id, userId));
+  const userRow = await findProviderWithProfile(db, userId);
   if (!userRow) throw new HttpError('not_found', 'Provider not found!');
   const { user, profile } = userRow;
-  const licences = await db
-    .select({ side: providerDocuments.side, status: providerDocuments.status, path: files.path })
-    .from(providerDocuments)
-    .innerJoin(files, eq(files.id, providerDocuments.fileId))
-    .where(eq(providerDocuments.providerId, userId))
-    .orderBy(asc(providerDocuments.side));
+  const licences = await listLicences(db, userId);
   return {
     full_name: user.fullname,
     service_title: profile.serviceTitle,
@@ -64,22 +62,19 @@ export async function saveWorkspaceProfile(context: Context, user: User, workspa
   if (!title) throw new HttpError('validation', 'service_title is required.', { field: 'service_title', status: 422 });
   const address = readAddress(workspaceProfileInput.address);
   const name = readName(workspaceProfileInput.full_name);
-  const [before] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, user.id));
+  const before = await findProfile(db, user.id);
   const { lat, long } = workspaceProfileInput;
   const submittedLocation = typeof lat === 'number' && typeof long === 'number' ? { lat, long } : undefined;
   const place = submittedLocation ?? (before?.address === address ? before : geocode(address));
   await saveAccount(context, user, { ...name, address: user.address }, undefined);
-  await db
-    .update(providerProfiles)
-    .set({
-      serviceTitle: title,
-      description: workspaceProfileInput.description.trim(),
-      address,
-      lat: place?.lat ?? null,
-      long: place?.long ?? null,
-      radiusKm: workspaceProfileInput.radius_km,
-    })
-    .where(eq(providerProfiles.userId, user.id));
+  await updateProfile(db, user.id, {
+    serviceTitle: title,
+    description: workspaceProfileInput.description.trim(),
+    address,
+    lat: place?.lat ?? null,
+    long: place?.long ?? null,
+    radiusKm: workspaceProfileInput.radius_km,
+  });
   return readWorkspaceProfile(context, user.id);
 }
 
@@ -104,17 +99,11 @@ export async function saveLicences(
   try {
     await db.transaction(async (tx) => {
       for (const { side, stored } of read) {
-        const isThis = and(eq(providerDocuments.providerId, user.id), eq(providerDocuments.side, side));
-        const [old] = await tx
-          .select({ id: files.id, path: files.path })
-          .from(providerDocuments)
-          .innerJoin(files, eq(files.id, providerDocuments.fileId))
-          .where(isThis);
+        const old = await findLicenceFile(tx, user.id, side);
         await insertFile(tx, stored, user.id, now);
-        await tx.delete(providerDocuments).where(isThis);
-        await tx.insert(providerDocuments).values({ providerId: user.id, side, fileId: stored.id, status: 'pending' });
+        await replaceLicence(tx, user.id, side, stored.id);
         if (!old) continue;
-        await tx.delete(files).where(eq(files.id, old.id));
+        await deleteFile(tx, old.id);
         replaced.push(old.path);
       }
     });

@@ -1,9 +1,8 @@
 import { formatMoney, parseMoney } from '@doorstep/shared-api/domain';
 import type { OfferedServicesWire } from '@doorstep/shared-api/wire';
-import { asc, eq } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { categories, providerServices, subcategories } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { listCategories, listOfferedServices, listServices, replaceOfferedServices } from './workspace.repository';
 
 /** One's own price lies within these parts of the catalogue's. */
 const LOWEST = 0.5;
@@ -13,12 +12,9 @@ const rejected = (field: string, message: string) => new HttpError('validation',
 
 /** The whole catalogue, and what this provider offers of it at which price. */
 export async function readOffered(db: Session, providerId: string): Promise<OfferedServicesWire> {
-  const ownProviderServices = await db
-    .select()
-    .from(providerServices)
-    .where(eq(providerServices.providerId, providerId));
-  const all = await db.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
-  const services = await db.select().from(subcategories).orderBy(asc(subcategories.position), asc(subcategories.name));
+  const ownProviderServices = await listOfferedServices(db, providerId);
+  const all = await listCategories(db);
+  const services = await listServices(db);
   return {
     categories: all.map((category) => ({
       category_id: category.id,
@@ -47,7 +43,7 @@ export async function saveOffered(
   requests: readonly { subcategory_id: string; price?: string }[],
 ): Promise<OfferedServicesWire> {
   if (requests.length === 0) throw rejected('services', 'Please offer at least one service.');
-  const catalogue = await tx.select().from(subcategories);
+  const catalogue = await listServices(tx);
   const rows = new Map<string, { providerId: string; subcategoryId: string; priceCents: number }>();
   for (const { subcategory_id: id, price } of requests) {
     const service = catalogue.find((row) => row.id === id);
@@ -62,7 +58,6 @@ export async function saveOffered(
     }
     rows.set(id, { providerId, subcategoryId: id, priceCents });
   }
-  await tx.delete(providerServices).where(eq(providerServices.providerId, providerId));
-  await tx.insert(providerServices).values([...rows.values()]);
+  await replaceOfferedServices(tx, providerId, [...rows.values()]);
   return readOffered(tx, providerId);
 }

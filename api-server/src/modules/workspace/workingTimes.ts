@@ -1,11 +1,17 @@
-import { statusesUnderWay, wallTimeIn } from '@doorstep/shared-api/domain';
+import { wallTimeIn } from '@doorstep/shared-api/domain';
 import type { SavedTimesWire, WorkingTimesWire } from '@doorstep/shared-api/wire';
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, daysOff, providerHours, providerProfiles } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import { readWorkingWeek } from '../availability/workingHours';
+import {
+  findProfile,
+  listAcceptedTimes,
+  listDaysOff,
+  replaceDaysOff,
+  replaceHours,
+  updateProfile,
+} from './workspace.repository';
 
 const MAX_DAYS_OFF = 100;
 
@@ -27,7 +33,7 @@ const isDay = (text: string) => {
 const rejected = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 
 async function profileOf(db: Session, providerId: string) {
-  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
+  const profile = await findProfile(db, providerId);
   if (!profile) throw new HttpError('not_found', 'Provider not found!');
   return profile;
 }
@@ -35,7 +41,7 @@ async function profileOf(db: Session, providerId: string) {
 export async function readWorkingTimes(db: Session, providerId: string): Promise<WorkingTimesWire> {
   const profile = await profileOf(db, providerId);
   const week = await readWorkingWeek(db, profile);
-  const off = await db.select().from(daysOff).where(eq(daysOff.providerId, providerId)).orderBy(asc(daysOff.fromDay));
+  const off = await listDaysOff(db, providerId);
   return {
     time_zone: profile.timeZone,
     hours: week.days.flatMap((day, weekday) =>
@@ -81,31 +87,18 @@ export async function saveWorkingTimes(
   // Whoever has no hours at all works the profile's; a week without any is said by not taking jobs.
   if (hours.length === 0) throw rejected('hours', 'Please keep at least one working day, or stop taking jobs.');
   const { timeZone } = await profileOf(tx, providerId);
-  await tx.delete(providerHours).where(eq(providerHours.providerId, providerId));
-  await tx.insert(providerHours).values(hours.map((row) => ({ providerId, ...row })));
-  await tx.delete(daysOff).where(eq(daysOff.providerId, providerId));
-  if (off.length > 0) {
-    await tx
-      .insert(daysOff)
-      .values(
-        off.map(({ from, to, note = '' }) => ({ providerId, fromDay: from, toDay: to, note: note.slice(0, 200) })),
-      );
-  }
-  await tx
-    .update(providerProfiles)
-    .set({ takingJobs: input.taking_jobs })
-    .where(eq(providerProfiles.userId, providerId));
-  const accepted = await tx
-    .select({ id: bookings.id, startAt: bookings.startAt })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.providerId, providerId),
-        inArray(bookings.status, [...statusesUnderWay]),
-        isNotNull(bookings.startAt),
-      ),
-    )
-    .orderBy(asc(bookings.startAt));
+  await replaceHours(
+    tx,
+    providerId,
+    hours.map((row) => ({ providerId, ...row })),
+  );
+  await replaceDaysOff(
+    tx,
+    providerId,
+    off.map(({ from, to, note = '' }) => ({ providerId, fromDay: from, toDay: to, note: note.slice(0, 200) })),
+  );
+  await updateProfile(tx, providerId, { takingJobs: input.taking_jobs });
+  const accepted = await listAcceptedTimes(tx, providerId);
   const conflicts = accepted.filter(({ startAt }) => {
     const day = startAt ? wallTimeIn(timeZone, startAt).date : '';
     return off.some(({ from, to }) => from <= day && day <= to);

@@ -1,0 +1,45 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, ledger, ledgerEntries } from '../../db/schema';
+
+/** Every earned movement is one row; the moments include `since` and exclude `until`. */
+interface Span {
+  account: `provider_payable:${string}`;
+  since: Date;
+  until: Date;
+}
+
+const earnedIn = ({ account, since, until }: Span) =>
+  and(eq(ledgerEntries.account, account), eq(ledger.kind, 'earned'), gte(ledger.at, since), lt(ledger.at, until));
+
+export async function sumEarned(db: Session, span: Span) {
+  const [row] = await db
+    .select({
+      charged: sql<string>`coalesce(sum(${ledger.amountCents}), 0)`,
+      earned: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
+      jobs: sql<number>`count(distinct ${ledger.bookingId})::int`,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .where(earnedIn(span));
+  return { charged: Number(row?.charged ?? 0), earned: Number(row?.earned ?? 0), jobs: row?.jobs ?? 0 };
+}
+
+/** Newest first. */
+export function listEarned(db: Session, span: Span, limit: number) {
+  return db
+    .select({
+      bookingId: ledger.bookingId,
+      at: ledger.at,
+      chargedCents: ledger.amountCents,
+      earnedCents: ledgerEntries.amountCents,
+      title: bookings.categoryName,
+      customer: bookings.fullName,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .innerJoin(bookings, eq(bookings.id, ledger.bookingId))
+    .where(earnedIn(span))
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(limit);
+}

@@ -1,0 +1,116 @@
+import { statusesUnderWay } from '@doorstep/shared-api/domain';
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  bookings,
+  categories,
+  daysOff,
+  files,
+  providerDocuments,
+  providerHours,
+  providerProfiles,
+  providerServices,
+  subcategories,
+  users,
+} from '../../db/schema';
+
+export async function findProfile(db: Session, providerId: string) {
+  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
+  return profile;
+}
+
+export async function findProviderWithProfile(db: Session, providerId: string) {
+  const [row] = await db
+    .select({ user: users, profile: providerProfiles })
+    .from(users)
+    .innerJoin(providerProfiles, eq(providerProfiles.userId, users.id))
+    .where(eq(users.id, providerId));
+  return row;
+}
+
+export async function updateProfile(
+  db: Session,
+  providerId: string,
+  columns: Partial<typeof providerProfiles.$inferInsert>,
+) {
+  await db.update(providerProfiles).set(columns).where(eq(providerProfiles.userId, providerId));
+}
+
+type Side = (typeof providerDocuments.$inferSelect)['side'];
+
+export function listLicences(db: Session, providerId: string) {
+  return db
+    .select({ side: providerDocuments.side, status: providerDocuments.status, path: files.path })
+    .from(providerDocuments)
+    .innerJoin(files, eq(files.id, providerDocuments.fileId))
+    .where(eq(providerDocuments.providerId, providerId))
+    .orderBy(asc(providerDocuments.side));
+}
+
+const isLicence = (providerId: string, side: Side) =>
+  and(eq(providerDocuments.providerId, providerId), eq(providerDocuments.side, side));
+
+export async function findLicenceFile(tx: Session, providerId: string, side: Side) {
+  const [file] = await tx
+    .select({ id: files.id, path: files.path })
+    .from(providerDocuments)
+    .innerJoin(files, eq(files.id, providerDocuments.fileId))
+    .where(isLicence(providerId, side));
+  return file;
+}
+
+/** In place of the one that is there; an admin looks at it again. */
+export async function replaceLicence(tx: Session, providerId: string, side: Side, fileId: string) {
+  await tx.delete(providerDocuments).where(isLicence(providerId, side));
+  await tx.insert(providerDocuments).values({ providerId, side, fileId, status: 'pending' });
+}
+
+export async function deleteFile(tx: Session, id: string) {
+  await tx.delete(files).where(eq(files.id, id));
+}
+
+export const listCategories = (db: Session) =>
+  db.select().from(categories).orderBy(asc(categories.position), asc(categories.name));
+
+export const listServices = (db: Session) =>
+  db.select().from(subcategories).orderBy(asc(subcategories.position), asc(subcategories.name));
+
+export const listOfferedServices = (db: Session, providerId: string) =>
+  db.select().from(providerServices).where(eq(providerServices.providerId, providerId));
+
+export async function replaceOfferedServices(
+  tx: Session,
+  providerId: string,
+  rows: (typeof providerServices.$inferInsert)[],
+) {
+  await tx.delete(providerServices).where(eq(providerServices.providerId, providerId));
+  await tx.insert(providerServices).values(rows);
+}
+
+export const listDaysOff = (db: Session, providerId: string) =>
+  db.select().from(daysOff).where(eq(daysOff.providerId, providerId)).orderBy(asc(daysOff.fromDay));
+
+export async function replaceHours(tx: Session, providerId: string, rows: (typeof providerHours.$inferInsert)[]) {
+  await tx.delete(providerHours).where(eq(providerHours.providerId, providerId));
+  await tx.insert(providerHours).values(rows);
+}
+
+export async function replaceDaysOff(tx: Session, providerId: string, rows: (typeof daysOff.$inferInsert)[]) {
+  await tx.delete(daysOff).where(eq(daysOff.providerId, providerId));
+  if (rows.length > 0) await tx.insert(daysOff).values(rows);
+}
+
+/** Accepted bookings that have a time, and those under way, next first. */
+export function listAcceptedTimes(db: Session, providerId: string) {
+  return db
+    .select({ id: bookings.id, startAt: bookings.startAt })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.providerId, providerId),
+        inArray(bookings.status, [...statusesUnderWay]),
+        isNotNull(bookings.startAt),
+      ),
+    )
+    .orderBy(asc(bookings.startAt));
+}
