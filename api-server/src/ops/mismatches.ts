@@ -3,7 +3,7 @@ import { later, SECOND } from '../clock';
 import type { Context } from '../context';
 import { bookings, payments, pendingBookings } from '../db/schema';
 import { ledgerBalances } from '../modules/ledger/balances';
-import { portOf } from '../modules/payments/gateways';
+import { portOf } from '../modules/payments/gateways/portOf';
 import { UNUSED_AFTER } from '../modules/payments/reconcile';
 import { unsettled } from '../modules/payments/settlePayment';
 

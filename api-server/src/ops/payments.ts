@@ -5,7 +5,7 @@ import { describeError } from '../describeError';
 import { lockDirectory } from '../directoryLock';
 import { makeLogger } from '../logger';
 import { reconcile } from '../modules/payments/reconcile';
-import { settlePayment } from '../modules/payments/settleStep';
+import { settleStep } from '../modules/payments/settleStep';
 import { readSettings } from '../settings';
 import { findMismatches, type Mismatch } from './mismatches';
 
@@ -41,7 +41,7 @@ async function main(verb: string | undefined, asJson: boolean): Promise<number> 
     if (verb === 'mend') {
       await reconcile(context, log);
       for (const { paymentId } of await findMismatches(context))
-        if (paymentId) await settlePayment(context, paymentId, log);
+        if (paymentId) await settleStep(context, paymentId, log);
     }
     const mismatches = await findMismatches(context);
     if (asJson) print(JSON.stringify(mismatches, null, 2));

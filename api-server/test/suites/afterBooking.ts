@@ -12,7 +12,7 @@ import {
 import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { balanceOf } from '../../src/modules/ledger/ledger';
 import { wantCapture } from '../../src/modules/payments/payments.repository';
-import { carryOut } from '../../src/modules/payments/settlePayment';
+import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
@@ -46,7 +46,7 @@ export function afterBooking(testBed: World) {
       await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, created.bookingId));
       await wantCapture(tx, created.paymentId, server.clock.now());
     });
-    await carryOut(server.app.context, created.paymentId, server.app.server.log);
+    await settlePayment(server.app.context, created.paymentId, server.app.server.log);
     return created;
   };
   const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;

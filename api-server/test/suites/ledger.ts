@@ -12,7 +12,7 @@ import { sqlState } from '../../src/db/sqlState';
 import { ledgerBalances } from '../../src/modules/ledger/balances';
 import { post } from '../../src/modules/ledger/ledger';
 import { markCaptured, releasePayments, wantCapture } from '../../src/modules/payments/payments.repository';
-import { carryOut } from '../../src/modules/payments/settlePayment';
+import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser } from '../support/browser';
 import { orderFields, pay, quoteFor } from '../support/order';
@@ -127,7 +127,7 @@ export function ledger(testBed: World) {
               const keep = Math.min('keep' in how ? Number(how.keep) : 0, price);
               await testBed.db.transaction((tx) => releasePayments(tx, bookingId, new Date(), keep));
             }
-            await Promise.all([1, 2].map(() => carryOut(context, paymentId, app.log)));
+            await Promise.all([1, 2].map(() => settlePayment(context, paymentId, app.log)));
           }
           const payment = await paymentOf(paymentId);
           expect(payment.refundedCents).toBeLessThanOrEqual(payment.capturedCents);
@@ -144,7 +144,7 @@ export function ledger(testBed: World) {
       const { context, server: app } = server.app;
       const { paymentId } = await paid(1000);
       await testBed.db.transaction((tx) => wantCapture(tx, paymentId, new Date()));
-      await carryOut(context, paymentId, app.log);
+      await settlePayment(context, paymentId, app.log);
       await Promise.all([1, 2, 3].map(() => context.payments.refund(paymentId, 300, `refund:${paymentId}:300`)));
       expect(await context.payments.find(paymentId)).toMatchObject({ refundedCents: 300 });
       await expect(context.payments.refund(paymentId, 701, `refund:${paymentId}:1001`)).rejects.toThrow('that much');

@@ -127,9 +127,9 @@ export function stripe(testBed: World) {
       const { body } = await browser.w('booking', { ...fields, stripeToken: intent.id });
       const { booking_id } = body.data;
       const { wantCapture } = await import('../../src/modules/payments/payments.repository');
-      const { carryOut } = await import('../../src/modules/payments/settlePayment');
+      const { settlePayment } = await import('../../src/modules/payments/settlePayment');
       await testBed.db.transaction((tx) => wantCapture(tx, intent.id, new Date()));
-      await carryOut(server.app.context, intent.id, server.app.server.log);
+      await settlePayment(server.app.context, intent.id, server.app.server.log);
       mock.fault = ({ path }) => (path === '/v1/refunds' ? 'lost' : undefined);
       await browser.w('cancelBooking', { booking_id, type: '1' });
       mock.fault = () => undefined;

@@ -6,7 +6,7 @@ import { findStoredResponse, idempotencyKeyOf, withIdempotency } from '../../htt
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
 import { isId } from '../../ids';
 import { GatewayTimeoutError } from '../payments/gateway';
-import { openIntent, voidUnused } from '../payments/payments';
+import { openIntent, voidUnused } from '../payments/intents';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';

@@ -6,7 +6,7 @@ import type { Context } from '../../context';
 import { type Booking, bookings } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { carryOut } from '../payments/settlePayment';
+import { settlePayment } from '../payments/settlePayment';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
 
@@ -38,7 +38,7 @@ export async function cancelBooking(
       transitionBooking(tx, { transition, booking, actorId, reason, now }),
     );
     if (toVoid) {
-      for (const id of toVoid) await carryOut(context, id, log);
+      for (const id of toVoid) await settlePayment(context, id, log);
       return;
     }
   }
@@ -59,5 +59,5 @@ export async function endForClosedAccount(
   const toVoid = await withEvents(db, now, (tx) =>
     transitionBooking(tx, { transition, booking, by: 'system', actorId, reason, now }),
   );
-  for (const id of toVoid ?? []) await carryOut(context, id, log);
+  for (const id of toVoid ?? []) await settlePayment(context, id, log);
 }

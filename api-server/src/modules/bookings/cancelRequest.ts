@@ -7,7 +7,7 @@ import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
-import { carryOut } from '../payments/settlePayment';
+import { settlePayment } from '../payments/settlePayment';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
@@ -69,7 +69,7 @@ export async function cancelByRequest(
     if (booking.status === 'cancelled') return outcomeOf(booking);
     if (booking.status === 'accepted' && booking.paymentStatus === 'authorized' && booking.paymentId) {
       // Accepted, but the gateway has not confirmed the capture yet.
-      await carryOut(context, booking.paymentId, log);
+      await settlePayment(context, booking.paymentId, log);
       booking = await ownBooking(context, user, input.bookingId);
     }
     const now = clock();
@@ -85,7 +85,7 @@ export async function cancelByRequest(
       transitionBooking(tx, { transition, booking, actorId: user.id, reason: input.reason, now, feeCents }),
     );
     if (open) {
-      for (const id of open) await carryOut(context, id, log);
+      for (const id of open) await settlePayment(context, id, log);
       return { feeCents, refundCents };
     }
   }

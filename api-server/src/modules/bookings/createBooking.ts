@@ -18,7 +18,7 @@ import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { CouponError, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
 import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway';
-import { authorisedIntent, voidUnused } from '../payments/payments';
+import { authorisedIntent, voidUnused } from '../payments/intents';
 import { bindPayment, paymentFailed } from '../payments/payments.repository';
 import { stillChecking } from '../payments/settleNow';
 import { dropPending, paymentToTrack, recordPending } from './pendingBookings';

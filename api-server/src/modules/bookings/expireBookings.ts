@@ -6,8 +6,8 @@ import { isConstant } from '../../db/isConstant';
 import { type Booking, bookings, payments } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { GatewayTimeoutError } from '../payments/gateway';
-import { carryOut } from '../payments/settlePayment';
-import { settlePayment } from '../payments/settleStep';
+import { settlePayment } from '../payments/settlePayment';
+import { settleStep } from '../payments/settleStep';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
 
@@ -33,7 +33,7 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
     // Somebody may have paid and closed the browser before we heard of it.
     const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
     try {
-      for (const { id } of paidFor) await settlePayment(context, id, log);
+      for (const { id } of paidFor) await settleStep(context, id, log);
     } catch (error) {
       // Whether it is paid for nobody knows yet: it waits for a response.
       if (!(error instanceof GatewayTimeoutError))
@@ -72,5 +72,5 @@ async function end(context: Context, booking: Booking, reason: string, log: Fast
   const open = await withEvents(context.db, now, (tx) =>
     transitionBooking(tx, { transition, booking, actorId: null, reason, now }),
   );
-  for (const id of open ?? []) await carryOut(context, id, log);
+  for (const id of open ?? []) await settlePayment(context, id, log);
 }

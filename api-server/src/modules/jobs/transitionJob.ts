@@ -8,7 +8,7 @@ import { withNearest } from '../availability/availability';
 import { findArrival } from '../bookings/bookings.repository';
 import { blockOf, findTransition } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
-import { carryOut } from '../payments/settlePayment';
+import { settlePayment } from '../payments/settlePayment';
 import { assignmentFor } from './readJobs';
 
 interface AssignmentTransition {
@@ -49,5 +49,5 @@ export async function transitionAssignment(
   }).catch(async (error) => {
     throw await withNearest(context, error);
   });
-  for (const id of payments) await carryOut(context, id, log);
+  for (const id of payments) await settlePayment(context, id, log);
 }

@@ -17,9 +17,9 @@ import { transitionBooking } from '../bookings/transitionBooking';
 import { ruleOf } from '../coupons/coupons';
 import { currentCommission } from '../orders/priceOrder';
 import type { Intent } from '../payments/gateway';
-import { authorisedIntent, voidUnused } from '../payments/payments';
+import { authorisedIntent, voidUnused } from '../payments/intents';
 import { bindPayment } from '../payments/payments.repository';
-import { carryOut } from '../payments/settlePayment';
+import { settlePayment } from '../payments/settlePayment';
 import { liveOfferOf, lockNegotiation, partyOf } from './negotiation';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */
@@ -59,7 +59,7 @@ export async function acceptOffer(
       await accept(tx, user, acceptance, intent, now);
       return {};
     });
-    if (intent) await carryOut(context, intent.id, log);
+    if (intent) await settlePayment(context, intent.id, log);
     if (token) await voidUnused(context, intent?.id ?? token, user.id, log);
   } catch (error) {
     if (token) await voidUnused(context, token, user.id, log);

@@ -1,108 +1,105 @@
-import { parseMoney } from '@doorstep/shared-api/domain';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { bookings, quotes } from '../../db/schema';
-import { HttpError } from '../../http/httpError';
-import { walletBalance } from '../wallet/wallet';
+import { type GatewayName, payments } from '../../db/schema';
+import { newId } from '../../ids';
 import type { Intent } from './gateway';
-import { portOf } from './gateways';
-import { openIntent, type Purpose } from './payments';
-import { walletTooSmall } from './payments.repository';
-import { customerRef, findCard } from './savedCards';
-import { settlePayment } from './settleStep';
+import { portOf } from './gateways/portOf';
+import { findPayment, paymentFailed, voidUnusedPayment } from './payments.repository';
+import { settlePayment } from './settlePayment';
 
-export interface IntentRequest {
-  quoteId?: string;
-  bookingId?: string;
-  topUpAmount?: string;
-  cardId?: string;
-  useWallet: boolean;
-}
+export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true };
 
-const SMALLEST_TOP_UP = 100;
-const LARGEST_TOP_UP = 100_000;
-
-/** A payment for a quote, a booking that waits for it, or the wallet; at once with a saved card where one is named. */
-export async function makeIntent(
+/** Asks the gateway for an intent and keeps what it is for. Asked again for the same purpose it gives the same one. */
+export async function openIntent(
   context: Context,
   userId: string,
-  intentRequest: IntentRequest,
-  log: FastifyBaseLogger,
+  amountCents: number,
+  purpose: Purpose,
+  from: GatewayName = context.payments.gateway,
 ): Promise<Intent> {
-  const { quoteId, bookingId, topUpAmount, cardId, useWallet } = intentRequest;
-  if ([quoteId, bookingId, topUpAmount].filter((purpose) => purpose !== undefined).length !== 1) {
-    throw new HttpError('validation', 'Send one of quote_id, booking_id and topup_amount.', { field: 'quote_id' });
+  const { db, clock } = context;
+  const gateway = portOf(context, from);
+  const same = samePurpose(purpose);
+  const earlier = same
+    ? await db
+        .select()
+        .from(payments)
+        .where(and(same, eq(payments.userId, userId), eq(payments.gateway, from)))
+    : [];
+  const usable = earlier.find((row) => !row.voidWantedAt);
+  if (usable) {
+    const intent = await gateway.find(usable.id);
+    if (intent && intent.status !== 'canceled') return intent;
   }
-  if (useWallet && (cardId || topUpAmount !== undefined)) {
-    throw new HttpError('validation', 'The wallet pays alone, and not for itself.', { field: 'use_wallet' });
-  }
-  const { amountCents, purpose } = quoteId
-    ? await quoteToPay(context, userId, quoteId)
-    : bookingId
-      ? await bookingToPay(context, userId, bookingId)
-      : topUpToPay(topUpAmount ?? '');
-  if (useWallet) {
-    if ((await walletBalance(context.db, userId)) < amountCents) throw walletTooSmall();
-    return openIntent(context, userId, amountCents, purpose, 'wallet');
-  }
-  const intent = await openIntent(context, userId, amountCents, purpose);
-  return cardId ? confirmSaved(context, userId, intent, cardId, log) : intent;
+  const intent = await gateway.create({
+    userId,
+    amountCents,
+    currency: 'usd',
+    idempotencyKey: `${nameOf(purpose)}:${earlier.length}`,
+  });
+  await db
+    .insert(payments)
+    .values({ id: intent.id, gateway: from, userId, amountCents, ...purpose, createdAt: clock() })
+    .onConflictDoNothing();
+  return intent;
 }
 
-async function confirmSaved(
+function samePurpose(purpose: Purpose) {
+  if ('quoteId' in purpose) return eq(payments.quoteId, purpose.quoteId);
+  return 'bookingId' in purpose ? eq(payments.bookingId, purpose.bookingId) : undefined;
+}
+
+/** Every top-up is one of its own. */
+function nameOf(purpose: Purpose): string {
+  if ('quoteId' in purpose) return purpose.quoteId;
+  return 'bookingId' in purpose ? purpose.bookingId : newId('topup');
+}
+
+/**
+ * The authorised intent behind a booking's `stripeToken`: this person's, for exactly that amount. A card token (`tok_…`,
+ * from a client that knows no intents) is authorised here. Throws `payment_failed` for everything else. Whether the
+ * intent is unused is decided by `bindPayment`, in the transaction.
+ */
+export async function authorisedIntent(
   context: Context,
+  reference: string,
   userId: string,
-  intent: Intent,
-  cardId: string,
-  log: FastifyBaseLogger,
+  amountCents: number,
 ): Promise<Intent> {
-  const card = await findCard(context, userId, cardId);
-  if (!card) throw new HttpError('not_found', 'There is no such card.', { field: 'payment_method_id' });
-  if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return intent;
-  const customer = (await customerRef(context.db, userId, card.gateway)) ?? '';
-  const outcome = await portOf(context, card.gateway).confirmSaved(intent.id, card.ref, customer);
-  if (outcome.refused) throw new HttpError('payment_failed', outcome.refused, { field: 'payment_method_id' });
-  await settlePayment(context, intent.id, log);
-  return outcome.intent;
-}
-
-const nothingToPay = (field: string) => new HttpError('state_conflict', 'Nothing has to be paid for this.', { field });
-
-interface ToPay {
-  amountCents: number;
-  purpose: Purpose;
-}
-
-async function quoteToPay(context: Context, userId: string, quoteId: string): Promise<ToPay> {
-  const [quote] = await context.db
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.id, quoteId), eq(quotes.userId, userId)));
-  if (!quote) throw new HttpError('not_found', 'There is no such quote.', { field: 'quote_id' });
-  if (quote.expiresAt <= context.clock()) {
-    throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
+  const intent = reference.startsWith('tok_')
+    ? await authoriseToken(context, reference, userId, amountCents)
+    : await findIntent(context, reference, userId);
+  if (!intent || intent.userId !== userId || intent.amountCents !== amountCents || intent.currency !== 'usd') {
+    throw paymentFailed();
   }
-  if (quote.grandCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
-  return { amountCents: quote.grandCents, purpose: { quoteId } };
+  if (intent.status !== 'requires_capture' && intent.status !== 'succeeded') throw paymentFailed();
+  return intent;
 }
 
-async function bookingToPay(context: Context, userId: string, bookingId: string): Promise<ToPay> {
-  const [booking] = await context.db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), eq(bookings.userId, userId)));
-  if (!booking) throw new HttpError('not_found', 'There is no such booking.', { field: 'booking_id' });
-  if (booking.paymentStatus !== 'requires_payment' || (booking.payBy && booking.payBy <= context.clock())) {
-    throw nothingToPay('booking_id');
-  }
-  return { amountCents: booking.grandCents, purpose: { bookingId } };
+async function findIntent(context: Context, id: string, userId: string): Promise<Intent | undefined> {
+  const payment = await findPayment(context.db, id, userId);
+  return payment && portOf(context, payment.gateway).find(id);
 }
 
-function topUpToPay(amount: string): ToPay {
-  const amountCents = parseMoney(amount) ?? 0;
-  if (amountCents < SMALLEST_TOP_UP || amountCents > LARGEST_TOP_UP) {
-    throw new HttpError('validation', 'Please enter an amount from $1.00 to $1000.00.', { field: 'topup_amount' });
-  }
-  return { amountCents, purpose: { topup: true } };
+async function authoriseToken(
+  { db, clock, payments: gateway }: Context,
+  token: string,
+  userId: string,
+  amountCents: number,
+) {
+  const expected = { userId, amountCents, currency: 'usd', idempotencyKey: `${userId}:${token}` } as const;
+  const intent = await gateway.authoriseToken(token, expected);
+  if (intent?.userId !== userId) return undefined;
+  await db
+    .insert(payments)
+    .values({ id: intent.id, gateway: gateway.gateway, userId, amountCents: intent.amountCents, createdAt: clock() })
+    .onConflictDoNothing();
+  return intent;
+}
+
+/** A booking failed that brought this token along: unless a booking has it, the money goes back. */
+export async function voidUnused(context: Context, id: string, userId: string, log: FastifyBaseLogger) {
+  const isGone = await context.db.transaction((tx) => voidUnusedPayment(tx, id, context.clock(), userId));
+  if (isGone) await settlePayment(context, id, log);
 }

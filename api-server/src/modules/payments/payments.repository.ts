@@ -70,7 +70,7 @@ export async function bindPayment(tx: Session, intent: Intent, bookingId: string
   return bound;
 }
 
-/** Our wish to take the money. `carryOut` asks the gateway for it after the commit. */
+/** Our wish to take the money. `settlePayment` asks the gateway for it after the commit. */
 export async function wantCapture(tx: Session, id: string, now: Date) {
   await tx
     .update(payments)
@@ -99,7 +99,7 @@ export async function markCaptured(tx: Session, { id, bookingId, topup }: Paymen
 
 /**
  * Lets a booking's payments go: what is authorised is voided, what is taken is refunded but for `keepCents`. Answers the
- * payments that `carryOut` has something to tell the gateway about.
+ * payments that `settlePayment` has something to tell the gateway about.
  */
 export async function releasePayments(tx: Session, bookingId: string, now: Date, keepCents = 0): Promise<string[]> {
   const held = await tx

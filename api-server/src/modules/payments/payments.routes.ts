@@ -9,14 +9,14 @@ import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse, respondWith } from '../bookings/appointments.routes';
 import { payBooking } from '../bookings/payBooking';
 import { GatewayTimeoutError } from './gateway';
-import { portOf } from './gateways';
-import { IntentResponse, toIntentResponse } from './intentShapes';
-import { makeIntent } from './intents';
+import { portOf } from './gateways/portOf';
+import type { TestGateway } from './gateways/testGateway';
+import { testGatewayRoutes } from './gateways/testGateway.routes';
+import { makeIntent } from './paymentFlow';
 import { findPayment } from './payments.repository';
+import { IntentResponse, toIntentResponse } from './payments.schemas';
 import { stillChecking } from './settleNow';
-import { settlePayment } from './settleStep';
-import type { TestGateway } from './testGateway';
-import { testGatewayRoutes } from './testRoutes';
+import { settleStep } from './settleStep';
 
 /** For `catch`: a gateway that does not answer says nothing about the payment. */
 const inWords = (error: unknown): never => {
@@ -102,7 +102,7 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       const payment = await findPayment(context.db, id, userId);
       const intent = payment && (await portOf(context, payment.gateway).find(id).catch(inWords));
       if (!intent) throw new HttpError('not_found', 'There is no such payment.');
-      await settlePayment(context, id, request.log).catch(inWords);
+      await settleStep(context, id, request.log).catch(inWords);
       return toIntentResponse(intent, await findPayment(context.db, id, userId));
     },
   );

@@ -6,8 +6,8 @@ import { bookings, payments, pendingBookings } from '../../db/schema';
 import { decidePending } from '../bookings/decidePending';
 import { GatewayTimeoutError } from './gateway';
 import { voidUnusedPayment } from './payments.repository';
-import { carryOut, unsettled } from './settlePayment';
-import { settlePayment } from './settleStep';
+import { settlePayment, unsettled } from './settlePayment';
+import { settleStep } from './settleStep';
 
 /** An authorisation for which no booking was asked by then goes back: with the time between two sweeps, within a minute. */
 export const UNUSED_AFTER = 45 * SECOND;
@@ -23,7 +23,7 @@ export async function reconcile(context: Context, log: FastifyBaseLogger) {
   await decidePending(context, log);
   await queryOpenIntents(context, log);
   await voidUnusedPayments(context);
-  for (const id of await unsettled(context)) if (!(await carryOut(context, id, log))) return;
+  for (const id of await unsettled(context)) if (!(await settlePayment(context, id, log))) return;
 }
 
 /** Payments that may have been authorised without our knowing. */
@@ -48,7 +48,7 @@ async function queryOpenIntents(context: Context, log: FastifyBaseLogger) {
     .limit(100);
   for (const { id } of open) {
     try {
-      await settlePayment(context, id, log);
+      await settleStep(context, id, log);
     } catch (error) {
       log.error({ err: error, payment: id }, 'the gateway could not be asked about a payment');
       if (error instanceof GatewayTimeoutError) return;

@@ -4,7 +4,7 @@ import type { Session } from '../../db/connect';
 import { gatewayCustomers, paymentMethods } from '../../db/schema';
 import { newId } from '../../ids';
 import type { Card, CardSetups } from './gateway';
-import { portOf } from './gateways';
+import { portOf } from './gateways/portOf';
 
 export type SavedCard = typeof paymentMethods.$inferSelect;
 

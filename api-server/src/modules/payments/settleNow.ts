@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { GatewayTimeoutError } from './gateway';
-import { portOf } from './gateways';
+import { portOf } from './gateways/portOf';
 import { findPaymentById, paymentFailed } from './payments.repository';
-import { settlePayment } from './settleStep';
+import { settleStep } from './settleStep';
 
 /** Nobody knows yet, so nobody says "failed". */
 export const stillChecking = () =>
@@ -16,7 +16,7 @@ export const stillChecking = () =>
 /** For the owner who waits for it: settles the payment, and throws in words when that is not possible. */
 export async function settleNow(context: Context, id: string, log: FastifyBaseLogger) {
   try {
-    await settlePayment(context, id, log, 'customer');
+    await settleStep(context, id, log, 'customer');
     const payment = await findPaymentById(context.db, id);
     if (payment?.authorizedAt && !payment.voidWantedAt) return;
     const intent = payment && (await portOf(context, payment.gateway).find(id));

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { bookings, payments } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { GatewayTimeoutError } from './gateway';
-import { portOf } from './gateways';
+import { portOf } from './gateways/portOf';
 import { markCaptured, markRefunded, markVoided, type Payment, voidPayment } from './payments.repository';
 
 /** How long a booking waits for another payment when its authorisation was lost. */
@@ -16,7 +16,7 @@ const PAY_AGAIN = 15 * MINUTE;
  * several processes: it goes by what the gateway says it has done already. A gateway that does not answer is asked again
  * by the maintenance job; false says so.
  */
-export async function carryOut(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
+export async function settlePayment(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
   try {
     const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
     if (!payment || payment.voidedAt) return true;

@@ -5,16 +5,16 @@ import type { Session } from '../../db/connect';
 import { bookings, payments } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
-import { portOf } from './gateways';
+import { portOf } from './gateways/portOf';
 import { markAuthorised, markVoided, type Payment, voidPayment, wantCapture } from './payments.repository';
-import { carryOut, loseAuthorisation } from './settlePayment';
+import { loseAuthorisation, settlePayment } from './settlePayment';
 
 /**
  * Asks the gateway how far a payment is, and does what follows: a waiting booking is paid for, an accepted one is captured
  * at once, a top-up reaches the wallet, and money that nobody waits for any more goes back. Safe to call at any time, by
  * anybody, and twice. A wallet is asked only when its owner says so: there, nobody but us authorises anything.
  */
-export async function settlePayment(
+export async function settleStep(
   context: Context,
   paymentId: string,
   log: FastifyBaseLogger,
@@ -24,7 +24,7 @@ export async function settlePayment(
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment || payment.voidedAt) return;
   if (payment.voidWantedAt) {
-    await carryOut(context, paymentId, log);
+    await settlePayment(context, paymentId, log);
     return;
   }
   if (payment.gateway === 'wallet' && by !== 'customer') return;
@@ -33,7 +33,7 @@ export async function settlePayment(
   if (intent?.status !== 'requires_capture' && intent?.status !== 'succeeded') return;
   const now = clock();
   const open = await withEvents(db, now, (tx) => authorised(tx, payment, intent.status === 'succeeded', now));
-  for (const id of open) await carryOut(context, id, log);
+  for (const id of open) await settlePayment(context, id, log);
 }
 
 /** Answers the payments that the gateway has to hear of. */

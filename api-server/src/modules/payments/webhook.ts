@@ -5,7 +5,7 @@ import Stripe from 'stripe';
 import type { Context } from '../../context';
 import { paymentEvents } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import { settlePayment } from './settleStep';
+import { settleStep } from './settleStep';
 
 export const webhookPath = `${apiV1}/payments/webhook`;
 
@@ -66,6 +66,6 @@ export async function handleEvent(context: Context, event: GatewayEvent, log: Fa
     .from(paymentEvents)
     .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
   if (!open) return;
-  if (paymentId) await settlePayment(context, paymentId, log);
+  if (paymentId) await settleStep(context, paymentId, log);
   await db.update(paymentEvents).set({ handledAt: clock() }).where(eq(paymentEvents.id, id));
 }

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import type { IntentStatus } from '../../db/schema';
-import type { Settings } from '../../settings';
-import { type CardSetups, GatewayTimeoutError, type Intent, type NewIntent, type PaymentPort } from './gateway';
+import type { IntentStatus } from '../../../db/schema';
+import type { Settings } from '../../../settings';
+import { type CardSetups, GatewayTimeoutError, type Intent, type NewIntent, type PaymentPort } from '../gateway';
 
 export interface StripeGateway extends PaymentPort, CardSetups {
   gateway: 'stripe';

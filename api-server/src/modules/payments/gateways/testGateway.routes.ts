@@ -2,14 +2,14 @@ import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
-import type { Context } from '../../context';
-import { HttpError } from '../../http/httpError';
-import { needsSession, userOf } from '../../http/restHooks';
-import { Id, problems, security } from '../../http/schemas';
-import { translate } from '../../http/translate';
-import { IntentStatus } from './intentShapes';
-import { findPayment } from './payments.repository';
-import { settlePayment } from './settleStep';
+import type { Context } from '../../../context';
+import { HttpError } from '../../../http/httpError';
+import { needsSession, userOf } from '../../../http/restHooks';
+import { Id, problems, security } from '../../../http/schemas';
+import { translate } from '../../../http/translate';
+import { findPayment } from '../payments.repository';
+import { IntentStatus } from '../payments.schemas';
+import { settleStep } from '../settleStep';
 import type { CardResult, TestGateway } from './testGateway';
 
 const CardResponse = Type.Object({
@@ -80,7 +80,7 @@ async function ownsSecret(context: Context, clientSecret: string, userId: string
 
 async function settled(context: Context, result: CardResult | undefined, request: FastifyRequest): Promise<CardResult> {
   if (!result) throw noSuchPayment();
-  await settlePayment(context, result.id, request.log);
+  await settleStep(context, result.id, request.log);
   const { error } = result;
   return error ? { ...result, error: { ...error, message: translate(error.message, request) } } : result;
 }

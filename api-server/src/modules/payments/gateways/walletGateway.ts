@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
-import type { Session } from '../../db/connect';
-import { payments } from '../../db/schema';
-import { newId } from '../../ids';
-import type { Intent, PaymentPort } from './gateway';
+import type { Session } from '../../../db/connect';
+import { payments } from '../../../db/schema';
+import { newId } from '../../../ids';
+import type { Intent, PaymentPort } from '../gateway';
 
 /**
  * The customer's wallet in the shape of a gateway. It keeps nothing of its own: the balance moves with the ledger, in the
  * transactions of `books.ts`. An intent takes nothing yet, so that one that nobody uses has nothing to give back.
  */
-export function walletPort(db: Session): PaymentPort {
+export function walletGateway(db: Session): PaymentPort {
   async function read(id: string): Promise<Intent | undefined> {
     const [row] = await db.select().from(payments).where(eq(payments.id, id));
     if (row?.gateway !== 'wallet') return undefined;

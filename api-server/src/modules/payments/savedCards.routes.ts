@@ -7,10 +7,10 @@ import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import type { Card } from './gateway';
+import type { StripeGateway } from './gateways/stripeGateway';
+import { cardErrors } from './gateways/testCards';
+import type { TestGateway } from './gateways/testGateway';
 import { listCards, removeCard, type SavedCard, saveCard, sureCustomer } from './savedCards';
-import type { StripeGateway } from './stripeGateway';
-import { cardErrors } from './testCards';
-import type { TestGateway } from './testGateway';
 
 const Method = Type.Object({
   id: Id,

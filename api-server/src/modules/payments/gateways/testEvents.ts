@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { newId } from '../../ids';
-import { webhookPath } from './webhook';
+import { newId } from '../../../ids';
+import { webhookPath } from '../webhook';
 
 /** How the test gateway's events reach us: `send` delivers one. Called for each event, as often and as late as it likes. */
 export type Delivery = (send: () => Promise<number>) => void;

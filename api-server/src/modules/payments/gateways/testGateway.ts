@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Clock, DAY, later } from '../../clock';
-import type { Db } from '../../db/connect';
-import { idempotencyKeys, testIntents } from '../../db/schema';
-import { newId } from '../../ids';
-import type { Card, Intent, NewIntent, PaymentPort } from './gateway';
+import { type Clock, DAY, later } from '../../../clock';
+import type { Db } from '../../../db/connect';
+import { idempotencyKeys, testIntents } from '../../../db/schema';
+import { newId } from '../../../ids';
+import type { Card, Intent, NewIntent, PaymentPort } from '../gateway';
 import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
 
 type Row = typeof testIntents.$inferSelect;
