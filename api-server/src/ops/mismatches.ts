@@ -1,11 +1,15 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { later, SECOND } from '../clock';
 import type { Context } from '../context';
-import { bookings, payments, pendingBookings } from '../db/schema';
 import { ledgerBalances } from '../modules/ledger/balances';
 import { portOf } from '../modules/payments/gateways/portOf';
-import { UNUSED_AFTER } from '../modules/payments/reconcile';
-import { unsettled } from '../modules/payments/settlePayment';
+import {
+  findPaidTwice,
+  findPaymentsOfBookings,
+  findUndecidedPayments,
+  findUnsettledPayments,
+  findUnusedAuthorisations,
+} from '../modules/payments/reconciliation.repository';
+import { UNUSED_AFTER } from '../modules/payments/voidUnused';
 
 export interface Mismatch {
   what: string;
@@ -24,7 +28,7 @@ export async function findMismatches(context: Context): Promise<Mismatch[]> {
   return [
     ...(await lostRequests(context)),
     ...(await unusedPayments(context)),
-    ...(await untold(context)),
+    ...(await unsettledPayments(context)),
     ...(await paidTwice(context)),
     ...(await disagreements(context)),
     ...(await ledgerBalances(context.db)).map(({ what, id }) => ({ what: `ledger: ${what}`, detail: id })),
@@ -32,63 +36,32 @@ export async function findMismatches(context: Context): Promise<Mismatch[]> {
 }
 
 async function lostRequests({ db, clock }: Context): Promise<Mismatch[]> {
-  const rows = await db
-    .select()
-    .from(pendingBookings)
-    .where(lt(pendingBookings.createdAt, later(clock(), -IN_PROGRESS)));
-  return rows.map(({ paymentId }) => ({ what: 'a booking was asked for and never decided', paymentId }));
+  const ids = await findUndecidedPayments(db, later(clock(), -IN_PROGRESS));
+  return ids.map((paymentId) => ({ what: 'a booking was asked for and never decided', paymentId }));
 }
 
 async function unusedPayments({ db, clock }: Context): Promise<Mismatch[]> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        isNull(payments.bookingId),
-        isNull(payments.voidWantedAt),
-        isNull(payments.captureWantedAt),
-        eq(payments.topup, false),
-        lt(payments.authorizedAt, later(clock(), -2 * UNUSED_AFTER)),
-      ),
-    );
-  return rows.map(({ id }) => ({ what: 'authorised, but no booking has it', paymentId: id }));
+  const ids = await findUnusedAuthorisations(db, later(clock(), -2 * UNUSED_AFTER));
+  return ids.map((paymentId) => ({ what: 'authorised, but no booking has it', paymentId }));
 }
 
-async function untold(context: Context): Promise<Mismatch[]> {
-  const ids = await unsettled(context);
+async function unsettledPayments({ db }: Context): Promise<Mismatch[]> {
+  const ids = await findUnsettledPayments(db);
   return ids.map((paymentId) => ({ what: 'the gateway has not confirmed what we want of it', paymentId }));
 }
 
 async function paidTwice({ db }: Context): Promise<Mismatch[]> {
-  const rows = await db
-    .select({ bookingId: payments.bookingId, ids: sql<string>`string_agg(${payments.id}, ' ')` })
-    .from(payments)
-    .where(and(isNotNull(payments.bookingId), isNotNull(payments.authorizedAt), isNull(payments.voidWantedAt)))
-    .groupBy(payments.bookingId)
-    .having(gt(sql`count(*)`, 1));
-  return rows.map(({ bookingId, ids }) => ({ what: 'paid for twice', bookingId: bookingId ?? '', detail: ids }));
+  const rows = await findPaidTwice(db);
+  return rows.map(({ bookingId, paymentIds }) => ({
+    what: 'paid for twice',
+    bookingId: bookingId ?? '',
+    detail: paymentIds,
+  }));
 }
 
 /** Where the gateway says something else than the booking. */
 async function disagreements(context: Context): Promise<Mismatch[]> {
-  const rows = await context.db
-    .select({ booking: bookings, payment: payments })
-    .from(bookings)
-    .innerJoin(payments, eq(payments.bookingId, bookings.id))
-    .where(
-      and(
-        inArray(bookings.paymentStatus, [
-          'requires_payment',
-          'authorized',
-          'captured',
-          'partially_refunded',
-          'refunded',
-        ]),
-        isNull(payments.voidedAt),
-      ),
-    )
-    .limit(MAX_ITEMS);
+  const rows = await findPaymentsOfBookings(context.db, MAX_ITEMS);
   const mismatches: Mismatch[] = [];
   for (const { booking, payment } of rows) {
     const intent = await portOf(context, payment.gateway).find(payment.id);

@@ -5,8 +5,9 @@ import { HttpError } from '../../http/httpError';
 import { findStoredResponse, idempotencyKeyOf, withIdempotency } from '../../http/idempotency';
 import { defineRpcRoute, type RpcRequest } from '../../http/rpcRoute';
 import { isId } from '../../ids';
+import { createPaymentIntent } from '../payments/createPaymentIntent';
 import { GatewayTimeoutError } from '../payments/gateway';
-import { openIntent, voidUnused } from '../payments/intents';
+import { voidUnused } from '../payments/voidUnused';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
@@ -75,7 +76,7 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
   const first = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
   if (first?.paymentStatus !== 'requires_payment') return data;
   try {
-    const { id, clientSecret } = await openIntent(context, userId, first.grandCents, { bookingId: first.id });
+    const { id, clientSecret } = await createPaymentIntent(context, userId, first.grandCents, { bookingId: first.id });
     return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
   } catch (error) {
     // The booking waits all the same; POST /payments/intents gives the intent when the gateway answers again.

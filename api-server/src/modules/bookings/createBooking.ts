@@ -17,10 +17,11 @@ import { appliedCoupon, couponUnavailable, spendCoupon } from '../coupons/coupon
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
 import { CouponError, type PricedOrder, priceOrder, providerUnavailable } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
+import { authorisedIntent } from '../payments/authorisedIntent';
 import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway';
-import { authorisedIntent, voidUnused } from '../payments/intents';
-import { bindPayment, paymentFailed } from '../payments/payments.repository';
-import { stillChecking } from '../payments/settleNow';
+import { paymentFailed, stillChecking } from '../payments/paymentErrors';
+import { bindPayment } from '../payments/payments.repository';
+import { voidUnused } from '../payments/voidUnused';
 import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
 import { pendingBookings, users } from '../../db/schema';
-import { voidUnused } from '../payments/intents';
+import { voidUnused } from '../payments/voidUnused';
 import { createBooking } from './createBooking';
 import { dropPending, type PendingBooking, readPending } from './pendingBookings';
 

@@ -4,8 +4,8 @@ import type { Context } from '../../context';
 import { bookings } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
+import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
-import { settleNow } from '../payments/settleNow';
 
 /**
  * An unpaid hold, or an accepted offer, is paid for with an intent of its own that the customer has confirmed. Repeated
@@ -34,7 +34,7 @@ export async function payBooking(
   if (booking.paymentStatus !== 'requires_payment') {
     throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
   }
-  await settleNow(context, payment.id, log);
+  await confirmPayment(context, payment.id, log);
   if ((await read()).paymentId !== payment.id) {
     throw new HttpError('state_conflict', 'Nothing has to be paid for this.', { field: 'intent_id' });
   }

@@ -16,10 +16,11 @@ import { findTransition } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { ruleOf } from '../coupons/coupons';
 import { currentCommission } from '../orders/priceOrder';
+import { authorisedIntent } from '../payments/authorisedIntent';
 import type { Intent } from '../payments/gateway';
-import { authorisedIntent, voidUnused } from '../payments/intents';
 import { bindPayment } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
+import { voidUnused } from '../payments/voidUnused';
 import { liveOfferOf, lockNegotiation, partyOf } from './negotiation';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */

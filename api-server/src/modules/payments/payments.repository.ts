@@ -1,22 +1,17 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, type MoneyKind, payments } from '../../db/schema';
+import { bookings, type GatewayName, type MoneyKind, payments } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
-import { HttpError } from '../../http/httpError';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
 import { post } from '../ledger/ledger';
 import type { Intent } from './gateway';
+import { paymentFailed, walletTooSmall } from './paymentErrors';
 
 export type Payment = typeof payments.$inferSelect;
 
-export const paymentFailed = () =>
-  new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
-    field: 'stripeToken',
-  });
-
-export const walletTooSmall = () =>
-  new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
+/** What a payment is for. */
+export type Purpose = { quoteId: string } | { bookingId: string } | { topup: true };
 
 /*
  * Our books about payments. Every function runs inside the transaction of what it belongs to. Whoever needs a booking's
@@ -123,19 +118,13 @@ export async function releasePayments(tx: Session, bookingId: string, now: Date,
   return changed;
 }
 
+/** No booking has it, and it is not the wallet's. */
+export const isUnused = () =>
+  and(isNull(payments.bookingId), isNull(payments.captureWantedAt), eq(payments.topup, false));
+
 /** Lets one payment go that no booking uses. false: one does, or it is let go already. */
 export const voidUnusedPayment = (tx: Session, id: string, now: Date, userId?: string): Promise<boolean> =>
-  voidPayment(
-    tx,
-    id,
-    now,
-    and(
-      userId ? eq(payments.userId, userId) : undefined,
-      isNull(payments.bookingId),
-      isNull(payments.captureWantedAt),
-      eq(payments.topup, false),
-    ),
-  );
+  voidPayment(tx, id, now, and(userId ? eq(payments.userId, userId) : undefined, isUnused()));
 
 /** Lets one payment go, unless its money is taken already. */
 export async function voidPayment(tx: Session, id: string, now: Date, onlyIf?: SQL): Promise<boolean> {
@@ -188,6 +177,10 @@ export async function markEarned(
   });
 }
 
+export async function insertPayment(db: Session, payment: typeof payments.$inferInsert) {
+  await db.insert(payments).values(payment).onConflictDoNothing();
+}
+
 export async function findPayment(db: Session, id: string, userId: string): Promise<Payment | undefined> {
   const [row] = await db
     .select()
@@ -199,4 +192,20 @@ export async function findPayment(db: Session, id: string, userId: string): Prom
 export async function findPaymentById(db: Session, id: string): Promise<Payment | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.id, id));
   return row;
+}
+
+/** Earlier payments for the same purpose. Every top-up is one of its own. */
+export async function findPaymentsFor(
+  db: Session,
+  purpose: Purpose,
+  userId: string,
+  gateway: GatewayName,
+): Promise<Payment[]> {
+  if ('topup' in purpose) return [];
+  const isSame =
+    'quoteId' in purpose ? eq(payments.quoteId, purpose.quoteId) : eq(payments.bookingId, purpose.bookingId);
+  return db
+    .select()
+    .from(payments)
+    .where(and(isSame, eq(payments.userId, userId), eq(payments.gateway, gateway)));
 }

@@ -8,20 +8,14 @@ import { countsCalls, needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { BookingResponse, respondWith } from '../bookings/appointments.routes';
 import { payBooking } from '../bookings/payBooking';
-import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
 import type { TestGateway } from './gateways/testGateway';
 import { testGatewayRoutes } from './gateways/testGateway.routes';
-import { makeIntent } from './paymentFlow';
+import { throwInWords } from './paymentErrors';
+import { startPayment } from './paymentFlow';
 import { findPayment } from './payments.repository';
 import { IntentResponse, toIntentResponse } from './payments.schemas';
-import { stillChecking } from './settleNow';
 import { settleStep } from './settleStep';
-
-/** For `catch`: a gateway that does not answer says nothing about the payment. */
-const inWords = (error: unknown): never => {
-  throw error instanceof GatewayTimeoutError ? stillChecking() : error;
-};
 
 export async function paymentRoutes(scope: FastifyInstance, context: Context) {
   const app = scope.withTypeProvider<TypeBoxTypeProvider>();
@@ -73,14 +67,14 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
     },
     async (request) => {
       const { body } = request;
-      const expected = {
+      const paymentRequest = {
         quoteId: body.quote_id,
         bookingId: body.booking_id,
         topUpAmount: body.topup_amount,
         cardId: body.payment_method_id,
         useWallet: body.use_wallet === true,
       };
-      const intent = await makeIntent(context, userOf(request).id, expected, request.log).catch(inWords);
+      const intent = await startPayment(context, userOf(request).id, paymentRequest, request.log).catch(throwInWords);
       return { ...toIntentResponse(intent), client_secret: intent.clientSecret };
     },
   );
@@ -100,9 +94,9 @@ export async function paymentRoutes(scope: FastifyInstance, context: Context) {
       const { id } = request.params;
       const { id: userId } = userOf(request);
       const payment = await findPayment(context.db, id, userId);
-      const intent = payment && (await portOf(context, payment.gateway).find(id).catch(inWords));
+      const intent = payment && (await portOf(context, payment.gateway).find(id).catch(throwInWords));
       if (!intent) throw new HttpError('not_found', 'There is no such payment.');
-      await settleStep(context, id, request.log).catch(inWords);
+      await settleStep(context, id, request.log).catch(throwInWords);
       return toIntentResponse(intent, await findPayment(context.db, id, userId));
     },
   );

@@ -10,7 +10,8 @@ import type { Card } from './gateway';
 import type { StripeGateway } from './gateways/stripeGateway';
 import { cardErrors } from './gateways/testCards';
 import type { TestGateway } from './gateways/testGateway';
-import { listCards, removeCard, type SavedCard, saveCard, sureCustomer } from './savedCards';
+import { ensureCustomer, listCards, removeCard, saveCard } from './savedCards';
+import type { SavedCard } from './savedCards.repository';
 
 const Method = Type.Object({
   id: Id,
@@ -65,7 +66,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
         },
       },
       async (request) => {
-        const customer = await sureCustomer(context, userOf(request).id, stripe);
+        const customer = await ensureCustomer(context, userOf(request).id, stripe);
         const { id, clientSecret } = await stripe.startSetUp(customer);
         return { id, client_secret: clientSecret };
       },
@@ -103,7 +104,7 @@ export async function savedCardRoutes(scope: FastifyInstance, context: Context) 
 
   async function cardOfSetUp(userId: string, { setup_intent_id: id }: { setup_intent_id?: string }): Promise<Card> {
     const stripe = payments as StripeGateway;
-    const card = id && (await stripe.finishedSetUp(id, await sureCustomer(context, userId, stripe)));
+    const card = id && (await stripe.finishedSetUp(id, await ensureCustomer(context, userId, stripe)));
     if (!card) throw new HttpError('payment_failed', 'This card could not be saved.', { field: 'setup_intent_id' });
     return card;
   }

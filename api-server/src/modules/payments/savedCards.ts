@@ -1,21 +1,22 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context';
-import type { Session } from '../../db/connect';
-import { gatewayCustomers, paymentMethods } from '../../db/schema';
 import { newId } from '../../ids';
 import type { Card, CardSetups } from './gateway';
 import { portOf } from './gateways/portOf';
-
-export type SavedCard = typeof paymentMethods.$inferSelect;
+import {
+  clearDefaultCard,
+  deleteCard,
+  findCards,
+  findCustomerRef,
+  findOldestCardId,
+  insertCard,
+  insertCustomerRef,
+  markDefaultCard,
+  type SavedCard,
+} from './savedCards.repository';
 
 /** The cards that this site's gateway can charge; the default one first. */
-export function listCards({ db, payments }: Context, userId: string): Promise<SavedCard[]> {
-  return db
-    .select()
-    .from(paymentMethods)
-    .where(and(eq(paymentMethods.userId, userId), eq(paymentMethods.gateway, payments.gateway)))
-    .orderBy(desc(paymentMethods.isDefault), asc(paymentMethods.createdAt), asc(paymentMethods.id));
-}
+export const listCards = ({ db, payments }: Context, userId: string): Promise<SavedCard[]> =>
+  findCards(db, userId, payments.gateway);
 
 export async function findCard(context: Context, userId: string, id: string): Promise<SavedCard | undefined> {
   return (await listCards(context, userId)).find((card) => card.id === id);
@@ -28,21 +29,17 @@ export async function saveCard(context: Context, userId: string, card: Card, mak
   const isDefault = makeDefault || cards.length === 0;
   const same = payments.gateway === 'stripe' ? cards.find((one) => one.ref === card.ref) : undefined;
   return db.transaction(async (tx) => {
-    if (isDefault) await tx.update(paymentMethods).set({ isDefault: false }).where(eq(paymentMethods.userId, userId));
-    const id = same?.id ?? newId('card');
-    const row = {
+    if (isDefault) await clearDefaultCard(tx, userId);
+    const savedCard = {
       ...card,
-      id,
+      id: same?.id ?? newId('card'),
       userId,
       gateway: payments.gateway,
       isDefault: isDefault || same?.isDefault === true,
       createdAt: clock(),
     };
-    await tx
-      .insert(paymentMethods)
-      .values(row)
-      .onConflictDoUpdate({ target: paymentMethods.id, set: { isDefault: row.isDefault } });
-    return row;
+    await insertCard(tx, savedCard);
+    return savedCard;
   });
 }
 
@@ -51,37 +48,19 @@ export async function removeCard(context: Context, userId: string, id: string): 
   if (!card) return false;
   await portOf(context, card.gateway).forgetCard(card.ref);
   await context.db.transaction(async (tx) => {
-    await tx.delete(paymentMethods).where(eq(paymentMethods.id, id));
+    await deleteCard(tx, id);
     if (!card.isDefault) return;
-    const [next] = await tx
-      .select({ id: paymentMethods.id })
-      .from(paymentMethods)
-      .where(and(eq(paymentMethods.userId, userId), eq(paymentMethods.gateway, card.gateway)))
-      .orderBy(asc(paymentMethods.createdAt))
-      .limit(1);
-    if (next) await tx.update(paymentMethods).set({ isDefault: true }).where(eq(paymentMethods.id, next.id));
+    const nextId = await findOldestCardId(tx, userId, card.gateway);
+    if (nextId) await markDefaultCard(tx, nextId);
   });
   return true;
 }
 
-/** What the gateway calls this customer, if it knows them. */
-export async function customerRef(
-  db: Session,
-  userId: string,
-  gateway: SavedCard['gateway'],
-): Promise<string | undefined> {
-  const [row] = await db
-    .select()
-    .from(gatewayCustomers)
-    .where(and(eq(gatewayCustomers.userId, userId), eq(gatewayCustomers.gateway, gateway)));
-  return row?.ref;
-}
-
-/** The same, made known to the gateway first where it is not. */
-export async function sureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
-  const knownValue = await customerRef(db, userId, 'stripe');
-  if (knownValue) return knownValue;
+/** What the gateway calls this customer, made known to it first where it is not. */
+export async function ensureCustomer({ db }: Context, userId: string, setUps: CardSetups): Promise<string> {
+  const knownRef = await findCustomerRef(db, userId, 'stripe');
+  if (knownRef) return knownRef;
   const ref = await setUps.makeCustomer(userId);
-  await db.insert(gatewayCustomers).values({ userId, gateway: 'stripe', ref }).onConflictDoNothing();
-  return (await customerRef(db, userId, 'stripe')) ?? ref;
+  await insertCustomerRef(db, { userId, gateway: 'stripe', ref });
+  return (await findCustomerRef(db, userId, 'stripe')) ?? ref;
 }

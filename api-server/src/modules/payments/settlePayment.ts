@@ -1,15 +1,10 @@
-import { and, asc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { bookings, payments } from '../../db/schema';
-import { publishBooking, withEvents } from '../../events/outbox';
+import { withEvents } from '../../events/outbox';
 import { GatewayTimeoutError } from './gateway';
 import { portOf } from './gateways/portOf';
-import { markCaptured, markRefunded, markVoided, type Payment, voidPayment } from './payments.repository';
-
-/** How long a booking waits for another payment when its authorisation was lost. */
-const PAY_AGAIN = 15 * MINUTE;
+import { loseAuthorisation } from './loseAuthorisation';
+import { findPaymentById, markCaptured, markRefunded, markVoided, type Payment } from './payments.repository';
 
 /**
  * Brings the gateway to what our books want of a payment: voided, captured, refunded. May be repeated at any time and by
@@ -18,7 +13,7 @@ const PAY_AGAIN = 15 * MINUTE;
  */
 export async function settlePayment(context: Context, id: string, log: FastifyBaseLogger): Promise<boolean> {
   try {
-    const [payment] = await context.db.select().from(payments).where(eq(payments.id, id));
+    const payment = await findPaymentById(context.db, id);
     if (!payment || payment.voidedAt) return true;
     if (payment.voidWantedAt) await voidOrRefund(context, payment);
     else {
@@ -56,46 +51,4 @@ async function refund(context: Context, payment: Payment) {
   const missing = refundWantedCents - (before?.refundedCents ?? 0);
   if (missing > 0) await port.refund(id, missing, `refund:${id}:${refundWantedCents}`);
   await context.db.transaction((tx) => markRefunded(tx, payment, refundWantedCents, context.clock()));
-}
-
-/** The gateway has ended an authorisation before it was used: its booking has to be paid for again. */
-export async function loseAuthorisation(context: Context, id: string) {
-  const now = context.clock();
-  await withEvents(context.db, now, async (tx) => {
-    const [booking] = await tx
-      .update(bookings)
-      .set({
-        paymentStatus: 'requires_payment',
-        paymentId: null,
-        payBy: later(now, PAY_AGAIN),
-        updatedAt: now,
-        version: sql`${bookings.version} + 1`,
-      })
-      .where(and(eq(bookings.paymentId, id), eq(bookings.paymentStatus, 'authorized')))
-      .returning();
-    if (!booking) return;
-    publishBooking(tx, booking, 'payment');
-    await voidPayment(tx, id, now);
-    await markVoided(tx, id, now);
-  });
-}
-
-/** Payments of which our books want something that the gateway has not confirmed, the oldest first. */
-export async function unsettled({ db }: Context): Promise<string[]> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        isNull(payments.voidedAt),
-        or(
-          isNotNull(payments.voidWantedAt),
-          and(isNotNull(payments.captureWantedAt), eq(payments.capturedCents, 0)),
-          gt(payments.refundWantedCents, payments.refundedCents),
-        ),
-      ),
-    )
-    .orderBy(asc(payments.createdAt))
-    .limit(100);
-  return rows.map((row) => row.id);
 }

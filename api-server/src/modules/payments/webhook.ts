@@ -1,10 +1,9 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
-import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import type { Context } from '../../context';
-import { paymentEvents } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { insertPaymentEvent, isUnhandled, markHandled } from './paymentEvents.repository';
 import { settleStep } from './settleStep';
 
 export const webhookPath = `${apiV1}/payments/webhook`;
@@ -60,12 +59,8 @@ function readEvent(body: Buffer, signature: string | string[] | undefined, secre
 export async function handleEvent(context: Context, event: GatewayEvent, log: FastifyBaseLogger) {
   const { db, clock } = context;
   const { id, type, paymentId = null } = event;
-  await db.insert(paymentEvents).values({ id, type, paymentId, receivedAt: clock() }).onConflictDoNothing();
-  const [open] = await db
-    .select()
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
-  if (!open) return;
+  await insertPaymentEvent(db, { id, type, paymentId, receivedAt: clock() });
+  if (!(await isUnhandled(db, id))) return;
   if (paymentId) await settleStep(context, paymentId, log);
-  await db.update(paymentEvents).set({ handledAt: clock() }).where(eq(paymentEvents.id, id));
+  await markHandled(db, id, clock());
 }

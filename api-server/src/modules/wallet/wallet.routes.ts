@@ -7,8 +7,9 @@ import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, Instant, Money, problems, security } from '../../http/schemas';
+import { stillChecking } from '../payments/paymentErrors';
+import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
-import { settleNow, stillChecking } from '../payments/settleNow';
 import { readWallet, walletBalance } from './wallet';
 
 const Wallet = Type.Object({
@@ -63,7 +64,7 @@ export async function walletRoutes(scope: FastifyInstance, context: Context) {
       if (parseMoney(request.body.amount) !== payment.amountCents) {
         throw new HttpError('validation', 'Please enter a valid amount.', { field: 'amount' });
       }
-      await settleNow(context, id, request.log);
+      await confirmPayment(context, id, request.log);
       const after = await findPayment(context.db, id, userId);
       if (!after?.capturedCents) throw stillChecking();
       return { balance: formatMoney(await walletBalance(context.db, userId)) };

@@ -1,16 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Clock, DAY, later } from '../../../clock';
+import type { Clock } from '../../../clock';
 import type { Db } from '../../../db/connect';
-import { idempotencyKeys, testIntents } from '../../../db/schema';
 import { newId } from '../../../ids';
 import type { Card, Intent, NewIntent, PaymentPort } from '../gateway';
 import { type CardErrorCode, cardDigits, cardErrors, cardFor, type TypedCard } from './testCards';
-
-type Row = typeof testIntents.$inferSelect;
+import {
+  addRefund,
+  changeTestIntent,
+  findTestIntent,
+  findTestIntentByKey,
+  insertTestIntent,
+  isFirstRefund,
+  type TestIntent,
+} from './testIntents.repository';
 
 /** What Stripe calls it when an intent comes to that status. */
-const eventOf: Partial<Record<Row['status'], string>> = {
+const eventOf: Partial<Record<TestIntent['status'], string>> = {
   requires_capture: 'payment_intent.amount_capturable_updated',
   requires_action: 'payment_intent.requires_action',
   requires_payment_method: 'payment_intent.payment_failed',
@@ -20,7 +25,7 @@ const eventOf: Partial<Record<Row['status'], string>> = {
 
 export interface CardResult {
   id: string;
-  status: Row['status'];
+  status: TestIntent['status'];
   error?: { code: CardErrorCode; message: string };
 }
 
@@ -38,61 +43,57 @@ type GatewayEvent = (type: string, id: string, status: string) => void;
 
 export function testGateway(db: Db, clock: Clock, secret: string, notify: GatewayEvent = () => {}): TestGateway {
   const secretOf = (id: string) => `${id}_secret_${createHmac('sha256', secret).update(id).digest('base64url')}`;
-  const toIntent = (row: Row): Intent => ({ ...row, clientSecret: secretOf(row.id) });
+  const toIntent = (row: TestIntent): Intent => ({ ...row, clientSecret: secretOf(row.id) });
 
-  async function read(id: string): Promise<Row | undefined> {
-    const [row] = await db.select().from(testIntents).where(eq(testIntents.id, id));
-    return row;
-  }
-
-  async function readBySecret(clientSecret: string): Promise<Row | undefined> {
+  async function findBySecret(clientSecret: string): Promise<TestIntent | undefined> {
     const id = clientSecret.split('_secret_')[0] ?? '';
-    const [clientSecretRow, right] = [Buffer.from(clientSecret), Buffer.from(secretOf(id))];
-    return clientSecretRow.length === right.length && timingSafeEqual(clientSecretRow, right) ? read(id) : undefined;
+    const [actual, right] = [Buffer.from(clientSecret), Buffer.from(secretOf(id))];
+    return actual.length === right.length && timingSafeEqual(actual, right) ? findTestIntent(db, id) : undefined;
   }
 
   /** One compare-and-set: changes the intent if it is still in one of `from`, and tells what it is now. */
-  async function transition(id: string, from: Row['status'][], change: Partial<Row>): Promise<Row> {
-    const [moved] = await db
-      .update(testIntents)
-      .set({ ...change, updatedAt: clock() })
-      .where(and(eq(testIntents.id, id), inArray(testIntents.status, from)))
-      .returning();
-    const row = moved ?? (await read(id));
-    if (!row) throw new Error('no such payment intent');
-    const event = moved && change.status && eventOf[change.status];
-    if (event) notify(event, id, row.status);
-    return row;
+  async function transition(
+    id: string,
+    from: TestIntent['status'][],
+    change: Partial<TestIntent>,
+  ): Promise<TestIntent> {
+    const changed = await changeTestIntent(db, id, from, { ...change, updatedAt: clock() });
+    const intent = changed ?? (await findTestIntent(db, id));
+    if (!intent) throw new Error('no such payment intent');
+    const event = changed && change.status && eventOf[change.status];
+    if (event) notify(event, id, intent.status);
+    return intent;
   }
 
-  const resultOf = (row: Row, error?: CardErrorCode): CardResult => ({
+  const resultOf = (row: TestIntent, error?: CardErrorCode): CardResult => ({
     id: row.id,
     status: row.status,
     ...(error && row.status === 'requires_payment_method' && { error: { code: error, message: cardErrors[error] } }),
   });
 
-  async function create({ userId, amountCents, currency, idempotencyKey }: NewIntent): Promise<Row> {
+  async function create({ userId, amountCents, currency, idempotencyKey }: NewIntent): Promise<TestIntent> {
     const now = clock();
-    await db
-      .insert(testIntents)
-      .values({
-        id: newId('pi'),
-        userId,
-        idempotencyKey,
-        amountCents,
-        currency,
-        status: 'requires_payment_method',
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflictDoNothing();
-    const [row] = await db.select().from(testIntents).where(eq(testIntents.idempotencyKey, idempotencyKey));
-    if (!row) throw new Error('the payment intent vanished');
-    return row;
+    await insertTestIntent(db, {
+      id: newId('pi'),
+      userId,
+      idempotencyKey,
+      amountCents,
+      currency,
+      status: 'requires_payment_method',
+      createdAt: now,
+      updatedAt: now,
+    });
+    const intent = await findTestIntentByKey(db, idempotencyKey);
+    if (!intent) throw new Error('the payment intent vanished');
+    return intent;
   }
 
   /** What a card does to an intent; a second click finds it authorised already, and changes nothing. */
-  async function pay(row: Row, current: Partial<Row>, card: { challenge?: true; refusedWith?: CardErrorCode }) {
+  async function pay(
+    row: TestIntent,
+    current: Partial<TestIntent>,
+    card: { challenge?: true; refusedWith?: CardErrorCode },
+  ) {
     const error = card.challenge ? undefined : card.refusedWith;
     const status = error ? 'requires_payment_method' : card.challenge ? 'requires_action' : 'requires_capture';
     const afterChallenge = card.challenge ? (card.refusedWith ?? '') : '';
@@ -116,17 +117,17 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     async find(id) {
-      const row = await read(id);
+      const row = await findTestIntent(db, id);
       return row && toIntent(row);
     },
 
     async cancel(id) {
-      const open: Row['status'][] = ['requires_payment_method', 'requires_action', 'requires_capture'];
+      const open: TestIntent['status'][] = ['requires_payment_method', 'requires_action', 'requires_capture'];
       return toIntent(await transition(id, open, { status: 'canceled' }));
     },
 
     async capture(id) {
-      const before = await read(id);
+      const before = await findTestIntent(db, id);
       const row = await transition(id, ['requires_capture'], {
         status: 'succeeded',
         capturedCents: before?.amountCents ?? 0,
@@ -136,31 +137,19 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     async refund(id, amountCents, key) {
-      const { userId } = (await read(id)) ?? { userId: '' };
+      const { userId } = (await findTestIntent(db, id)) ?? { userId: '' };
       const now = clock();
       await db.transaction(async (tx) => {
-        const isFirst = await tx
-          .insert(idempotencyKeys)
-          .values({ userId, call: 'test refund', key, bodyHash: '', createdAt: now, expiresAt: later(now, DAY) })
-          .onConflictDoNothing()
-          .returning({ key: idempotencyKeys.key });
-        if (isFirst.length === 0) return;
-        const refundedCents = sql`${testIntents.refundedCents} + ${amountCents}::int`;
-        const left = sql`${refundedCents} <= ${testIntents.capturedCents}`;
-        const [refunded] = await tx
-          .update(testIntents)
-          .set({ refundedCents, updatedAt: now })
-          .where(and(eq(testIntents.id, id), eq(testIntents.status, 'succeeded'), left))
-          .returning({ id: testIntents.id });
-        if (!refunded) throw new Error('cannot refund that much');
+        if (!(await isFirstRefund(tx, userId, key, now))) return;
+        if (!(await addRefund(tx, id, amountCents, now))) throw new Error('cannot refund that much');
       });
-      const row = await read(id);
+      const row = await findTestIntent(db, id);
       if (!row) throw new Error('no such payment intent');
       return toIntent(row);
     },
 
     async confirm(clientSecret, typed) {
-      const row = await readBySecret(clientSecret);
+      const row = await findBySecret(clientSecret);
       if (!row) return undefined;
       const card = cardFor(typed, clock());
       if (typeof card === 'string') return pay(row, {}, { refusedWith: card });
@@ -168,10 +157,10 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     async confirmSaved(id, cardRef) {
-      const row = await read(id);
+      const row = await findTestIntent(db, id);
       if (!row) throw new Error('no such payment intent');
       const { error } = await pay(row, {}, behaviourOf(cardRef));
-      const intent = toIntent((await read(id)) ?? row);
+      const intent = toIntent((await findTestIntent(db, id)) ?? row);
       return error ? { intent, refused: error.message } : { intent };
     },
 
@@ -188,7 +177,7 @@ export function testGateway(db: Db, clock: Clock, secret: string, notify: Gatewa
     },
 
     async answerChallenge(clientSecret, passed) {
-      const row = await readBySecret(clientSecret);
+      const row = await findBySecret(clientSecret);
       if (!row) return undefined;
       const error = passed ? ((row.afterChallenge || undefined) as CardErrorCode | undefined) : 'authentication_failed';
       const status = error ? 'requires_payment_method' : 'requires_capture';

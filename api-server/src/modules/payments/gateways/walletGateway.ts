@@ -1,19 +1,18 @@
-import { eq } from 'drizzle-orm';
 import type { Session } from '../../../db/connect';
-import { payments } from '../../../db/schema';
 import { newId } from '../../../ids';
 import type { Intent, PaymentPort } from '../gateway';
+import { findPaymentById } from '../payments.repository';
 
 /**
  * The customer's wallet in the shape of a gateway. It keeps nothing of its own: the balance moves with the ledger, in the
- * transactions of `books.ts`. An intent takes nothing yet, so that one that nobody uses has nothing to give back.
+ * transactions of `payments.repository.ts`. An intent takes nothing yet, so that one that nobody uses has nothing to give back.
  */
 export function walletGateway(db: Session): PaymentPort {
   async function read(id: string): Promise<Intent | undefined> {
-    const [row] = await db.select().from(payments).where(eq(payments.id, id));
-    if (row?.gateway !== 'wallet') return undefined;
-    const status = row.voidWantedAt ? 'canceled' : row.capturedCents > 0 ? 'succeeded' : 'requires_capture';
-    return { ...row, status, clientSecret: '' };
+    const payment = await findPaymentById(db, id);
+    if (payment?.gateway !== 'wallet') return undefined;
+    const status = payment.voidWantedAt ? 'canceled' : payment.capturedCents > 0 ? 'succeeded' : 'requires_capture';
+    return { ...payment, status, clientSecret: '' };
   }
   async function known(id: string): Promise<Intent> {
     const intent = await read(id);

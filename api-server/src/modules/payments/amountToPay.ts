@@ -1,0 +1,59 @@
+import { parseMoney } from '@doorstep/shared-api/domain';
+import type { Context } from '../../context';
+import { HttpError } from '../../http/httpError';
+import { findBookingToPay, findQuoteToPay } from './bookingPayments.repository';
+import type { Purpose } from './payments.repository';
+
+/** Exactly one of them is set. */
+export interface PaymentRequest {
+  quoteId?: string;
+  bookingId?: string;
+  topUpAmount?: string;
+}
+
+interface ToPay {
+  amountCents: number;
+  purpose: Purpose;
+}
+
+const SMALLEST_TOP_UP = 100;
+const LARGEST_TOP_UP = 100_000;
+
+/** How much this customer pays for what they name. Throws where nothing has to be paid for it. */
+export async function amountToPay(
+  context: Context,
+  userId: string,
+  { quoteId, bookingId, topUpAmount = '' }: PaymentRequest,
+): Promise<ToPay> {
+  if (quoteId) return quoteToPay(context, userId, quoteId);
+  return bookingId ? bookingToPay(context, userId, bookingId) : topUpToPay(topUpAmount);
+}
+
+const nothingToPay = (field: string) => new HttpError('state_conflict', 'Nothing has to be paid for this.', { field });
+
+async function quoteToPay({ db, clock }: Context, userId: string, quoteId: string): Promise<ToPay> {
+  const quote = await findQuoteToPay(db, quoteId, userId);
+  if (!quote) throw new HttpError('not_found', 'There is no such quote.', { field: 'quote_id' });
+  if (quote.expiresAt <= clock()) {
+    throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
+  }
+  if (quote.grandCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
+  return { amountCents: quote.grandCents, purpose: { quoteId } };
+}
+
+async function bookingToPay({ db, clock }: Context, userId: string, bookingId: string): Promise<ToPay> {
+  const booking = await findBookingToPay(db, bookingId, userId);
+  if (!booking) throw new HttpError('not_found', 'There is no such booking.', { field: 'booking_id' });
+  if (booking.paymentStatus !== 'requires_payment' || (booking.payBy && booking.payBy <= clock())) {
+    throw nothingToPay('booking_id');
+  }
+  return { amountCents: booking.grandCents, purpose: { bookingId } };
+}
+
+function topUpToPay(amount: string): ToPay {
+  const amountCents = parseMoney(amount) ?? 0;
+  if (amountCents < SMALLEST_TOP_UP || amountCents > LARGEST_TOP_UP) {
+    throw new HttpError('validation', 'Please enter an amount from $1.00 to $1000.00.', { field: 'topup_amount' });
+  }
+  return { amountCents, purpose: { topup: true } };
+}

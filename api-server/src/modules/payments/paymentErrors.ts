@@ -1,0 +1,22 @@
+import { HttpError } from '../../http/httpError';
+import { GatewayTimeoutError } from './gateway';
+
+export const paymentFailed = () =>
+  new HttpError('payment_failed', 'Your payment could not be completed. You have not been charged.', {
+    field: 'stripeToken',
+  });
+
+export const walletTooSmall = () =>
+  new HttpError('payment_required', 'Your wallet does not hold enough for this.', { field: 'use_wallet' });
+
+/** Nobody knows yet, so nobody says "failed". */
+export const stillChecking = () =>
+  new HttpError('internal', 'We are checking your payment. Please do not pay again.', {
+    status: 503,
+    retryAfterSeconds: 10,
+  });
+
+/** For `catch`: a gateway that does not answer says nothing about the payment. */
+export function throwInWords(error: unknown): never {
+  throw error instanceof GatewayTimeoutError ? stillChecking() : error;
+}

@@ -1,0 +1,20 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { paymentEvents } from '../../db/schema';
+
+/** An event that came before stays as it is. */
+export async function insertPaymentEvent(db: Session, event: typeof paymentEvents.$inferInsert) {
+  await db.insert(paymentEvents).values(event).onConflictDoNothing();
+}
+
+export async function isUnhandled(db: Session, id: string): Promise<boolean> {
+  const [event] = await db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
+  return event !== undefined;
+}
+
+export async function markHandled(db: Session, id: string, now: Date) {
+  await db.update(paymentEvents).set({ handledAt: now }).where(eq(paymentEvents.id, id));
+}
