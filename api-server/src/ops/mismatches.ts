@@ -1,6 +1,6 @@
 import { later, SECOND } from '../clock';
 import type { Context } from '../context';
-import { ledgerBalances } from '../modules/ledger/balances';
+import { ledgerBalances } from '../modules/ledger/balances.repository';
 import { portOf } from '../modules/payments/gateways/portOf';
 import {
   findPaidTwice,

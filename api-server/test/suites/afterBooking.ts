@@ -9,8 +9,8 @@ import {
   slotClaims,
   subcategories,
 } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
-import { balanceOf } from '../../src/modules/ledger/ledger';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { balanceOf } from '../../src/modules/ledger/ledger.repository';
 import { wantCapture } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, TestUser, World } from '../support/apiFixture';

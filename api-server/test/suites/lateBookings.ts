@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../src/clock';
 import { bookingHistory, bookings, notifications } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import type { Server, World } from '../support/apiFixture';
 import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
 

@@ -9,8 +9,8 @@ import {
   payments,
 } from '../../src/db/schema';
 import { sqlState } from '../../src/db/sqlState';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
-import { post } from '../../src/modules/ledger/ledger';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
+import { post } from '../../src/modules/ledger/ledger.repository';
 import { markCaptured, releasePayments, wantCapture } from '../../src/modules/payments/payments.repository';
 import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, World } from '../support/apiFixture';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, payments } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, hoursAhead, orderFields, quoteFor } from '../support/order';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bookings as bookingTable, paymentEvents, paymentMethods } from '../../src/db/schema';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import type { Server, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
 import { CARD, orderFields, pay, quoteFor } from '../support/order';

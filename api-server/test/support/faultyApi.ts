@@ -5,7 +5,7 @@ import { buildApp } from '../../src/app';
 import { connect } from '../../src/db/connect';
 import { bookings } from '../../src/db/schema';
 import { sweep } from '../../src/maintenance';
-import { ledgerBalances } from '../../src/modules/ledger/balances';
+import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { findMismatches } from '../../src/ops/mismatches';
 import { readSettings } from '../../src/settings';
 import type { Answers, Order } from './killableApi';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { LedgerMismatch } from '../../src/modules/ledger/balances';
+import type { LedgerMismatch } from '../../src/modules/ledger/balances.repository';
 import type { Mismatch } from '../../src/ops/mismatches';
 import { Browser } from './browser';
 

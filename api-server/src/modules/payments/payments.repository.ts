@@ -4,7 +4,7 @@ import { bookings, type GatewayName, type MoneyKind, payments } from '../../db/s
 import { sqlState } from '../../db/sqlState';
 import { publishBooking } from '../../events/outbox';
 import { earnedEntries, entriesOf } from '../ledger/accounts';
-import { post } from '../ledger/ledger';
+import { post } from '../ledger/ledger.repository';
 import type { Intent } from './gateway';
 import { paymentFailed, walletTooSmall } from './paymentErrors';
 

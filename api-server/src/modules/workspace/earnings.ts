@@ -3,7 +3,7 @@ import type { EarningsWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
 import { dayAfter } from '../availability/workingHours';
-import { balanceOf } from '../ledger/ledger';
+import { balanceOf } from '../ledger/ledger.repository';
 import { listEarned, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';
 
