@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { walletBalance } from '../wallet/wallet';
+import { walletBalance } from '../wallet/wallet.repository';
 import { amountToPay, type PaymentRequest } from './amountToPay';
 import { createPaymentIntent } from './createPaymentIntent';
 import type { Intent } from './gateway';

@@ -35,7 +35,7 @@ import {
   users,
 } from '../../db/schema';
 import type { User } from '../auth/sessions/sessions';
-import { walletBalance } from '../wallet/wallet';
+import { walletBalance } from '../wallet/wallet.repository';
 
 const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
 

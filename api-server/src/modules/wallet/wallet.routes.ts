@@ -10,7 +10,8 @@ import { Id, Instant, Money, problems, security } from '../../http/schemas';
 import { stillChecking } from '../payments/paymentErrors';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
-import { readWallet, walletBalance } from './wallet';
+import { readWallet } from './wallet';
+import { walletBalance } from './wallet.repository';
 
 const Wallet = Type.Object({
   balance: Money,

@@ -1,0 +1,26 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { ledger, ledgerEntries, type MoneyKind, wallets } from '../../db/schema';
+import { walletOf } from '../ledger/accounts';
+
+export async function walletBalance(db: Session, userId: string): Promise<number> {
+  const [wallet] = await db.select().from(wallets).where(eq(wallets.userId, userId));
+  return wallet?.balanceCents ?? 0;
+}
+
+/** The latest hundred movements of these kinds, newest first; below zero: out of the wallet. */
+export async function findWalletEntries(db: Session, userId: string, kinds: MoneyKind[]) {
+  return db
+    .select({
+      id: ledger.id,
+      at: ledger.at,
+      kind: ledger.kind,
+      bookingId: ledger.bookingId,
+      cents: ledgerEntries.amountCents,
+    })
+    .from(ledgerEntries)
+    .innerJoin(ledger, eq(ledger.id, ledgerEntries.ledgerId))
+    .where(and(eq(ledgerEntries.account, walletOf(userId)), inArray(ledger.kind, kinds)))
+    .orderBy(desc(ledger.at), desc(ledger.id))
+    .limit(100);
+}
