@@ -10,7 +10,7 @@ import type { Session } from '../../db/connect';
 import type { Booking } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { returnCoupon } from '../coupons/coupons';
+import { returnCoupon } from '../coupons/coupons.repository';
 import { publishAssignment } from '../jobs/eligible';
 import { countCompletedJob, insertDecline } from '../jobs/jobs.repository';
 import type { NotificationKind, Role } from '../notifications/kinds';

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { couponRecords } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { defineRpcRoute } from '../../http/rpcRoute';
 import { problems, security } from '../../http/schemas';
 import { newId } from '../../ids';
-import { checkCoupon, usedCoupons } from './coupons';
+import { checkCoupon } from './coupons';
+import { findUsedCodes, insertRecord } from './coupons.repository';
 
 /** The list of coupons is the same for everybody: this is what its reader takes out of it. */
 export const UsedCoupons = Type.Array(Type.String());
@@ -36,7 +36,7 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
         body: { fare },
       });
     }
-    await db.insert(couponRecords).values({
+    await insertRecord(db, {
       id: newId('cr'),
       userId: user.id,
       couponCode: coupon.code,
@@ -63,6 +63,6 @@ export async function couponRoutes(app: FastifyInstance, context: Context) {
         response: { 200: Type.Object({ codes: UsedCoupons }), ...problems(401, 429) },
       },
     },
-    async (request): Promise<UsedCouponsWire> => ({ codes: await usedCoupons(db, userOf(request).id) }),
+    async (request): Promise<UsedCouponsWire> => ({ codes: await findUsedCodes(db, userOf(request).id) }),
   );
 }

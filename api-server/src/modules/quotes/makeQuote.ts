@@ -3,7 +3,7 @@ import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
-import { usedCoupons } from '../coupons/coupons';
+import { findUsedCodes } from '../coupons/coupons.repository';
 import { type Order, priceOrder } from '../orders/priceOrder';
 import { toTotals } from '../orders/totals';
 import { insertQuote } from './quotes.repository';
@@ -37,7 +37,7 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     provider_id: quote.providerId ?? '',
     coupon: quote.couponCode ?? '',
     currency: 'usd',
-    used_coupons: await usedCoupons(db, userId),
+    used_coupons: await findUsedCodes(db, userId),
     ...toTotals(priced),
   };
 }

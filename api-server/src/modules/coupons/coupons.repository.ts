@@ -1,0 +1,72 @@
+import { and, count, desc, eq, gt, gte } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { couponRecords, coupons, couponUses } from '../../db/schema';
+
+export type CouponRow = typeof coupons.$inferSelect;
+
+export async function findCoupon(db: Session, code: string): Promise<CouponRow | undefined> {
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
+  return coupon;
+}
+
+/** Until the transaction ends nobody else counts or adds uses of it. */
+export async function lockCoupon(tx: Session, code: string) {
+  await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, code)).for('update');
+}
+
+/** How often all customers together have used it. */
+export async function countUses(db: Session, code: string): Promise<number> {
+  return db.$count(couponUses, eq(couponUses.couponCode, code));
+}
+
+/** Which of their uses this customer has used. */
+export async function findUseNumbers(db: Session, code: string, userId: string): Promise<number[]> {
+  const uses = await db
+    .select({ useNumber: couponUses.useNumber })
+    .from(couponUses)
+    .where(and(eq(couponUses.couponCode, code), eq(couponUses.userId, userId)));
+  return uses.map((use) => use.useNumber);
+}
+
+/** Codes that this customer has used as often as one may. A cancelled booking has given its use back. */
+export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
+  const used = await db
+    .select({ code: coupons.code })
+    .from(coupons)
+    .innerJoin(couponUses, and(eq(couponUses.couponCode, coupons.code), eq(couponUses.userId, userId)))
+    .groupBy(coupons.code)
+    .having(gte(count(), coupons.usesPerCustomer))
+    .orderBy(coupons.code);
+  return used.map(({ code }) => code);
+}
+
+/** false: a booking at the same time was first. */
+export async function insertUse(tx: Session, use: typeof couponUses.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(couponUses).values(use).onConflictDoNothing().returning();
+  return inserted.length > 0;
+}
+
+/** The booking gives its use back. */
+export async function returnCoupon(tx: Session, bookingId: string) {
+  await tx.delete(couponUses).where(eq(couponUses.bookingId, bookingId));
+}
+
+/** A customer has applied a coupon and not booked with it yet. */
+export async function insertRecord(db: Session, record: typeof couponRecords.$inferInsert) {
+  await db.insert(couponRecords).values(record);
+}
+
+export async function deleteRecords(tx: Session, userId: string, code: string) {
+  await tx.delete(couponRecords).where(and(eq(couponRecords.userId, userId), eq(couponRecords.couponCode, code)));
+}
+
+/** The coupon that this customer applied last. */
+export async function findLatestRecord(db: Session, userId: string, createdAfter: Date) {
+  const [record] = await db
+    .select()
+    .from(couponRecords)
+    .where(and(eq(couponRecords.userId, userId), gt(couponRecords.createdAt, createdAfter)))
+    .orderBy(desc(couponRecords.createdAt))
+    .limit(1);
+  return record;
+}
