@@ -1,6 +1,16 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { reviewReports, reviews, users } from '../../db/schema';
+import {
+  type Booking,
+  bookingHistory,
+  bookings,
+  providerProfiles,
+  reviewReports,
+  reviews,
+  users,
+} from '../../db/schema';
+
+export type Review = typeof reviews.$inferSelect;
 
 export interface ReviewPage {
   providerId: string;
@@ -40,4 +50,71 @@ export async function reviewExists(db: Session, id: string): Promise<boolean> {
 /** The first report of a person stays. */
 export async function insertReport(db: Session, report: typeof reviewReports.$inferInsert) {
   await db.insert(reviewReports).values(report).onConflictDoNothing();
+}
+
+/** The customer's own booking. */
+export async function findBookingToReview(db: Session, id: string, userId: string): Promise<Booking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)));
+  return booking;
+}
+
+export async function findReviewedBooking(db: Session, id: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return booking;
+}
+
+export async function findCompletion(db: Session, bookingId: string): Promise<Date | undefined> {
+  const [completed] = await db
+    .select({ at: bookingHistory.at })
+    .from(bookingHistory)
+    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
+    .orderBy(desc(bookingHistory.at));
+  return completed?.at;
+}
+
+/** false: the booking has one. */
+export async function insertReview(tx: Session, review: typeof reviews.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(reviews).values(review).onConflictDoNothing().returning({ id: reviews.id });
+  return inserted.length > 0;
+}
+
+/** Counts a rating in the provider's average. */
+export async function addRating(tx: Session, providerId: string, serviceRating: number) {
+  await tx
+    .update(providerProfiles)
+    .set({
+      ratingCount: sql`${providerProfiles.ratingCount} + 1`,
+      ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
+    })
+    .where(eq(providerProfiles.userId, providerId));
+}
+
+/** A review of this provider, locked until the transaction ends. */
+export async function lockReview(tx: Session, id: string, providerId: string): Promise<Review | undefined> {
+  const [review] = await tx
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.id, id), eq(reviews.providerId, providerId)))
+    .for('update');
+  return review;
+}
+
+export async function updateReply(
+  tx: Session,
+  id: string,
+  reply: Pick<Review, 'providerReply' | 'repliedAt'>,
+): Promise<Review | undefined> {
+  const [review] = await tx.update(reviews).set(reply).where(eq(reviews.id, id)).returning();
+  return review;
+}
+
+export async function findAuthor(db: Session, userId: string) {
+  const [author] = await db
+    .select({ fullname: users.fullname, image: users.image })
+    .from(users)
+    .where(eq(users.id, userId));
+  return author;
 }

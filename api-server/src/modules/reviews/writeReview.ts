@@ -1,13 +1,12 @@
 import { type Impression, impressions } from '@doorstep/shared-api/domain';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
-import { bookingHistory, bookings, providerProfiles, reviews, users } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { isId, newId } from '../../ids';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
+import * as stored from './reviews.repository';
 
 /** After completion. */
 export const REVIEW_WITHIN = 90 * DAY;
@@ -66,12 +65,9 @@ export function readReview(text: (name: string) => string, list: (name: string) 
 
 /** One review of one completed booking of one's own; of two at once, one is kept. */
 export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
-  const [booking] = isId(newReview.bookingId)
-    ? await tx
-        .select()
-        .from(bookings)
-        .where(and(eq(bookings.id, newReview.bookingId), eq(bookings.userId, user.id)))
-    : [];
+  const booking = isId(newReview.bookingId)
+    ? await stored.findBookingToReview(tx, newReview.bookingId, user.id)
+    : undefined;
   if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });
   const { id: bookingId, providerId } = booking;
   if (booking.status !== 'completed' || !providerId) {
@@ -80,67 +76,43 @@ export async function writeReview(tx: Session, user: User, newReview: NewReview,
   if (newReview.providerId !== '' && newReview.providerId !== providerId) {
     throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
   }
-  const [completed] = await tx
-    .select({ at: bookingHistory.at })
-    .from(bookingHistory)
-    .where(and(eq(bookingHistory.bookingId, bookingId), eq(bookingHistory.toStatus, 'completed')))
-    .orderBy(desc(bookingHistory.at));
-  if (completed && later(completed.at, REVIEW_WITHIN) < now) {
+  const completedAt = await stored.findCompletion(tx, bookingId);
+  if (completedAt && later(completedAt, REVIEW_WITHIN) < now) {
     throw new HttpError('state_conflict', 'The time for a review is over.');
   }
   const { serviceRating, rateTechnician, comment, impressed, recommended, quotable } = newReview;
-  const written = await tx
-    .insert(reviews)
-    .values({
-      id: newId('r'),
-      bookingId,
-      userId: user.id,
-      providerId,
-      serviceRating,
-      rateTechnician,
-      comment,
-      impressedService: impressed,
-      recommended,
-      quotable,
-      createdAt: now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: reviews.id });
-  if (written.length === 0) throw new HttpError('already_rated', 'You already rate this order!');
-  await tx
-    .update(providerProfiles)
-    .set({
-      ratingCount: sql`${providerProfiles.ratingCount} + 1`,
-      ratingSum: sql`${providerProfiles.ratingSum} + ${serviceRating}`,
-    })
-    .where(eq(providerProfiles.userId, providerId));
+  const isFirst = await stored.insertReview(tx, {
+    id: newId('r'),
+    bookingId,
+    userId: user.id,
+    providerId,
+    serviceRating,
+    rateTechnician,
+    comment,
+    impressedService: impressed,
+    recommended,
+    quotable,
+    createdAt: now,
+  });
+  if (!isFirst) throw new HttpError('already_rated', 'You already rate this order!');
+  await stored.addRating(tx, providerId, serviceRating);
   publishBooking(tx, booking, 'booking');
   await notify(tx, now, { kind: 'review_received', booking });
 }
 
 /** The reviewed provider's answer, which may be changed for a month. Answers the review with its author. */
 export async function replyToReview(tx: Session, user: User, input: { reviewId: string; text: string }, now: Date) {
-  const [review] = await tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.id, input.reviewId), eq(reviews.providerId, user.id)))
-    .for('update');
+  const review = await stored.lockReview(tx, input.reviewId, user.id);
   if (!review) throw new HttpError('not_found', 'There is no such review.');
   if (review.repliedAt && later(review.repliedAt, REPLY_MAY_CHANGE) < now) {
     throw new HttpError('state_conflict', 'This answer can no longer be changed.');
   }
   const isFirst = review.providerReply === '';
-  const [replied] = await tx
-    .update(reviews)
-    .set({ providerReply: input.text, repliedAt: review.repliedAt ?? now })
-    .where(eq(reviews.id, review.id))
-    .returning();
+  const reply = { providerReply: input.text, repliedAt: review.repliedAt ?? now };
+  const replied = await stored.updateReply(tx, review.id, reply);
   if (!replied) throw new HttpError('not_found', 'There is no such review.');
-  const [booking] = review.bookingId ? await tx.select().from(bookings).where(eq(bookings.id, review.bookingId)) : [];
+  const booking = review.bookingId ? await stored.findReviewedBooking(tx, review.bookingId) : undefined;
   if (booking && isFirst) await notify(tx, now, { kind: 'review_replied', booking });
-  const [author] = await tx
-    .select({ fullname: users.fullname, image: users.image })
-    .from(users)
-    .where(eq(users.id, review.userId));
+  const author = await stored.findAuthor(tx, review.userId);
   return { review: replied, author: author ?? { fullname: '', image: '' } };
 }
