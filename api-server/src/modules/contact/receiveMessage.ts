@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { SECOND } from '../../clock';
 import type { Context } from '../../context';
-import { contactMessages } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
+import { insertMessage } from './contact.repository';
 
 export interface MessageInput {
   fullName: string;
@@ -45,7 +45,7 @@ export async function receiveMessage(context: Context, messageInput: MessageInpu
   const now = clock();
   const spam = messageInput.website.trim() !== '' || isTooFast(messageInput.startedAt, now);
   const reference = newReference();
-  await db.insert(contactMessages).values({
+  await insertMessage(db, {
     id: newId('cm'),
     reference,
     fullName,
