@@ -1,8 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { and, eq, gt, or } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
-import { newsletterSubscribers as subscribers } from '../../db/schema';
 import { secretOf } from '../../db/secret';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
@@ -11,6 +9,7 @@ import { write } from '../../mail/templates';
 import { looksLikeEmail } from '../accounts/personFields';
 import { hashOf } from '../auth/sessions/sessions';
 import { mayWriteTo } from '../contact/receiveMessage';
+import * as stored from './newsletter.repository';
 
 const CONFIRM_WITHIN = 7 * DAY;
 
@@ -33,7 +32,7 @@ export async function subscribe(context: Context, typed: string, language: Langu
   if (!looksLikeEmail(email)) {
     throw new HttpError('validation', 'Please enter a valid e-mail address.', { field: 'email', status: 422 });
   }
-  const [subscriber] = await db.select().from(subscribers).where(eq(subscribers.email, email));
+  const subscriber = await stored.findSubscriber(db, email);
   if (subscriber?.status === 'confirmed' || !(await mayWriteTo(context, email))) return;
   const now = clock();
   const token = randomBytes(32).toString('base64url');
@@ -46,10 +45,7 @@ export async function subscribe(context: Context, typed: string, language: Langu
     unsubscribedAt: null,
   };
   const unsubscribeHash = hashOf(await unsubscribeToken(context, id));
-  await db
-    .insert(subscribers)
-    .values({ id, email, ...fresh, unsubscribeHash, createdAt: now })
-    .onConflictDoUpdate({ target: subscribers.email, set: fresh });
+  await stored.saveSubscriber(db, { id, email, ...fresh, unsubscribeHash, createdAt: now });
   const url = `${settings.publicUrl}/newsletter?confirm=${token}`;
   mail.send({ channel: 'email', to: email, ...write('newsletterConfirm', language, { url }) });
 }
@@ -58,17 +54,10 @@ export async function subscribe(context: Context, typed: string, language: Langu
 export async function confirm(context: Context, token: string): Promise<{ id: string; email: string }> {
   const { db, clock, mail, settings } = context;
   const now = clock();
-  const isThis = eq(subscribers.confirmHash, hashOf(token));
-  const [changed] = await db
-    .update(subscribers)
-    .set({ status: 'confirmed', confirmedAt: now })
-    .where(and(isThis, eq(subscribers.status, 'pending'), gt(subscribers.confirmUntil, now)))
-    .returning();
+  const hash = hashOf(token);
+  const changed = await stored.markConfirmed(db, hash, now);
   if (!changed) {
-    const [before] = await db
-      .select()
-      .from(subscribers)
-      .where(and(isThis, eq(subscribers.status, 'confirmed')));
+    const before = await stored.findConfirmed(db, hash);
     if (!before) throw linkEnded();
     return before;
   }
@@ -80,13 +69,9 @@ export async function confirm(context: Context, token: string): Promise<{ id: st
 
 /** Works at once, and again, with the link of any mail. */
 export async function unsubscribe({ db, clock }: Context, token: string): Promise<{ id: string; email: string }> {
-  const isThis = eq(subscribers.unsubscribeHash, hashOf(token));
-  const [changed] = await db
-    .update(subscribers)
-    .set({ status: 'unsubscribed', unsubscribedAt: clock() })
-    .where(and(isThis, or(eq(subscribers.status, 'confirmed'), eq(subscribers.status, 'pending'))))
-    .returning();
-  const [subscriber] = changed ? [changed] : await db.select().from(subscribers).where(isThis);
+  const hash = hashOf(token);
+  const subscriber =
+    (await stored.markUnsubscribed(db, hash, clock())) ?? (await stored.findByUnsubscribeHash(db, hash));
   if (!subscriber) throw linkEnded();
   return subscriber;
 }
