@@ -1,14 +1,13 @@
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { favourites } from '../../db/schema';
 import { needsSession, userOf } from '../../http/restHooks';
 import { problems, security } from '../../http/schemas';
 import { ProviderItem } from '../catalog/catalog.schemas';
 import { listProviders } from '../catalog/catalog.service';
 import type { Listing } from '../catalog/listing';
+import { findFavouriteIds } from './favourites.repository';
 
 /** Nobody scrolls through more; the latest count. */
 const MAX_ITEMS = 200;
@@ -32,14 +31,8 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request) => {
       const { id: userId } = userOf(request);
-      const marked = await db
-        .select({ id: favourites.providerId })
-        .from(favourites)
-        .where(eq(favourites.userId, userId))
-        .orderBy(desc(favourites.createdAt), favourites.providerId)
-        .limit(MAX_ITEMS);
-      if (marked.length === 0) return { items: [] };
-      const ids = marked.map(({ id }) => id);
+      const ids = await findFavouriteIds(db, userId, MAX_ITEMS);
+      if (ids.length === 0) return { items: [] };
       const these: Listing = {
         ids,
         words: [],

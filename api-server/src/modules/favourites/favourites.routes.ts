@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { favourites, users } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { defineRpcRoute } from '../../http/rpcRoute';
 import { isId } from '../../ids';
+import { deleteFavourite, insertFavourite, providerExists } from './favourites.repository';
 
 /** A favourite is one per person and provider, whatever booking it came from; both calls may be repeated. */
 export async function favouriteRoutes(app: FastifyInstance, context: Context) {
@@ -12,19 +11,20 @@ export async function favouriteRoutes(app: FastifyInstance, context: Context) {
 
   defineRpcRoute(app, context, 'favourite', async ({ text, user }) => {
     const providerId = await knownProvider(text('provider_id'));
-    await db.insert(favourites).values({ userId: user.id, providerId, createdAt: clock() }).onConflictDoNothing();
+    await insertFavourite(db, { userId: user.id, providerId, createdAt: clock() });
     return { message: 'Added to favourites' };
   });
 
   defineRpcRoute(app, context, 'deleteFavourite', async ({ text, user }) => {
     const providerId = await knownProvider(text('provider_id'));
-    await db.delete(favourites).where(and(eq(favourites.userId, user.id), eq(favourites.providerId, providerId)));
+    await deleteFavourite(db, user.id, providerId);
     return { message: 'Removed from favourites' };
   });
 
   async function knownProvider(id: string): Promise<string> {
-    const isKnown = isId(id) && (await db.$count(users, and(eq(users.id, id), eq(users.userType, 'provider')))) > 0;
-    if (!isKnown) throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
+    if (!isId(id) || !(await providerExists(db, id))) {
+      throw new HttpError('not_found', 'Provider not found!', { field: 'provider_id' });
+    }
     return id;
   }
 }
