@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import type { FaqWire, PageWire } from '@doorstep/shared-api/wire';
-import type { Db } from '../../db/connect';
-import { content } from '../../db/schema';
+import type { Session } from '../../db/connect';
 import { type Language, languages } from '../../mail/language';
 import type { WrittenPage } from './content';
+import { insertContent } from './content.repository';
 
 const pages: readonly WrittenPage[] = ['faq', 'terms', 'about', 'privacy'];
 
 /** The texts that the site is shipped with, where nobody has written others: the same files that the browser falls back to. */
-export async function addSiteContent(db: Db, now: Date): Promise<void> {
+export async function addSiteContent(db: Session, now: Date): Promise<void> {
   const rows = pages.flatMap((kind) =>
     languages.map((lang) => ({ kind, slug: kind, lang, data: read(kind, lang), publishedAt: now, updatedAt: now })),
   );
-  await db.insert(content).values(rows).onConflictDoNothing();
+  await insertContent(db, rows);
 }
 
 function read(kind: WrittenPage, lang: Language): FaqWire | PageWire {

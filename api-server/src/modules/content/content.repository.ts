@@ -65,3 +65,8 @@ export async function readStats(db: Session) {
     .where(and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active')));
   return row ?? { providers: 0, orders: 0, stars: 0 };
 }
+
+/** Texts that are there already stay as they are. */
+export async function insertContent(db: Session, rows: (typeof content.$inferInsert)[]) {
+  await db.insert(content).values(rows).onConflictDoNothing();
+}
