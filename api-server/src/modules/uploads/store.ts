@@ -1,12 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sizedPathsOf } from '@doorstep/shared-api/domain';
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, HOUR } from '../../clock';
 import type { Db } from '../../db/connect';
-import { unwantedFiles } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { UploadStorage } from './port';
+import { deleteUnwantedFile, findUnwantedFiles, insertUnwantedFile } from './unwantedFiles.repository';
 
 const LINK_LIFE = HOUR;
 /** Links made in the same quarter of an hour are equal, so that a browser's cache can work. */
@@ -57,11 +56,9 @@ export class UploadStore {
         await this.#removeWhole(path);
       } catch (error) {
         log?.warn({ err: error }, 'a file that nobody wants any more is still there');
-        await db
-          .insert(unwantedFiles)
-          .values({ path, since: clock() })
-          .onConflictDoNothing()
-          .catch((issue) => log?.error({ err: issue, path }, 'a file has to be removed by hand'));
+        await insertUnwantedFile(db, path, clock()).catch((issue) =>
+          log?.error({ err: issue, path }, 'a file has to be removed by hand'),
+        );
       }
     }
   }
@@ -69,15 +66,15 @@ export class UploadStore {
   /** Part of the maintenance job. */
   async removeUnwanted() {
     const { db, log } = this.#parts;
-    const left = await db.select().from(unwantedFiles).orderBy(unwantedFiles.since).limit(BATCH_SIZE);
-    for (const { path } of left) {
+    const left = await findUnwantedFiles(db, BATCH_SIZE);
+    for (const path of left) {
       try {
         await this.#removeWhole(path);
       } catch (error) {
         log?.warn({ err: error, left: left.length }, 'files that nobody wants any more are still there');
         return;
       }
-      await db.delete(unwantedFiles).where(eq(unwantedFiles.path, path));
+      await deleteUnwantedFile(db, path);
     }
   }
 
