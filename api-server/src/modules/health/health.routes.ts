@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import type { Context } from '../../context';
 import { DatabaseUnavailableError } from '../../db/deadlines';
 import { HttpError } from '../../http/httpError';
 import { problems } from '../../http/schemas';
+import { ping } from './health.repository';
 
 /** Who asks waits for two seconds. */
 const READY_TIMEOUT_MS = 1500;
@@ -21,7 +21,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
 
   /** One question at a time, whoever asks: a database that hangs would get one more session to hold with each. */
   async function respondsInTime() {
-    question ??= context.db.execute(sql`select 1`).finally(() => {
+    question ??= ping(context.db).finally(() => {
       question = undefined;
     });
     const timeout = new AbortController();
