@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { bookings, notifications, users } from '../../db/schema';
+import { bookings, notificationPreferences, notifications, users } from '../../db/schema';
 
 /** The place of a notification in the list, newest first; two of the same moment are told apart by their ids. */
 export interface PageCursor {
@@ -9,6 +9,9 @@ export interface PageCursor {
   id: string;
 }
 
+export type NotificationPreference = typeof notificationPreferences.$inferSelect;
+
+const receivers = alias(users, 'receivers');
 const providers = alias(users, 'providers');
 const customers = alias(users, 'customers');
 
@@ -57,4 +60,48 @@ export async function markRead(db: Session, userId: string, ids: readonly string
         ids === 'all' ? undefined : inArray(notifications.id, [...ids]),
       ),
     );
+}
+
+export async function insertNotification(tx: Session, notification: typeof notifications.$inferInsert) {
+  await tx.insert(notifications).values(notification);
+}
+
+/** Up to `limit` that are still to be sent and that no other process is taking, the oldest first; from here on they are sent. */
+export async function takeUnsent(tx: Session, limit: number) {
+  const waiting = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(ne(notifications.sendBy, ''))
+    .orderBy(asc(notifications.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  if (waiting.length === 0) return [];
+  const ids = waiting.map((row) => row.id);
+  const rows = await tx
+    .select({
+      notification: notifications,
+      receiver: receivers,
+      category: bookings.categoryName,
+      provider: providers.fullname,
+      customer: customers.fullname,
+    })
+    .from(notifications)
+    .innerJoin(receivers, eq(receivers.id, notifications.userId))
+    .leftJoin(bookings, eq(bookings.id, notifications.bookingId))
+    .leftJoin(providers, eq(providers.id, bookings.providerId))
+    .leftJoin(customers, eq(customers.id, bookings.userId))
+    .where(inArray(notifications.id, ids));
+  await tx.update(notifications).set({ sendBy: '' }).where(inArray(notifications.id, ids));
+  return rows;
+}
+
+export async function findPreferences(db: Session, userId: string): Promise<NotificationPreference[]> {
+  return db.select().from(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+}
+
+export async function savePreference(db: Session, { userId, topic, ...channels }: NotificationPreference) {
+  await db
+    .insert(notificationPreferences)
+    .values({ userId, topic, ...channels })
+    .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: channels });
 }

@@ -1,17 +1,16 @@
 import type { NotificationValuesWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
-import { type bookings, notifications } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { publish } from '../../events/outbox';
 import { newId } from '../../ids';
 import { kinds, type NotificationKind, type Role } from './kinds';
 import { message } from './messages';
+import { insertNotification } from './notifications.repository';
 import { channelsFor } from './preferences';
-
-type Booking = Pick<typeof bookings.$inferSelect, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
 
 interface News {
   kind: NotificationKind;
-  booking: Booking;
+  booking: Pick<Booking, 'id' | 'userId' | 'providerId' | 'categoryName' | 'fullName'>;
   /** Which side hears it, where the kind does not say: the one that did not cause it. */
   to?: Role;
   /** A provider who is not (or no longer) the booking's. */
@@ -32,7 +31,7 @@ export async function notify(tx: Session, now: Date, { kind, booking, to, userId
   const { site, email, sms } = await channelsFor(tx, userId, topic);
   if (!site && !email && !sms) return;
   const { title, text } = message('en', kind, { customer: booking.fullName, ...values }, receiver);
-  await tx.insert(notifications).values({
+  await insertNotification(tx, {
     id: newId('n'),
     userId,
     kind,

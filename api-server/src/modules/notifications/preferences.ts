@@ -1,8 +1,8 @@
 import { notificationTopics } from '@doorstep/shared-api/domain';
 import type { NotificationPreferenceWire } from '@doorstep/shared-api/wire';
-import { eq } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type NotificationTopic, notificationPreferences } from '../../db/schema';
+import type { NotificationTopic } from '../../db/schema';
+import { findPreferences, savePreference } from './notifications.repository';
 
 export interface Channels {
   site: boolean;
@@ -22,12 +22,9 @@ const usual: Readonly<Record<NotificationTopic, Channels>> = {
 const alwaysOnSite: readonly NotificationTopic[] = ['bookings', 'payments'];
 
 export async function readPreferences(db: Session, userId: string): Promise<NotificationPreferenceWire[]> {
-  const ownNotificationPreferences = await db
-    .select()
-    .from(notificationPreferences)
-    .where(eq(notificationPreferences.userId, userId));
+  const saved = await findPreferences(db, userId);
   return notificationTopics.map((topic) => {
-    const { site, email, sms } = ownNotificationPreferences.find((row) => row.topic === topic) ?? usual[topic];
+    const { site, email, sms } = saved.find((row) => row.topic === topic) ?? usual[topic];
     return { topic, site: site || alwaysOnSite.includes(topic), email, sms };
   });
 }
@@ -38,10 +35,6 @@ export async function channelsFor(db: Session, userId: string, topic: Notificati
 
 export async function savePreferences(db: Session, userId: string, rows: readonly NotificationPreferenceWire[]) {
   for (const { topic, site, email, sms } of rows) {
-    const channels = { site: site || alwaysOnSite.includes(topic), email, sms };
-    await db
-      .insert(notificationPreferences)
-      .values({ userId, topic, ...channels })
-      .onConflictDoUpdate({ target: [notificationPreferences.userId, notificationPreferences.topic], set: channels });
+    await savePreference(db, { userId, topic, site: site || alwaysOnSite.includes(topic), email, sms });
   }
 }
