@@ -5,7 +5,8 @@ import type { Context } from '../../context';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
-import { findExport, makeExport } from './dataExport';
+import { makeExport } from './dataExport';
+import { findExport } from './exports.repository';
 
 /** Everything that is stored about a person, for that person. */
 export const exportRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
@@ -50,7 +51,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       },
     },
     async (request) => {
-      const exportResult = await findExport(context, userOf(request).id);
+      const exportResult = await findExport(context.db, userOf(request).id, context.clock());
       if (!exportResult) return { status: 'none' as const };
       const url = context.uploads.signedUrl(exportResult.path);
       return { status: 'ready' as const, created_at: toInstant(exportResult.createdAt), url };

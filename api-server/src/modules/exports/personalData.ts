@@ -1,32 +1,11 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import {
-  bookingHistory,
-  bookingLines,
-  bookings,
-  contactUndos,
-  couponUses,
-  favourites,
-  files,
-  messages,
-  notifications,
-  offers,
-  paymentMethods,
-  payments,
-  pendingChanges,
-  providerProfiles,
-  providerServices,
-  reviewReports,
-  reviews,
-  sessions,
-  users,
-} from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { readPreferences } from '../notifications/preferences';
 import { readWallet } from '../wallet/wallet';
+import * as stored from './personalData.repository';
 
 const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
 
@@ -35,24 +14,23 @@ export async function gather(db: Session, user: User) {
   const { id } = user;
   return {
     account: serializeAccount(user),
-    pending_changes: (await db.select().from(pendingChanges).where(eq(pendingChanges.userId, id))).map(
-      ({ what, phoneCode, value }) => ({ what, value: phoneCode + value }),
-    ),
-    former_contacts: (await db.select().from(contactUndos).where(eq(contactUndos.userId, id))).map(
-      ({ email, phoneCode, contact, expiresAt }) => ({
-        email,
-        phone: phoneCode + contact,
-        kept_until: toInstant(expiresAt),
-      }),
-    ),
-    devices: (await db.select().from(sessions).where(eq(sessions.userId, id))).map((session) => ({
+    pending_changes: (await stored.findPendingChanges(db, id)).map(({ what, phoneCode, value }) => ({
+      what,
+      value: phoneCode + value,
+    })),
+    former_contacts: (await stored.findFormerContacts(db, id)).map(({ email, phoneCode, contact, expiresAt }) => ({
+      email,
+      phone: phoneCode + contact,
+      kept_until: toInstant(expiresAt),
+    })),
+    devices: (await stored.findSessions(db, id)).map((session) => ({
       device: session.device,
       signed_in_at: toInstant(session.createdAt),
       last_seen_at: toInstant(session.lastSeenAt),
     })),
     ...(user.userType === 'provider' && { provider_profile: await collectProfile(db, id) }),
     bookings: await collectBookings(db, user),
-    reviews: (await db.select().from(reviews).where(eq(reviews.userId, id))).map((review) => ({
+    reviews: (await stored.findReviews(db, id)).map((review) => ({
       provider_id: review.providerId,
       booking_id: review.bookingId,
       service_rating: review.serviceRating,
@@ -63,43 +41,39 @@ export async function gather(db: Session, user: User) {
       may_be_quoted: review.quotable,
       at: toInstant(review.createdAt),
     })),
-    reported_reviews: (await db.select().from(reviewReports).where(eq(reviewReports.userId, id))).map(
-      ({ reviewId, reason, createdAt }) => ({ review_id: reviewId, reason, at: toInstant(createdAt) }),
-    ),
-    favourites: await db
-      .select({ provider_id: favourites.providerId, name: users.fullname })
-      .from(favourites)
-      .innerJoin(users, eq(users.id, favourites.providerId))
-      .where(eq(favourites.userId, id)),
-    messages: (await db.select().from(messages).where(eq(messages.authorId, id))).map(
-      ({ bookingId, text, createdAt }) => ({
-        booking_id: bookingId,
-        text,
-        at: toInstant(createdAt),
-      }),
-    ),
+    reported_reviews: (await stored.findReports(db, id)).map(({ reviewId, reason, createdAt }) => ({
+      review_id: reviewId,
+      reason,
+      at: toInstant(createdAt),
+    })),
+    favourites: await stored.findFavourites(db, id),
+    messages: (await stored.findMessages(db, id)).map(({ bookingId, text, createdAt }) => ({
+      booking_id: bookingId,
+      text,
+      at: toInstant(createdAt),
+    })),
     notification_preferences: await readPreferences(db, id),
-    notifications: (await db.select().from(notifications).where(eq(notifications.userId, id))).map((one) => ({
+    notifications: (await stored.findNotifications(db, id)).map((one) => ({
       title: one.title,
       text: one.text,
       booking_id: one.bookingId,
       at: toInstant(one.createdAt),
       read_at: serializeTime(one.readAt),
     })),
-    coupons_used: (await db.select().from(couponUses).where(eq(couponUses.userId, id))).map((use) => ({
+    coupons_used: (await stored.findCouponUses(db, id)).map((use) => ({
       coupon: use.couponCode,
       booking_id: use.bookingId,
       at: toInstant(use.createdAt),
     })),
     wallet: await readWallet(db, id),
-    saved_cards: (await db.select().from(paymentMethods).where(eq(paymentMethods.userId, id))).map((card) => ({
+    saved_cards: (await stored.findSavedCards(db, id)).map((card) => ({
       brand: card.brand,
       last4: card.last4,
       exp_month: card.expMonth,
       exp_year: card.expYear,
       at: toInstant(card.createdAt),
     })),
-    payments: (await db.select().from(payments).where(eq(payments.userId, id))).map((payment) => ({
+    payments: (await stored.findPayments(db, id)).map((payment) => ({
       id: payment.id,
       booking_id: payment.bookingId,
       amount: formatMoney(payment.amountCents),
@@ -108,7 +82,7 @@ export async function gather(db: Session, user: User) {
       currency: payment.currency,
       at: toInstant(payment.createdAt),
     })),
-    files: (await db.select().from(files).where(eq(files.ownerId, id))).map(({ kind, mime, bytes, createdAt }) => ({
+    files: (await stored.findFiles(db, id)).map(({ kind, mime, bytes, createdAt }) => ({
       kind,
       mime,
       bytes,
@@ -133,8 +107,8 @@ const serializeAccount = (user: User) => ({
 });
 
 async function collectProfile(db: Session, id: string) {
-  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, id));
-  const services = await db.select().from(providerServices).where(eq(providerServices.providerId, id));
+  const profile = await stored.findProfile(db, id);
+  const services = await stored.findServices(db, id);
   return {
     service_title: profile?.serviceTitle ?? '',
     description: profile?.description ?? '',
@@ -151,19 +125,12 @@ async function collectProfile(db: Session, id: string) {
 
 /** A provider's jobs come without the address and number of the customers: those are the customers' data. */
 async function collectBookings(db: Session, { id, userType }: User) {
-  const ownBookings = await db
-    .select()
-    .from(bookings)
-    .where(or(eq(bookings.userId, id), eq(bookings.providerId, id)))
-    .orderBy(asc(bookings.createdAt));
+  const ownBookings = await stored.findBookings(db, id);
   if (ownBookings.length === 0) return [];
   const ids = ownBookings.map((booking) => booking.id);
-  const lines = await db.select().from(bookingLines).where(inArray(bookingLines.bookingId, ids));
-  const transitions = await db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, ids));
-  const written = await db
-    .select()
-    .from(offers)
-    .where(and(inArray(offers.bookingId, ids), eq(offers.type, userType === 'provider' ? 'provider' : 'customer')));
+  const lines = await stored.findLines(db, ids);
+  const transitions = await stored.findHistory(db, ids);
+  const offers = await stored.findOffers(db, ids, userType === 'provider' ? 'provider' : 'customer');
   return ownBookings.map((booking) => ({
     booking_id: booking.id,
     status: statusCodes[booking.status],
@@ -193,7 +160,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
     moves: transitions
       .filter((transition) => transition.bookingId === booking.id)
       .map((transition) => ({ to: statusCodes[transition.toStatus], by: transition.by, at: toInstant(transition.at) })),
-    own_offers: written
+    own_offers: offers
       .filter((offer) => offer.bookingId === booking.id)
       .map((offer) => ({
         amount: formatMoney(offer.amountCents),

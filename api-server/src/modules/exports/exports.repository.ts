@@ -1,0 +1,33 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { dataExports } from '../../db/schema';
+
+export type DataExport = typeof dataExports.$inferSelect;
+
+/** Answers the paths of the files that were exported before. */
+export async function deleteExports(tx: Session, userId: string): Promise<string[]> {
+  const deleted = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();
+  return deleted.map((row) => row.path);
+}
+
+/** Of two at once the later one stays. */
+export async function saveExport(tx: Session, { userId, ...rest }: DataExport) {
+  await tx
+    .insert(dataExports)
+    .values({ userId, ...rest })
+    .onConflictDoUpdate({ target: dataExports.userId, set: rest });
+}
+
+export async function findExport(db: Session, userId: string, now: Date): Promise<DataExport | undefined> {
+  const [dataExport] = await db
+    .select()
+    .from(dataExports)
+    .where(and(eq(dataExports.userId, userId), gt(dataExports.expiresAt, now)));
+  return dataExport;
+}
+
+/** Answers the paths of their files. */
+export async function deleteExpiredExports(db: Session, now: Date): Promise<string[]> {
+  const deleted = await db.delete(dataExports).where(lt(dataExports.expiresAt, now)).returning();
+  return deleted.map((row) => row.path);
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import {
+  bookingHistory,
+  bookingLines,
+  bookings,
+  contactUndos,
+  couponUses,
+  favourites,
+  files,
+  messages,
+  notifications,
+  offers,
+  paymentMethods,
+  payments,
+  pendingChanges,
+  providerProfiles,
+  providerServices,
+  reviewReports,
+  reviews,
+  sessions,
+  users,
+} from '../../db/schema';
+
+/* What one person has in each table, all of it: for the person, who asks for it rarely. */
+
+export const findPendingChanges = (db: Session, userId: string) =>
+  db.select().from(pendingChanges).where(eq(pendingChanges.userId, userId));
+
+export const findFormerContacts = (db: Session, userId: string) =>
+  db.select().from(contactUndos).where(eq(contactUndos.userId, userId));
+
+export const findSessions = (db: Session, userId: string) =>
+  db.select().from(sessions).where(eq(sessions.userId, userId));
+
+export const findReviews = (db: Session, userId: string) => db.select().from(reviews).where(eq(reviews.userId, userId));
+
+export const findReports = (db: Session, userId: string) =>
+  db.select().from(reviewReports).where(eq(reviewReports.userId, userId));
+
+export const findFavourites = (db: Session, userId: string) =>
+  db
+    .select({ provider_id: favourites.providerId, name: users.fullname })
+    .from(favourites)
+    .innerJoin(users, eq(users.id, favourites.providerId))
+    .where(eq(favourites.userId, userId));
+
+export const findMessages = (db: Session, userId: string) =>
+  db.select().from(messages).where(eq(messages.authorId, userId));
+
+export const findNotifications = (db: Session, userId: string) =>
+  db.select().from(notifications).where(eq(notifications.userId, userId));
+
+export const findCouponUses = (db: Session, userId: string) =>
+  db.select().from(couponUses).where(eq(couponUses.userId, userId));
+
+export const findSavedCards = (db: Session, userId: string) =>
+  db.select().from(paymentMethods).where(eq(paymentMethods.userId, userId));
+
+export const findPayments = (db: Session, userId: string) =>
+  db.select().from(payments).where(eq(payments.userId, userId));
+
+export const findFiles = (db: Session, userId: string) => db.select().from(files).where(eq(files.ownerId, userId));
+
+export async function findProfile(db: Session, providerId: string) {
+  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
+  return profile;
+}
+
+export const findServices = (db: Session, providerId: string) =>
+  db.select().from(providerServices).where(eq(providerServices.providerId, providerId));
+
+/** As customer or as provider, the oldest first. */
+export const findBookings = (db: Session, userId: string) =>
+  db
+    .select()
+    .from(bookings)
+    .where(or(eq(bookings.userId, userId), eq(bookings.providerId, userId)))
+    .orderBy(asc(bookings.createdAt));
+
+export const findLines = (db: Session, bookingIds: string[]) =>
+  db.select().from(bookingLines).where(inArray(bookingLines.bookingId, bookingIds));
+
+export const findHistory = (db: Session, bookingIds: string[]) =>
+  db.select().from(bookingHistory).where(inArray(bookingHistory.bookingId, bookingIds));
+
+/** Those that this side made. */
+export const findOffers = (db: Session, bookingIds: string[], type: 'provider' | 'customer') =>
+  db
+    .select()
+    .from(offers)
+    .where(and(inArray(offers.bookingId, bookingIds), eq(offers.type, type)));
