@@ -3,7 +3,7 @@ import { mergeCounts } from './cache/tableVersions';
 import { MINUTE, SECOND } from './clock';
 import type { Context } from './context';
 import { removeOldEvents } from './events/eventHub';
-import { removeOldKeys } from './http/idempotency';
+import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
 import { removeExpiredResetTokens } from './modules/auth/password/resetTokens';

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
 import { DAY, later, SECOND } from '../clock';
 import type { Db, Session } from '../db/connect';
-import { idempotencyKeys } from '../db/schema';
 import { withEvents } from '../events/outbox';
 import { HttpError } from './httpError';
+import { beginKey, findKey, storeResponse } from './idempotency.repository';
 import type { RpcRequest } from './rpcRoute';
 
 const KEY_LIFE = DAY;
@@ -53,10 +52,7 @@ export async function findStoredResponse(
   idempotencyKey: IdempotencyKey,
   now: Date,
 ): Promise<StoredResponse | undefined> {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(isThis(idempotencyKey), gt(idempotencyKeys.expiresAt, now)));
+  const row = await findKey(db, idempotencyKey, now);
   if (!row) return undefined;
   if (row.bodyHash !== idempotencyKey.bodyHash) {
     throw new HttpError('validation', 'This Idempotency-Key was used for another request.', { status: 400 });
@@ -77,30 +73,13 @@ export async function withIdempotency<A extends StoredResponse>(
   return withEvents(db, now, async (tx) => {
     if (!idempotencyKey) return { response: await work(tx), replayed: false };
     const { userId, call, key, bodyHash, life } = idempotencyKey;
-    const fresh = { bodyHash, response: null, createdAt: now, expiresAt: later(now, life) };
-    const mine = await tx
-      .insert(idempotencyKeys)
-      .values({ userId, call, key, ...fresh })
-      .onConflictDoUpdate({
-        target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
-        set: fresh,
-        // One that is still remembered stays as it is.
-        setWhere: lt(idempotencyKeys.expiresAt, now),
-      })
-      .returning({ key: idempotencyKeys.key });
-    if (mine.length === 0) {
+    const fresh = { userId, call, key, bodyHash, createdAt: now, expiresAt: later(now, life) };
+    if (!(await beginKey(tx, fresh, now))) {
       const response = await findStoredResponse(tx, idempotencyKey, later(now, -1));
       if (response) return { response: response as A, replayed: true };
     }
     const response = await work(tx);
-    await tx.update(idempotencyKeys).set({ answer: response }).where(isThis(idempotencyKey));
+    await storeResponse(tx, idempotencyKey, response);
     return { response, replayed: false };
   });
-}
-
-const isThis = ({ userId, call, key }: IdempotencyKey) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
-
-export async function removeOldKeys(db: Session, now: Date) {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
 }

@@ -1,9 +1,8 @@
-import { lt, sql } from 'drizzle-orm';
 import { type Clock, DAY, HOUR, later, MINUTE, SECOND } from '../clock';
-import type { Db } from '../db/connect';
-import { rateWindows } from '../db/schema';
+import type { Db, Session } from '../db/connect';
 import { singleFlight } from '../db/singleFlight';
 import { HttpError } from './httpError';
+import { countInWindows, deleteWindowsBefore } from './rateLimits.repository';
 
 interface Limit {
   calls: number;
@@ -94,23 +93,15 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
     for (const use of uses) byKey.set(use.key, [...(byKey.get(use.key) ?? []), use]);
     // In one order, so that two processes cannot wait for each other's rows.
     const fresh = [...byKey].sort(([a], [b]) => (a < b ? -1 : 1));
-    const windows = await db
-      .insert(rateWindows)
-      .values(
-        fresh.map(([key, ownUses]) => ({
-          key,
-          count: ownUses.length,
-          resetsAt: later(now, ownUses[0]?.limit.per ?? usual.per),
-        })),
-      )
-      .onConflictDoUpdate({
-        target: rateWindows.key,
-        set: {
-          count: sql`case when ${rateWindows.resetsAt} <= ${now} then 0 else ${rateWindows.count} end + excluded.count`,
-          resetsAt: sql`case when ${rateWindows.resetsAt} <= ${now} then excluded.resets_at else ${rateWindows.resetsAt} end`,
-        },
-      })
-      .returning();
+    const windows = await countInWindows(
+      db,
+      fresh.map(([key, ownUses]) => ({
+        key,
+        count: ownUses.length,
+        resetsAt: later(now, ownUses[0]?.limit.per ?? usual.per),
+      })),
+      now,
+    );
     for (const { key, count, resetsAt } of windows) {
       const ownUses = byKey.get(key) ?? [];
       for (const [place, use] of ownUses.entries())
@@ -126,6 +117,4 @@ export function limitsInDatabase(db: Db, clock: Clock): RateLimiter {
   };
 }
 
-export async function removeOldRateWindows(db: Pick<Db, 'delete'>, now: Date) {
-  await db.delete(rateWindows).where(lt(rateWindows.resetsAt, later(now, -DAY)));
-}
+export const removeOldRateWindows = (db: Session, now: Date) => deleteWindowsBefore(db, later(now, -DAY));

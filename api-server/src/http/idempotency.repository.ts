@@ -1,0 +1,44 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Session } from '../db/connect';
+import { idempotencyKeys } from '../db/schema';
+
+type StoredKey = typeof idempotencyKeys.$inferSelect;
+type KeyName = Pick<StoredKey, 'userId' | 'call' | 'key'>;
+
+const isKey = ({ userId, call, key }: KeyName) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
+
+export async function findKey(db: Session, name: KeyName, expiresAfter: Date): Promise<StoredKey | undefined> {
+  const [row] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(isKey(name), gt(idempotencyKeys.expiresAt, expiresAfter)));
+  return row;
+}
+
+/** Begins a key, or one that has expired anew. false: it is still remembered, and stays as it is. */
+export async function beginKey(
+  tx: Session,
+  { userId, call, key, ...rest }: Omit<StoredKey, 'answer'>,
+  now: Date,
+): Promise<boolean> {
+  const begun = { ...rest, answer: null };
+  const rows = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, call, key, ...begun })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
+      set: begun,
+      setWhere: lt(idempotencyKeys.expiresAt, now),
+    })
+    .returning({ key: idempotencyKeys.key });
+  return rows.length > 0;
+}
+
+export async function storeResponse(tx: Session, name: KeyName, response: Record<string, unknown>) {
+  await tx.update(idempotencyKeys).set({ answer: response }).where(isKey(name));
+}
+
+export async function removeOldKeys(db: Session, now: Date) {
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, now));
+}
