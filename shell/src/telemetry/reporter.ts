@@ -50,6 +50,8 @@ export function startReporter(composition: Composition, random: () => number = M
   /** The gateway's word that this page is one of its own: without it reports count for nothing. */
   let page: { readonly token: string; readonly at: number } | undefined;
   let isSigning = false;
+  /** The gateway knows no such page, and will not know it later: nothing of it would count. */
+  let isForeign = false;
   let view = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sendsAt = Number.POSITIVE_INFINITY;
@@ -133,12 +135,15 @@ export function startReporter(composition: Composition, random: () => number = M
   }
 
   function sign(): void {
-    if (isSigning) return;
+    if (isSigning || isForeign) return;
     isSigning = true;
     fetch(`${REPORTS_PATH}?generation=${composition.generation}&set=${composition.set}`)
       .then(async (response) => {
+        // Read in any case: a body that nobody reads holds its connection.
+        const text = await response.text();
+        isForeign = response.status === 403;
         if (!response.ok) return;
-        const { page: token } = (await response.json()) as { page: string };
+        const { page: token } = JSON.parse(text) as { page: string };
         page = { token, at: performance.now() };
         if (sendsAt === Number.POSITIVE_INFINITY) send();
       })

@@ -179,6 +179,17 @@ describe('the reporter', () => {
     expect(signed).toHaveBeenCalledTimes(2);
   });
 
+  test('asks no more once the gateway says that it knows no such page', async () => {
+    signed.mockImplementation(async () => new Response('{}', { status: 403 }));
+    await start();
+    await vi.advanceTimersByTimeAsync(0);
+    shown();
+    failure();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(signed).toHaveBeenCalledTimes(1);
+    expect(bodies).toHaveLength(0);
+  });
+
   test('sends what it has when the page is left, and nothing without a network', async () => {
     await start();
     shown();
