@@ -177,7 +177,7 @@ test.describe('a remote with a previous version', () => {
       await page.route(inLive(pattern), fault);
       await page.goto(`${site.url}/most-categories`, { waitUntil: 'commit' });
       const began = performance.now();
-      await expect(page.getByText('Pick a door.')).toBeVisible({ timeout: 5000 });
+      await expect(page.getByText('Pick a door.')).toBeVisible({ timeout: 15_000 });
       const measured = `${what}: the previous version after ${Math.round(performance.now() - began)} ms`;
       testInfo.annotations.push({ type: 'measured', description: measured });
       console.log(measured);

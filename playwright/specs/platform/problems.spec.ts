@@ -99,7 +99,7 @@ for (const { standing, test } of users) {
         await expect(async () => {
           expect(await unreadProblems(page)).toEqual([]);
         })
-          .toPass({ timeout: 3000 })
+          .toPass({ timeout: 10_000 })
           .catch(async () => {
             faults.push(`${path}, form ${index}: ${await unreadProblems(page)}`);
           });

@@ -72,7 +72,7 @@ for (const { standing, test } of users) {
               quiet = waiting() === 0 ? quiet + 1 : 0;
               return quiet;
             },
-            { intervals: [100], timeout: 15_000 },
+            { intervals: [100], timeout: 60_000 },
           )
           .toBeGreaterThan(5);
         const shifts = await page.evaluate(
