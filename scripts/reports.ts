@@ -17,15 +17,28 @@ interface VitestReport {
 
 export function vitestCounts(json: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as VitestReport;
-  const failures = testResults.flatMap(({ name, status, message, assertionResults }): Failure[] => {
-    const file = path.relative(root, name);
-    const failedTests = assertionResults
-      .filter((each) => each.status === 'failed')
-      .map((each) => ({ name: `${file}: ${each.fullName}`, message: (each.failureMessages ?? []).join('\n') }));
-    return status === 'failed' && failedTests.length === 0 ? [{ name: file, message }] : failedTests;
-  });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  const testsOf = (wanted: string) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === wanted)
+        .map(({ fullName, failureMessages }) => ({
+          name: `${path.relative(root, name)}: ${fullName}`,
+          message: (failureMessages ?? []).join('\n'),
+        })),
+    );
+  const brokenFiles = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every(isNotFailed))
+    .map(({ name, message }) => ({ name: path.relative(root, name), message }));
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: [...testsOf('failed'), ...brokenFiles],
+    // What Vitest repeated with success has the errors of the first try.
+    flaky: testsOf('passed').filter(({ message }) => message),
+  };
 }
+
+const isNotFailed = ({ status }: { status: string }) => status !== 'failed';
 
 /** The parts of Playwright's JSON report that are read here. */
 interface PlaywrightReport {
@@ -42,24 +55,25 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** A test that passes only at a second try failed. */
 export function playwrightCounts(json: string): Counts {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport;
+  const testsOf = (wanted: string) => suites.flatMap((suite) => playwrightTests(suite, wanted));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    failures: suites.flatMap(playwrightFailures),
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: testsOf('unexpected'),
+    flaky: testsOf('flaky'),
   };
 }
 
-function playwrightFailures({ specs, suites = [] }: PlaywrightSuite): Failure[] {
-  const failures = specs.flatMap(({ file, title, tests }) =>
+function playwrightTests({ specs, suites = [] }: PlaywrightSuite, wanted: string): Failure[] {
+  const matching = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName, results }) => ({
         name: `[${projectName}] ${file}: ${title}`,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
       })),
   );
-  return [...failures, ...suites.flatMap(playwrightFailures)];
+  return [...matching, ...suites.flatMap((suite) => playwrightTests(suite, wanted))];
 }

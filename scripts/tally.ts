@@ -11,6 +11,8 @@ export interface Counts {
   passed: number;
   failed: number;
   failures: readonly Failure[];
+  /** Passed, but at the second try only. */
+  flaky: readonly Failure[];
 }
 
 /** Lines of one failure that are said again at the end; enough for an assertion and the place of it. */
@@ -21,6 +23,7 @@ export class Tally {
   passed = 0;
   failed = 0;
   private readonly failures: Failure[] = [];
+  private readonly flaky: Failure[] = [];
 
   /** One check that either holds or not, such as the types of a package. */
   check(name: string, holds: boolean, output = ''): void {
@@ -34,8 +37,9 @@ export class Tally {
 
   /** The tests of a runner; a runner that broke off, or ran nothing, counts as one failure. */
   tests(name: string, counts: Counts | undefined, exitCode: number): void {
-    const { passed, failed, failures } = counts ?? { passed: 0, failed: 0, failures: [] };
+    const { passed, failed, failures, flaky } = counts ?? { passed: 0, failed: 0, failures: [], flaky: [] };
     this.failures.push(...failures);
+    this.flaky.push(...flaky);
     const brokeOff = failed === 0 && (exitCode !== 0 || passed === 0);
     this.passed += passed;
     this.failed += brokeOff ? 1 : failed;
@@ -44,13 +48,19 @@ export class Tally {
     );
   }
 
-  /** Says once more what failed, since often only the end of a log is read; the closing line; the exit code that says the same. */
+  /**
+   * Says once more what failed, since often only the end of a log is read; the closing line; the exit code that says the
+   * same. A test that passes only at its second try stops nobody, but it is named with its first error, to be repaired.
+   */
   finish(): never {
-    for (const { name, message } of this.failures)
-      console.log(
-        `\nFAIL ${name}\n${stripVTControlCharacters(message).split('\n').slice(0, LINES_PER_FAILURE).join('\n')}`,
-      );
+    for (const each of this.flaky) say('FLAKY, passed at the second try:', each);
+    for (const each of this.failures) say('FAIL', each);
     console.log(`${this.passed} passed, ${this.failed} failed`);
     process.exit(this.failed === 0 ? 0 : 1);
   }
+}
+
+function say(outcome: string, { name, message }: Failure): void {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, LINES_PER_FAILURE);
+  console.log(`\n${outcome} ${name}\n${lines.join('\n')}`);
 }

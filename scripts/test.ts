@@ -17,7 +17,7 @@ await runVitest(tally, 'contract');
 await endToEnd();
 tally.finish();
 
-/** The journeys in Chromium, through nginx and through the embedded gateway. A test that passes only at a second try failed. */
+/** The journeys in Chromium, through nginx and through the embedded gateway. */
 async function endToEnd(): Promise<void> {
   try {
     await buildChanged(console.log);
