@@ -1,9 +1,82 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, bookingHistory, bookingLines, bookings } from '../../db/schema';
+import {
+  type Booking,
+  bookingHistory,
+  bookingLines,
+  bookingPhotos,
+  bookings,
+  files,
+  payments,
+  users,
+} from '../../db/schema';
 import { newId } from '../../ids';
 
 export type BookingColumns = Partial<typeof bookings.$inferInsert>;
+export type Line = typeof bookingLines.$inferSelect;
+
+export async function findBooking(db: Session, id: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
+  return booking;
+}
+
+/** A customer's own. */
+export async function findOwnBooking(db: Session, id: string, userId: string): Promise<Booking | undefined> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)));
+  return booking;
+}
+
+const isPartyOf = (id: string, userId: string) =>
+  and(eq(bookings.id, id), or(eq(bookings.userId, userId), eq(bookings.providerId, userId)));
+
+/** One's own, on either side. */
+export async function findBookingOfParty(db: Session, id: string, userId: string): Promise<Booking | undefined> {
+  const [booking] = await db.select().from(bookings).where(isPartyOf(id, userId));
+  return booking;
+}
+
+export async function lockBookingOfParty(tx: Session, id: string, userId: string): Promise<Booking | undefined> {
+  const [booking] = await tx.select().from(bookings).where(isPartyOf(id, userId)).for('update');
+  return booking;
+}
+
+export async function lockBooking(tx: Session, id: string) {
+  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, id)).for('update');
+}
+
+/** A booking, its lines and the beginning of its history, as one statement. */
+export async function insertBooking(
+  tx: Session,
+  booking: typeof bookings.$inferInsert,
+  lines: readonly Omit<Line, 'bookingId' | 'position'>[],
+) {
+  const { id: bookingId, userId: actorId, createdAt: at } = booking;
+  await tx
+    .with(
+      tx.$with('made').as(tx.insert(bookings).values(booking).returning({ id: bookings.id })),
+      tx.$with('listed').as(
+        tx
+          .insert(bookingLines)
+          .values(lines.map((line, position) => ({ ...line, bookingId, position })))
+          .returning({ id: bookingLines.bookingId }),
+      ),
+    )
+    .insert(bookingHistory)
+    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId, at });
+}
+
+export async function insertPhoto(
+  tx: Session,
+  bookingId: string,
+  slot: number,
+  file: Omit<typeof files.$inferInsert, 'kind'>,
+) {
+  await tx.insert(files).values({ ...file, kind: 'service_photo' });
+  await tx.insert(bookingPhotos).values({ bookingId, slot, fileId: file.id });
+}
 
 /**
  * Writes these columns if the booking is still in its status, and `unchanged` is what it was when it was read. Answers it
@@ -44,4 +117,31 @@ export async function minutesOf(db: Session, bookingId: string): Promise<number>
     .from(bookingLines)
     .where(eq(bookingLines.bookingId, bookingId));
   return row?.minutes ?? 0;
+}
+
+/** In their order. */
+export function listLines(db: Session, bookingId: string): Promise<Line[]> {
+  return db
+    .select()
+    .from(bookingLines)
+    .where(eq(bookingLines.bookingId, bookingId))
+    .orderBy(asc(bookingLines.position));
+}
+
+export async function listPaymentIds(db: Session, bookingId: string): Promise<string[]> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookingId));
+  return rows.map(({ id }) => id);
+}
+
+export async function findUser(db: Session, id: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+export async function findActiveUser(db: Session, id: string) {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.accountStatus, 'active')));
+  return user;
 }

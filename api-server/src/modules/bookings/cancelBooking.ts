@@ -1,12 +1,12 @@
 import { type BookingStatus, canCancel } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { type Booking, bookings } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { settlePayment } from '../payments/settlePayment';
+import { findOwnBooking } from './bookings.repository';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
 
@@ -24,10 +24,7 @@ export async function cancelBooking(
   const { db, clock } = context;
   // A payment may arrive between reading and writing; then the booking is read once more.
   for (let attempt = 0; attempt < 3; attempt++) {
-    const [booking] = await db
-      .select()
-      .from(bookings)
-      .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, input.userId)));
+    const booking = await findOwnBooking(db, input.bookingId, input.userId);
     if (!booking) throw new HttpError('not_found', 'Booking could not be cancelled!', { field: 'booking_id' });
     if (booking.status === 'cancelled') return;
     const transition = findTransition(booking, 'customer', input.userId, 'cancel');

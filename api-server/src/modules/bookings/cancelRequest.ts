@@ -1,13 +1,13 @@
 import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
-import { and, eq, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { type Booking, bookings } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { settlePayment } from '../payments/settlePayment';
+import { findBookingOfParty } from './bookings.repository';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
 import { findTransition } from './guards';
 import { transitionBooking } from './transitionBooking';
@@ -27,10 +27,7 @@ function findCancellation(
 }
 
 async function ownBooking({ db }: Context, user: User, bookingId: string): Promise<Booking> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id))));
+  const booking = await findBookingOfParty(db, bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   return booking;
 }

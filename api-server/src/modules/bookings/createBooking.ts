@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { bookingHistory, bookingLines, bookings, type PaymentStatusCode } from '../../db/schema';
+import type { PaymentStatusCode } from '../../db/schema';
 import { publish } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
@@ -22,7 +22,9 @@ import { GatewayTimeoutError, type Intent, methodOf } from '../payments/gateway'
 import { paymentFailed, stillChecking } from '../payments/paymentErrors';
 import { bindPayment } from '../payments/payments.repository';
 import { voidUnused } from '../payments/voidUnused';
-import { dropPending, paymentToTrack, recordPending } from './pendingBookings';
+import { insertBooking } from './bookings.repository';
+import { paymentToTrack, recordPending } from './pendingBookings';
+import { deletePending } from './pendingBookings.repository';
 import { insertPhotos, type Photo, removePhotos, writePhotos } from './photos';
 import type { BookingForm } from './readBookingForm';
 import { endOf, notAtWork, reserveSlot } from './slots';
@@ -62,11 +64,11 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
     const intent = await presentedIntent(context, form, user, coupon, now);
     reference = intent?.id ?? reference;
     const { response, replayed } = await withIdempotency(db, repeat, now, async (tx) => {
-      if (tracked) await dropPending(tx, tracked);
-      return insertBooking(tx, newBooking, coupon, intent, now);
+      if (tracked) await deletePending(tx, tracked);
+      return book(tx, newBooking, coupon, intent, now);
     });
     if (replayed) {
-      if (tracked) await dropPending(db, tracked);
+      if (tracked) await deletePending(db, tracked);
       if (!isReplay) await removePhotos(uploads, photos);
     }
     if (reference) await voidUnused(context, reference, user.id, log);
@@ -77,7 +79,7 @@ export async function createBooking(context: Context, newBooking: NewBooking): P
   }
 
   async function letGo(error: unknown): Promise<unknown> {
-    if (tracked) await dropPending(db, tracked);
+    if (tracked) await deletePending(db, tracked);
     await removePhotos(uploads, photos);
     if (reference) await voidUnused(context, reference, user.id, log);
     return error instanceof CouponError ? couponUnavailable() : withNearest(context, error);
@@ -118,7 +120,7 @@ async function presentedIntent(
   return grandCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, grandCents);
 }
 
-async function insertBooking(
+async function book(
   tx: Session,
   { user, form, photos }: NewBooking,
   coupon: string | undefined,
@@ -189,15 +191,7 @@ async function insertBooking(
   } as const;
   // Before the booking: of two with one payment, this is where the second one learns it.
   const payment = intent && (await bindPayment(tx, intent, bookingId, now));
-  const lines = priced.lines.map((line, position) => ({ ...line, bookingId, position }));
-  // One statement for the three.
-  await tx
-    .with(
-      tx.$with('made').as(tx.insert(bookings).values(booking).returning({ id: bookings.id })),
-      tx.$with('listed').as(tx.insert(bookingLines).values(lines).returning({ id: bookingLines.bookingId })),
-    )
-    .insert(bookingHistory)
-    .values({ id: newId('h'), bookingId, toStatus: 'open', by: 'customer', actorId: user.id, at: now });
+  await insertBooking(tx, booking, priced.lines);
   await insertPhotos(tx, photos, bookingId, user.id, now);
   publish(tx, { userId: user.id, kind: 'booking', bookingId });
   if (paymentStatus !== 'requires_payment') await notifyAboutBooking(tx, booking, now);

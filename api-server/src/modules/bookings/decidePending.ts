@@ -1,11 +1,11 @@
-import { and, asc, eq, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
-import { pendingBookings, users } from '../../db/schema';
 import { voidUnused } from '../payments/voidUnused';
+import { findActiveUser } from './bookings.repository';
 import { createBooking } from './createBooking';
-import { dropPending, type PendingBooking, readPending } from './pendingBookings';
+import { readPending } from './pendingBookings';
+import { deletePending, isPending, listPendingBefore, type PendingBooking } from './pendingBookings.repository';
 
 /** A request that is still under way is not decided by somebody else before that. */
 const DECIDE_AFTER = 20 * SECOND;
@@ -16,25 +16,17 @@ const GIVE_UP_TIMEOUT = 10 * MINUTE;
 export async function decidePending(context: Context, log: FastifyBaseLogger) {
   const { db, clock } = context;
   const now = clock();
-  const left = await db
-    .select()
-    .from(pendingBookings)
-    .where(lt(pendingBookings.createdAt, later(now, -DECIDE_AFTER)))
-    .orderBy(asc(pendingBookings.createdAt))
-    .limit(50);
+  const left = await listPendingBefore(db, later(now, -DECIDE_AFTER));
   for (const row of left) {
     const input = row.createdAt < later(now, -GIVE_UP_TIMEOUT) ? undefined : await attempt(context, row, log);
     if (input === 'later') continue;
-    await dropPending(db, row.paymentId);
+    await deletePending(db, row.paymentId);
     await voidUnused(context, row.paymentId, row.userId, log);
   }
 }
 
 async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLogger): Promise<'decided' | 'later'> {
-  const [user] = await context.db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, row.userId), eq(users.accountStatus, 'active')));
+  const user = await findActiveUser(context.db, row.userId);
   if (!user) return 'decided';
   try {
     const pendingRequest = await readPending(context, row);
@@ -42,12 +34,8 @@ async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLo
     log.info({ payment: row.paymentId }, 'a booking whose request had been lost was made');
     return 'decided';
   } catch (error) {
-    const [still] = await context.db
-      .select({ id: pendingBookings.paymentId })
-      .from(pendingBookings)
-      .where(eq(pendingBookings.paymentId, row.paymentId));
     // Only an unreachable gateway leaves the row; everything else has been decided against.
-    if (still) return 'later';
+    if (await isPending(context.db, row.paymentId)) return 'later';
     log.info({ err: error, payment: row.paymentId }, 'a booking whose request had been lost cannot be made');
     return 'decided';
   }

@@ -18,7 +18,8 @@ import { notify } from '../notifications/notify';
 import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
 import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
 import { minutesOf } from './bookings.repository';
-import { releaseRestOfSlot, releaseSlot, reserveSlot } from './slots';
+import { reserveSlot } from './slots';
+import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 
 /** A booking that a transition of the table has been written to, with what its effects need to know. */
 export interface Transitioned {

@@ -1,14 +1,14 @@
-import { and, asc, type Column, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { isConstant } from '../../db/isConstant';
-import { type Booking, bookings, payments } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { GatewayTimeoutError } from '../payments/gateway';
 import { settlePayment } from '../payments/settlePayment';
 import { settleStep } from '../payments/settleStep';
+import { listPaymentIds } from './bookings.repository';
 import { findTransition } from './guards';
+import { listUnpaid, listUntaken } from './lateBookings.repository';
 import { transitionBooking } from './transitionBooking';
 
 /** As soon as possible, and nobody came forward; no booking ends of this before it was open so long. */
@@ -24,16 +24,11 @@ const NEGOTIATED = 7 * DAY;
 /** Nobody paid in time: an open booking after its hold, an accepted one at its pay-by. */
 export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger) {
   const { db, clock } = context;
-  const late = and(
-    inArray(bookings.status, ['open', 'accepted']),
-    isConstant(bookings.paymentStatus, 'requires_payment'),
-    lt(bookings.payBy, clock()),
-  );
-  for (const booking of await read(context, late, bookings.payBy)) {
+  for (const booking of await listUnpaid(db, clock())) {
     // Somebody may have paid and closed the browser before we heard of it.
-    const paidFor = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, booking.id));
+    const paymentIds = await listPaymentIds(db, booking.id);
     try {
-      for (const { id } of paidFor) await settleStep(context, id, log);
+      for (const id of paymentIds) await settleStep(context, id, log);
     } catch (error) {
       // Whether it is paid for nobody knows yet: it waits for a response.
       if (!(error instanceof GatewayTimeoutError))
@@ -46,24 +41,15 @@ export async function endUnpaidBookings(context: Context, log: FastifyBaseLogger
 
 /** Nobody accepted: 30 minutes when it was to be at once, else 48 hours or the start; a negotiation 7 days or the start. */
 export async function endBookingsNobodyTook(context: Context, log: FastifyBaseLogger) {
-  const now = context.clock();
-  const openFor = (time: number) => lt(bookings.createdAt, later(now, -time));
-  const begun = lte(bookings.startAt, now);
-  const late = and(
-    isConstant(bookings.status, 'open'),
-    ne(bookings.paymentStatus, 'requires_payment'),
-    openFor(SHORTEST),
-    or(
-      and(eq(bookings.bookingType, 'hire'), or(openFor(NEGOTIATED), begun)),
-      and(ne(bookings.bookingType, 'hire'), or(eq(bookings.asap, true), openFor(SCHEDULED), begun)),
-    ),
-  );
-  for (const booking of await read(context, late, bookings.createdAt))
-    await end(context, booking, 'nobody accepted', log);
+  const { db, clock } = context;
+  const now = clock();
+  const madeBefore = {
+    asap: later(now, -SHORTEST),
+    scheduled: later(now, -SCHEDULED),
+    negotiated: later(now, -NEGOTIATED),
+  };
+  for (const booking of await listUntaken(db, madeBefore, now)) await end(context, booking, 'nobody accepted', log);
 }
-
-const read = ({ db }: Context, late: SQL | undefined, order: Column) =>
-  db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
 
 async function end(context: Context, booking: Booking, reason: string, log: FastifyBaseLogger) {
   const transition = findTransition(booking, 'system', null, 'expire');

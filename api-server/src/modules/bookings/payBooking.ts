@@ -1,11 +1,10 @@
-import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { bookings } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
+import { findOwnBooking } from './bookings.repository';
 
 /**
  * An unpaid hold, or an accepted offer, is paid for with an intent of its own that the customer has confirmed. Repeated
@@ -18,10 +17,7 @@ export async function payBooking(
   log: FastifyBaseLogger,
 ) {
   const read = async () => {
-    const [booking] = await context.db
-      .select()
-      .from(bookings)
-      .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+    const booking = await findOwnBooking(context.db, input.bookingId, user.id);
     if (!booking) throw new HttpError('not_found', 'No detail available!');
     return booking;
   };

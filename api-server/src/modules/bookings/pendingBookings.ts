@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { pendingBookings } from '../../db/schema';
 import type { IdempotencyKey } from '../../http/idempotency';
 import { findPayment } from '../payments/payments.repository';
+import { insertPending, type PendingBooking } from './pendingBookings.repository';
 import type { Photo } from './photos';
 import type { BookingForm } from './readBookingForm';
 
@@ -27,17 +26,8 @@ export async function recordPending(db: Session, paymentId: string, pendingReque
   const { userId, form, photos, repeat } = pendingRequest;
   const pictures = photos.map(({ image: { bytes: _bytes, ...image }, ...photo }) => ({ ...photo, image }));
   const request = { form: { ...form, startAt: form.startAt?.toISOString() }, photos: pictures, repeat };
-  await db
-    .insert(pendingBookings)
-    .values({ paymentId, userId, request: JSON.parse(JSON.stringify(request)), createdAt: now })
-    .onConflictDoNothing();
+  await insertPending(db, { paymentId, userId, request: JSON.parse(JSON.stringify(request)), createdAt: now });
 }
-
-export async function dropPending(db: Session, paymentId: string) {
-  await db.delete(pendingBookings).where(eq(pendingBookings.paymentId, paymentId));
-}
-
-export type PendingBooking = typeof pendingBookings.$inferSelect;
 
 interface Written {
   form: Omit<BookingForm, 'startAt'> & { startAt?: string };

@@ -1,9 +1,9 @@
 import type { Session } from '../../db/connect';
-import { bookingPhotos, files } from '../../db/schema';
 import type { RpcRequest } from '../../http/rpcRoute';
 import { newId } from '../../ids';
 import { readImage, type StoredImage } from '../uploads/readImage';
 import type { UploadStore } from '../uploads/store';
+import { insertPhoto } from './bookings.repository';
 
 export interface Photo {
   slot: 1 | 2 | 3;
@@ -41,17 +41,7 @@ export async function insertPhotos(
 ) {
   for (const { slot, fileId, path, image } of photos) {
     const { mime, width, height, bytes } = image;
-    await tx.insert(files).values({
-      id: fileId,
-      ownerId,
-      kind: 'service_photo',
-      path,
-      mime,
-      bytes: bytes.length,
-      width,
-      height,
-      createdAt: now,
-    });
-    await tx.insert(bookingPhotos).values({ bookingId, slot, fileId });
+    const file = { id: fileId, ownerId, path, mime, bytes: bytes.length, width, height, createdAt: now };
+    await insertPhoto(tx, bookingId, slot, file);
   }
 }

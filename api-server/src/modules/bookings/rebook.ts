@@ -1,9 +1,8 @@
 import { wallTimeIn } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type RebookWire, type SlotWire } from '@doorstep/shared-api/wire';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { type Booking, bookingLines, bookings, providerServices, subcategories, users } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
@@ -11,14 +10,13 @@ import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
 import { dayAfter } from '../availability/workingHours';
 import { isAnybodyAtWork } from '../jobs/eligible';
-import { type BookableProvider, findBookableProvider } from '../orders/orders.repository';
+import { type BookableProvider, findBookableProvider, listOfferedIds, readMinutes } from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';
+import { findOwnBooking, findUser, type Line, listLines } from './bookings.repository';
 import { chosenStart } from './startRule';
 
 /** Finished ones only: an open booking is moved instead. */
 export const canRebook = ({ status }: Pick<Booking, 'status'>) => status === 'completed' || status === 'cancelled';
-
-type Line = typeof bookingLines.$inferSelect;
 
 /** Book Again: the same work at the same place, at today's prices. Nothing is booked by it. */
 export async function rebook(
@@ -27,17 +25,10 @@ export async function rebook(
   input: { bookingId: string; startAt: string | undefined },
 ): Promise<RebookWire> {
   const { db, clock } = context;
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+  const booking = await findOwnBooking(db, input.bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   if (!canRebook(booking)) throw new HttpError('state_conflict', 'This booking cannot be booked again yet.');
-  const lines = await db
-    .select()
-    .from(bookingLines)
-    .where(eq(bookingLines.bookingId, booking.id))
-    .orderBy(asc(bookingLines.position));
+  const lines = await listLines(db, booking.id);
   const provider = booking.providerId ? await findBookableProvider(db, booking.providerId) : undefined;
   const offered = await stillOffered(context, booking, lines, provider);
   const still = lines.filter((line) => offered.has(line.subcategoryId));
@@ -60,15 +51,13 @@ export async function rebook(
   const wished = wishedStart(input.startAt, booking.timeZone, now);
   const subcategoryIds = still.map((line) => line.subcategoryId);
   const when = await timeFor(context, booking, provider, { startAt: wished, minutes, subcategoryIds }, now);
-  const [name] = provider
-    ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, provider.userId))
-    : [];
+  const providerUser = provider && (await findUser(db, provider.userId));
   return {
     draft: {
       category_id: booking.categoryId,
       category_name: booking.categoryName,
       provider_id: provider?.userId ?? '',
-      provider_name: name?.name ?? '',
+      provider_name: providerUser?.fullname ?? '',
       lines: quote?.lines ?? [],
       service_location: booking.serviceLocation,
       address: booking.address,
@@ -86,17 +75,10 @@ export async function rebook(
 /** How long each of the services takes that can still be had. */
 async function stillOffered({ db }: Context, booking: Booking, lines: Line[], provider: BookableProvider | undefined) {
   const ids = lines.map((line) => line.subcategoryId);
-  const rows = await db
-    .select({ id: subcategories.id, minutes: subcategories.durationMinutes })
-    .from(subcategories)
-    .where(and(inArray(subcategories.id, ids), eq(subcategories.categoryId, booking.categoryId)));
-  const minutesById = new Map(rows.map((row) => [row.id, row.minutes]));
+  const minutesById = await readMinutes(db, booking.categoryId, ids);
   if (!provider) return minutesById;
-  const ownProviderServices = await db
-    .select({ id: providerServices.subcategoryId })
-    .from(providerServices)
-    .where(and(eq(providerServices.providerId, provider.userId), inArray(providerServices.subcategoryId, ids)));
-  return new Map([...minutesById].filter(([id]) => ownProviderServices.some((service) => service.id === id)));
+  const offeredIds = await listOfferedIds(db, provider.userId, ids);
+  return new Map([...minutesById].filter(([id]) => offeredIds.includes(id)));
 }
 
 /** A wished time that has passed is nobody's fault: it is chosen anew. One that cannot be at all is rejected. */

@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { type Booking, bookingLines, bookings } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
@@ -11,7 +10,9 @@ import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHo
 import { notify } from '../notifications/notify';
 import { findBookableProvider } from '../orders/orders.repository';
 import { providerUnavailable } from '../orders/priceOrder';
-import { endOf, notAtWork, releaseSlot, reserveSlot } from './slots';
+import { findOwnBooking, listLines, updateUnchanged } from './bookings.repository';
+import { endOf, notAtWork, reserveSlot } from './slots';
+import { releaseSlot } from './slots.repository';
 import { chosenStart, requireWorkingProvider } from './startRule';
 
 /** Later than this before the start it stays where it is. */
@@ -25,10 +26,7 @@ export const canReschedule = ({ status, startAt }: Pick<Booking, 'status' | 'sta
 export async function reschedule(context: Context, user: User, input: { bookingId: string; startAt: string }) {
   const { db, clock } = context;
   const now = clock();
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, input.bookingId), eq(bookings.userId, user.id)));
+  const booking = await findOwnBooking(db, input.bookingId, user.id);
   if (!booking) throw new HttpError('not_found', 'No detail available!');
   const startAt = new Date(input.startAt);
   if (booking.startAt?.getTime() === startAt.getTime()) return;
@@ -37,7 +35,7 @@ export async function reschedule(context: Context, user: User, input: { bookingI
   }
   const { timeZone } = booking;
   chosenStart(startAt, { now, scheduled: true, timeZone, fields: { start_at: input.startAt }, field: 'start_at' });
-  const lines = await db.select().from(bookingLines).where(eq(bookingLines.bookingId, booking.id));
+  const lines = await listLines(db, booking.id);
   const endAt = endOf(startAt, lines);
   if (!booking.providerId) {
     const subcategoryIds = lines.map((line) => line.subcategoryId);
@@ -53,22 +51,16 @@ const earliest = ({ startAt, termsStartAt }: Booking, next: Date) =>
   new Date(Math.min(...[startAt, termsStartAt, next].flatMap((at) => (at ? [at.getTime()] : []))));
 
 async function moveTo(tx: Session, booking: Booking, startAt: Date, endAt: Date, now: Date) {
-  const { id, userId, providerId, status, version } = booking;
-  const moved = await tx
-    .update(bookings)
-    .set({
-      startAt,
-      endAt,
-      asap: false,
-      ...(status === 'accepted' && { termsStartAt: earliest(booking, startAt) }),
-      ...(status === 'accepted' &&
-        booking.payBy && { payBy: new Date(Math.min(booking.payBy.getTime(), startAt.getTime() - HOUR)) }),
-      updatedAt: now,
-      version: sql`${bookings.version} + 1`,
-    })
-    .where(and(eq(bookings.id, id), eq(bookings.status, status), eq(bookings.version, version)))
-    .returning({ id: bookings.id });
-  if (moved.length === 0) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
+  const { id, userId, providerId, status, payBy } = booking;
+  const moved = await updateUnchanged(tx, booking, 'version', {
+    startAt,
+    endAt,
+    asap: false,
+    ...(status === 'accepted' && { termsStartAt: earliest(booking, startAt) }),
+    ...(status === 'accepted' && payBy && { payBy: new Date(Math.min(payBy.getTime(), startAt.getTime() - HOUR)) }),
+    updatedAt: now,
+  });
+  if (!moved) throw new HttpError('state_conflict', 'This booking has changed. Please look at it again.');
   publishBooking(tx, booking, 'booking');
   if (!providerId) return;
   const provider = await findBookableProvider(tx, providerId);

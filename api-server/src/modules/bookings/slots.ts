@@ -1,8 +1,7 @@
-import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
 import { later, MINUTE } from '../../clock';
 import type { Db, Session } from '../../db/connect';
-import { holds, slotClaims } from '../../db/schema';
 import { HttpError, type HttpErrorCode } from '../../http/httpError';
+import { deleteHolds, insertClaims, lockExpiredHolds, lockYieldingHolds } from './slots.repository';
 
 export const STEP = 15 * MINUTE;
 
@@ -47,61 +46,14 @@ export const notAtWork = (slotRequest: SlotRequest, field?: string) =>
  */
 export async function reserveSlot(tx: Session, slotRequest: SlotRequest) {
   const { providerId, claimId, startAt, endAt } = slotRequest;
-  await releaseYielding(tx, slotRequest);
+  // Expired holds at this provider, and this person's own, give way. Locked in order before anything is removed or taken,
+  // so that two who do this at once cannot wait for each other.
+  await deleteHolds(tx, await lockYieldingHolds(tx, providerId, slotRequest.userId, slotRequest.now));
   const expected = stepsOf(startAt, endAt).map((stepAt) => ({ providerId, stepAt, bookingId: claimId }));
-  const rows = await tx
-    .insert(slotClaims)
-    .values(expected)
-    .onConflictDoNothing()
-    .returning({ stepAt: slotClaims.stepAt });
-  if (rows.length < expected.length) throw new SlotTakenError(slotRequest);
-}
-
-/**
- * Expired holds at this provider, and this person's own, give way. Locked in order of their ids before anything is
- * removed or taken, so that two who do this at once cannot wait for each other.
- */
-async function releaseYielding(tx: Session, { providerId, userId, now }: SlotRequest) {
-  const yielding = await tx
-    .select({ id: holds.id })
-    .from(holds)
-    .where(and(eq(holds.providerId, providerId), or(eq(holds.userId, userId), lte(holds.expiresAt, now))))
-    .orderBy(asc(holds.id))
-    .for('update');
-  await removeHolds(
-    tx,
-    yielding.map((hold) => hold.id),
-  );
-}
-
-async function removeHolds(tx: Session, ids: string[]) {
-  if (ids.length === 0) return;
-  await tx.delete(slotClaims).where(inArray(slotClaims.bookingId, ids));
-  await tx.delete(holds).where(inArray(holds.id, ids));
+  if ((await insertClaims(tx, expected)) < expected.length) throw new SlotTakenError(slotRequest);
 }
 
 /** Part of the maintenance job. A hold that somebody else is about to remove is left to them. */
 export async function removeExpiredHolds(db: Db, now: Date) {
-  await db.transaction(async (tx) => {
-    const expired = await tx
-      .select({ id: holds.id })
-      .from(holds)
-      .where(lte(holds.expiresAt, now))
-      .orderBy(asc(holds.id))
-      .limit(200)
-      .for('update', { skipLocked: true });
-    await removeHolds(
-      tx,
-      expired.map((hold) => hold.id),
-    );
-  });
-}
-
-export async function releaseSlot(tx: Session, bookingId: string) {
-  await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));
-}
-
-/** Done sooner than planned: what is left of the time is free again. */
-export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Date) {
-  await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, bookingId), gt(slotClaims.stepAt, now)));
+  await db.transaction(async (tx) => deleteHolds(tx, await lockExpiredHolds(tx, now)));
 }

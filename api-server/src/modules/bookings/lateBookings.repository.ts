@@ -1,0 +1,40 @@
+import { and, asc, type Column, eq, inArray, lt, lte, ne, or, type SQL } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { isConstant } from '../../db/isConstant';
+import { type Booking, bookings } from '../../db/schema';
+
+const list = (db: Session, late: SQL | undefined, order: Column): Promise<Booking[]> =>
+  db.select().from(bookings).where(late).orderBy(asc(order)).limit(100);
+
+/** Whose time to pay is over: open ones after their hold, accepted ones at their pay-by. */
+export function listUnpaid(db: Session, now: Date) {
+  const late = and(
+    inArray(bookings.status, ['open', 'accepted']),
+    isConstant(bookings.paymentStatus, 'requires_payment'),
+    lt(bookings.payBy, now),
+  );
+  return list(db, late, bookings.payBy);
+}
+
+/** Which open bookings have waited long enough, by when they were made. */
+interface MadeBefore {
+  asap: Date;
+  scheduled: Date;
+  negotiated: Date;
+}
+
+/** Open ones that nobody accepted in time, or before their start. */
+export function listUntaken(db: Session, madeBefore: MadeBefore, now: Date) {
+  const waitedSince = (at: Date) => lt(bookings.createdAt, at);
+  const begun = lte(bookings.startAt, now);
+  const late = and(
+    isConstant(bookings.status, 'open'),
+    ne(bookings.paymentStatus, 'requires_payment'),
+    waitedSince(madeBefore.asap),
+    or(
+      and(eq(bookings.bookingType, 'hire'), or(waitedSince(madeBefore.negotiated), begun)),
+      and(ne(bookings.bookingType, 'hire'), or(eq(bookings.asap, true), waitedSince(madeBefore.scheduled), begun)),
+    ),
+  );
+  return list(db, late, bookings.createdAt);
+}

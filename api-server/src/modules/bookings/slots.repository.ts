@@ -1,0 +1,57 @@
+import { and, asc, eq, gt, inArray, lte, or } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { holds, slotClaims } from '../../db/schema';
+
+/** Answers how many of the steps were free; the others are somebody else's. */
+export async function insertClaims(tx: Session, claims: (typeof slotClaims.$inferInsert)[]): Promise<number> {
+  const rows = await tx
+    .insert(slotClaims)
+    .values(claims)
+    .onConflictDoNothing()
+    .returning({ stepAt: slotClaims.stepAt });
+  return rows.length;
+}
+
+/** A booking's time, or a hold's. */
+export async function releaseSlot(tx: Session, bookingId: string) {
+  await tx.delete(slotClaims).where(eq(slotClaims.bookingId, bookingId));
+}
+
+/** Done sooner than planned: what is left of the time is free again. */
+export async function releaseRestOfSlot(tx: Session, bookingId: string, now: Date) {
+  await tx.delete(slotClaims).where(and(eq(slotClaims.bookingId, bookingId), gt(slotClaims.stepAt, now)));
+}
+
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+/** Expired holds at this provider, and this person's own, locked in order of their ids. */
+export async function lockYieldingHolds(tx: Session, providerId: string, userId: string, now: Date) {
+  return idsOf(
+    await tx
+      .select({ id: holds.id })
+      .from(holds)
+      .where(and(eq(holds.providerId, providerId), or(eq(holds.userId, userId), lte(holds.expiresAt, now))))
+      .orderBy(asc(holds.id))
+      .for('update'),
+  );
+}
+
+/** Expired holds that nobody else is about to remove. */
+export async function lockExpiredHolds(tx: Session, now: Date) {
+  return idsOf(
+    await tx
+      .select({ id: holds.id })
+      .from(holds)
+      .where(lte(holds.expiresAt, now))
+      .orderBy(asc(holds.id))
+      .limit(200)
+      .for('update', { skipLocked: true }),
+  );
+}
+
+/** With the time that they kept. */
+export async function deleteHolds(tx: Session, ids: string[]) {
+  if (ids.length === 0) return;
+  await tx.delete(slotClaims).where(inArray(slotClaims.bookingId, ids));
+  await tx.delete(holds).where(inArray(holds.id, ids));
+}
