@@ -11,7 +11,7 @@ import type { User } from '../auth/sessions/sessions';
 import { Quote } from '../quotes/quotes.schemas';
 import { toBookingWire } from './bookings.serializer';
 import { cancelByRequest, previewCancel } from './cancelRequest';
-import { readBooking } from './readBookings';
+import { readBooking } from './fullBookings.repository';
 import { rebook } from './rebook';
 import { reschedule } from './reschedule';
 

@@ -11,10 +11,10 @@ import { voidUnused } from '../payments/voidUnused';
 import { toBookingWire } from './bookings.serializer';
 import { cancelBooking } from './cancelBooking';
 import { type CreatedResponse, createBooking } from './createBooking';
+import { listBookings, readBooking } from './fullBookings.repository';
 import { readPhotos } from './photos';
 import { bookingList, preloadedBookings } from './preloadedBookings.routes';
 import { readBookingForm } from './readBookingForm';
-import { listBookings, readBooking } from './readBookings';
 
 const wholeNumber = (text: string, fallback: number, max: number) =>
   /^\d{1,6}$/.test(text) ? Math.min(max, Math.max(1, Number(text))) : fallback;

@@ -15,7 +15,7 @@ import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';
 import type { UploadStore } from '../uploads/store';
 import { movedFrom } from './cancelTerms';
-import type { FullBooking, ListedBooking, Party } from './readBookings';
+import type { FullBooking, ListedBooking, Party } from './fullBookings.repository';
 import { canRebook } from './rebook';
 import { canReschedule } from './reschedule';
 

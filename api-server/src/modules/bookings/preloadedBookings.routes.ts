@@ -4,7 +4,7 @@ import type { Context } from '../../context';
 import { succeeded } from '../../http/rpcRoute';
 import { readSession } from '../auth/sessions/sessions';
 import { toListItem } from './bookings.serializer';
-import { listBookings } from './readBookings';
+import { listBookings } from './fullBookings.repository';
 
 /** As many as the legacy RPC call gives when it is requested no page. */
 const PER_PAGE = 50;

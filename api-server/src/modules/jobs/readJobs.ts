@@ -9,7 +9,7 @@ import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { toBookingWire } from '../bookings/bookings.serializer';
-import { readFullBookings } from '../bookings/readBookings';
+import { readFullBookings } from '../bookings/fullBookings.repository';
 import { isOpenTo, isWithinReach, kmBetween } from './eligible';
 
 const notFound = () => new HttpError('not_found', 'This job is not available any more.');
