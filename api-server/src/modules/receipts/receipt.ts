@@ -1,10 +1,11 @@
 import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, bookingLines, bookings, ledger, payments, users } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
+import { findBooking, findOwnBooking, findUser, listLines } from '../bookings/bookings.repository';
+import { listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
 
@@ -17,19 +18,11 @@ const report = ['authorized', 'captured', 'refunded', 'voided'] as const;
 
 /** What the customer (or the admin) may keep as proof; undefined for a booking without money, and for anybody else's. */
 export async function readReceipt(db: Session, user: User, bookingId: string): Promise<ReceiptWire | undefined> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), user.userType === 'admin' ? undefined : eq(bookings.userId, user.id)));
+  const booking =
+    user.userType === 'admin' ? await findBooking(db, bookingId) : await findOwnBooking(db, bookingId, user.id);
   if (!booking || !hasReceipt(booking)) return undefined;
-  const lines = await db
-    .select()
-    .from(bookingLines)
-    .where(eq(bookingLines.bookingId, bookingId))
-    .orderBy(asc(bookingLines.position));
-  const [provider] = booking.providerId
-    ? await db.select({ name: users.fullname }).from(users).where(eq(users.id, booking.providerId))
-    : [];
+  const lines = await listLines(db, bookingId);
+  const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
   const transitions = await readPaymentEvents(db, bookingId);
   const sum = (kind: (typeof report)[number]) =>
     transitions
@@ -41,7 +34,7 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
     issued_at: toInstant(transitions.at(-1)?.at ?? booking.updatedAt),
     currency: 'usd',
     customer: { name: booking.fullName, address: booking.address },
-    provider: { name: provider?.name ?? '' },
+    provider: { name: provider?.fullname ?? '' },
     category_name: booking.categoryName,
     lines: lines.map((line) => ({ name: line.subcategoryName, price: formatMoney(line.priceCents) })),
     totals: {
@@ -61,11 +54,7 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
 
 /** In the order in which they can only have happened, should they carry one time. */
 async function readPaymentEvents(db: Session, bookingId: string) {
-  const rows = await db
-    .select({ at: ledger.at, kind: ledger.kind, amountCents: ledger.amountCents })
-    .from(ledger)
-    .innerJoin(payments, eq(payments.id, ledger.paymentId))
-    .where(and(eq(payments.bookingId, bookingId), inArray(ledger.kind, [...report])));
+  const rows = await listMovements(db, bookingId, report);
   return rows
     .flatMap(({ kind, ...rest }) => {
       const current = report.find((one) => one === kind);
