@@ -1,33 +1,35 @@
-import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, messages, notifications, users } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import type { User } from '../auth/sessions/sessions';
+import { findUser, lockBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
+import {
+  findConversation,
+  findSentMessage,
+  hasUnreadNews,
+  insertMessage,
+  lastNumberOf,
+  listMessages,
+  type Message,
+  markMessagesRead,
+  markNewsRead,
+} from './messages.repository';
 
 /** After the end of a booking both sides may write for so long. */
 const OPEN_AFTER_END = 7 * DAY;
 const PAGE = 200;
-
-export type Message = typeof messages.$inferSelect;
 
 const notFound = () => new HttpError('not_found', 'No detail available!');
 
 export const partyOf = (booking: Booking, userId: string) =>
   booking.userId === userId ? ('customer' as const) : ('provider' as const);
 
-/** A booking of this person's, on either side. An unpaid one has no other side yet. */
+/** A booking of this person's, on either side; throws `not_found` for every other one. */
 export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {
-  const isProvider = and(
-    eq(bookings.providerId, user.id),
-    or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment')),
-  );
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, bookingId), or(eq(bookings.userId, user.id), isProvider)));
+  const booking = await findConversation(db, user.id, bookingId);
   if (!booking) throw notFound();
   return booking;
 }
@@ -42,23 +44,15 @@ export function closedReason(booking: Booking, now: Date): 'not_yet' | 'over' | 
 
 /** Oldest first, behind `after`; and whether there are more. */
 export async function readMessages(db: Session, bookingId: string, after: number) {
-  const rows = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.bookingId, bookingId), gt(messages.number, after)))
-    .orderBy(asc(messages.number))
-    .limit(PAGE + 1);
+  const rows = await listMessages(db, bookingId, after, PAGE + 1);
   return { messages: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
 }
 
 export async function readPartner(db: Session, booking: Booking, userId: string) {
   const partnerId = booking.userId === userId ? booking.providerId : booking.userId;
   if (!partnerId) return { name: '', image: '' };
-  const [partner] = await db
-    .select({ name: users.fullname, image: users.image })
-    .from(users)
-    .where(eq(users.id, partnerId));
-  return partner ?? { name: '', image: '' };
+  const partner = await findUser(db, partnerId);
+  return { name: partner?.fullname ?? '', image: partner?.image ?? '' };
 }
 
 /** Keeps a message and tells the other side. Sent again with the same `clientId` it gives the one that is there. */
@@ -70,71 +64,38 @@ export async function writeMessage(
 ): Promise<Message> {
   const booking = await bookingOf(tx, user, input.bookingId);
   // Numbers count up without gaps: whoever writes next waits for this one.
-  await tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.id, booking.id)).for('update');
-  const isThis = and(
-    eq(messages.bookingId, booking.id),
-    eq(messages.authorId, user.id),
-    eq(messages.clientId, input.clientId),
-  );
-  const [earlier] = await tx.select().from(messages).where(isThis);
+  await lockBooking(tx, booking.id);
+  const { clientId, text } = input;
+  const earlier = await findSentMessage(tx, { bookingId: booking.id, authorId: user.id, clientId });
   if (earlier) return earlier;
   const closed = closedReason(booking, now);
   if (closed) {
-    const message = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
-    throw new HttpError('state_conflict', message, { body: { reason: closed } });
+    const reason = closed === 'not_yet' ? 'Nobody has this booking yet.' : 'This conversation is over.';
+    throw new HttpError('state_conflict', reason, { body: { reason: closed } });
   }
-  const [last] = await tx
-    .select({ number: messages.number })
-    .from(messages)
-    .where(eq(messages.bookingId, booking.id))
-    .orderBy(desc(messages.number))
-    .limit(1);
-  const row = {
-    number: (last?.number ?? 0) + 1,
+  const message = {
+    number: (await lastNumberOf(tx, booking.id)) + 1,
     bookingId: booking.id,
     authorId: user.id,
-    clientId: input.clientId,
-    text: input.text,
+    clientId,
+    text,
     createdAt: now,
     readAt: null,
   };
-  await tx.insert(messages).values(row);
+  await insertMessage(tx, message);
   publishBooking(tx, booking, 'message');
   const to = partyOf(booking, user.id) === 'customer' ? 'provider' : 'customer';
-  if (!(await hasUnreadNews(tx, booking, to))) await notify(tx, now, { kind: 'message_received', booking, to });
-  return row;
-}
-
-/** One notification for many messages, until it is read. */
-async function hasUnreadNews(tx: Session, booking: Booking, to: 'customer' | 'provider'): Promise<boolean> {
   const userId = to === 'provider' ? booking.providerId : booking.userId;
-  const unread = and(
-    eq(notifications.userId, userId ?? ''),
-    eq(notifications.kind, 'message_received'),
-    eq(notifications.bookingId, booking.id),
-    isNull(notifications.readAt),
-  );
-  return (await tx.select({ one: sql`1` }).from(notifications).where(unread).limit(1)).length > 0;
+  // One notification for many messages, until it is read.
+  if (!(await hasUnreadNews(tx, userId ?? '', booking.id)))
+    await notify(tx, now, { kind: 'message_received', booking, to });
+  return message;
 }
 
 /** What the other side wrote has been seen. */
 export async function readAll(tx: Session, user: User, bookingId: string, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
-  const seen = await tx
-    .update(messages)
-    .set({ readAt: now })
-    .where(and(eq(messages.bookingId, booking.id), ne(messages.authorId, user.id), isNull(messages.readAt)))
-    .returning({ number: messages.number });
-  await tx
-    .update(notifications)
-    .set({ readAt: now })
-    .where(
-      and(
-        eq(notifications.userId, user.id),
-        eq(notifications.kind, 'message_received'),
-        eq(notifications.bookingId, booking.id),
-        isNull(notifications.readAt),
-      ),
-    );
-  if (seen.length > 0) publishBooking(tx, booking, 'message');
+  const seen = await markMessagesRead(tx, booking.id, user.id, now);
+  await markNewsRead(tx, user.id, booking.id, now);
+  if (seen > 0) publishBooking(tx, booking, 'message');
 }

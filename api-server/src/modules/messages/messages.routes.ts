@@ -1,25 +1,17 @@
 import { type BookingStatus, maxMessageLength, statusesUnderWay } from '@doorstep/shared-api/domain';
 import { apiV1, type ConversationWire, type MessageWire, type RelayCallWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context';
-import { type Booking, users } from '../../db/schema';
+import type { Booking } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
-import {
-  bookingOf,
-  closedReason,
-  type Message,
-  partyOf,
-  readAll,
-  readMessages,
-  readPartner,
-  writeMessage,
-} from './conversation';
+import { findUser } from '../bookings/bookings.repository';
+import { bookingOf, closedReason, partyOf, readAll, readMessages, readPartner, writeMessage } from './conversation';
+import type { Message } from './messages.repository';
 
 const MessageShape = Type.Object({
   id: Type.String(),
@@ -144,9 +136,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request): Promise<RelayCallWire> => {
       const booking = await bookingOf(db, userOf(request), request.params.id);
-      const [provider] = booking.providerId
-        ? await db.select().from(users).where(eq(users.id, booking.providerId))
-        : [];
+      const provider = booking.providerId ? await findUser(db, booking.providerId) : undefined;
       if (!provider || !callable.includes(booking.status)) {
         throw new HttpError('state_conflict', 'You can call from acceptance until the work is done.');
       }

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { type Booking, bookings, messages, notifications } from '../../db/schema';
+
+export type Message = typeof messages.$inferSelect;
+
+/** A booking of this person's, on either side. An unpaid one has no other side yet. */
+export async function findConversation(db: Session, userId: string, bookingId: string): Promise<Booking | undefined> {
+  const isProvider = and(
+    eq(bookings.providerId, userId),
+    or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment')),
+  );
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), or(eq(bookings.userId, userId), isProvider)));
+  return booking;
+}
+
+/** Oldest first, behind the number `after`. */
+export function listMessages(db: Session, bookingId: string, after: number, limit: number): Promise<Message[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), gt(messages.number, after)))
+    .orderBy(asc(messages.number))
+    .limit(limit);
+}
+
+/** The message that this author has sent with that id of their own. */
+export async function findSentMessage(
+  tx: Session,
+  { bookingId, authorId, clientId }: Pick<Message, 'bookingId' | 'authorId' | 'clientId'>,
+): Promise<Message | undefined> {
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.authorId, authorId), eq(messages.clientId, clientId)));
+  return message;
+}
+
+/** 0 before the first message. */
+export async function lastNumberOf(tx: Session, bookingId: string): Promise<number> {
+  const [last] = await tx
+    .select({ number: messages.number })
+    .from(messages)
+    .where(eq(messages.bookingId, bookingId))
+    .orderBy(desc(messages.number))
+    .limit(1);
+  return last?.number ?? 0;
+}
+
+export async function insertMessage(tx: Session, message: Message) {
+  await tx.insert(messages).values(message);
+}
+
+/** What the other side wrote. Answers how many of it were unread. */
+export async function markMessagesRead(tx: Session, bookingId: string, userId: string, now: Date): Promise<number> {
+  const seen = await tx
+    .update(messages)
+    .set({ readAt: now })
+    .where(and(eq(messages.bookingId, bookingId), ne(messages.authorId, userId), isNull(messages.readAt)))
+    .returning({ number: messages.number });
+  return seen.length;
+}
+
+const isUnreadNews = (userId: string, bookingId: string) =>
+  and(
+    eq(notifications.userId, userId),
+    eq(notifications.kind, 'message_received'),
+    eq(notifications.bookingId, bookingId),
+    isNull(notifications.readAt),
+  );
+
+export async function hasUnreadNews(tx: Session, userId: string, bookingId: string): Promise<boolean> {
+  const rows = await tx.select({ one: sql`1` }).from(notifications).where(isUnreadNews(userId, bookingId)).limit(1);
+  return rows.length > 0;
+}
+
+export async function markNewsRead(tx: Session, userId: string, bookingId: string, now: Date) {
+  await tx.update(notifications).set({ readAt: now }).where(isUnreadNews(userId, bookingId));
+}
