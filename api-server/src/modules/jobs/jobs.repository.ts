@@ -1,6 +1,85 @@
-import { eq, sql } from 'drizzle-orm';
+import { type AssignmentState, statusesUnderWay } from '@doorstep/shared-api/domain';
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Session } from '../../db/connect';
-import { jobDeclines, providerProfiles } from '../../db/schema';
+import { type Booking, bookings, jobDeclines, messages, providerProfiles, users } from '../../db/schema';
+import { isOpenTo } from './eligible.repository';
+
+/** A customer's hold that nobody has paid for is nobody's job yet. */
+const isPaidFor = or(ne(bookings.status, 'open'), ne(bookings.paymentStatus, 'requires_payment'));
+
+/** The booking behind a job of this provider's, or behind an open one that they may have. */
+export async function findAssignment(db: Session, providerId: string, bookingId: string): Promise<Booking | undefined> {
+  const mine = and(eq(bookings.providerId, providerId), isPaidFor);
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.id, bookingId), or(mine, isOpenTo(db, providerId))));
+  return booking;
+}
+
+export interface PageCursor {
+  at: Date;
+  id: string;
+}
+
+interface AssignmentQuery {
+  providerId: string;
+  state: AssignmentState;
+  after: PageCursor | undefined;
+  limit: number;
+}
+
+function ownInState(providerId: string, state: AssignmentState): SQL | undefined {
+  const ownSQL = eq(bookings.providerId, providerId);
+  if (state === 'open') return and(ownSQL, eq(bookings.status, 'open'), isPaidFor);
+  if (state === 'mine') return and(ownSQL, inArray(bookings.status, [...statusesUnderWay]));
+  return and(ownSQL, inArray(bookings.status, ['completed', 'cancelled']), ne(bookings.paymentStatus, 'expired'));
+}
+
+/** Open ones newest first; one's own by their time, what is next first; done ones newest first. */
+export async function listAssignmentBookings(
+  db: Session,
+  { providerId, state, after, limit }: AssignmentQuery,
+): Promise<Booking[]> {
+  const sortedAt =
+    state === 'mine' ? sql<Date>`coalesce(${bookings.startAt}, ${bookings.createdAt})` : bookings.createdAt;
+  const isLater =
+    after &&
+    (state === 'mine'
+      ? sql`(${sortedAt}, ${bookings.id}) > (${after.at.toISOString()}::timestamptz, ${after.id})`
+      : sql`(${sortedAt}, ${bookings.id}) < (${after.at.toISOString()}::timestamptz, ${after.id})`);
+  const order = state === 'mine' ? [asc(sortedAt), asc(bookings.id)] : [desc(sortedAt), desc(bookings.id)];
+  const first = (where: SQL | undefined) =>
+    db
+      .select()
+      .from(bookings)
+      .where(and(where, isLater))
+      .orderBy(...order)
+      .limit(limit);
+  const own = first(ownInState(providerId, state));
+  if (state !== 'open') return own;
+  // Each part by its own index: one condition for both would read all open jobs of the site.
+  return unionAll(own, first(isOpenTo(db, providerId)))
+    .orderBy(...order)
+    .limit(limit);
+}
+
+export function listPeople(db: Session, ids: readonly string[]) {
+  return db
+    .select({ id: users.id, fullname: users.fullname, image: users.image })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+}
+
+/** How many messages of the other side this person has not read, by booking. */
+export function countUnreadMessages(db: Session, bookingIds: readonly string[], userId: string) {
+  return db
+    .select({ bookingId: messages.bookingId, count: count() })
+    .from(messages)
+    .where(and(inArray(messages.bookingId, [...bookingIds]), ne(messages.authorId, userId), isNull(messages.readAt)))
+    .groupBy(messages.bookingId);
+}
 
 /** Hides an open job from this provider. false: it is hidden already. */
 export async function insertDecline(tx: Session, decline: typeof jobDeclines.$inferInsert): Promise<boolean> {

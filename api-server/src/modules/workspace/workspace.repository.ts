@@ -14,7 +14,9 @@ import {
   users,
 } from '../../db/schema';
 
-export async function findProfile(db: Session, providerId: string) {
+export type ProviderProfile = typeof providerProfiles.$inferSelect;
+
+export async function findProfile(db: Session, providerId: string): Promise<ProviderProfile | undefined> {
   const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
   return profile;
 }
