@@ -1,27 +1,28 @@
 import { formatMoney, offerShare, quoteOffer } from '@doorstep/shared-api/domain';
 import { statusCodes } from '@doorstep/shared-api/wire';
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { DAY, HOUR, later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, coupons, type PaymentStatusCode } from '../../db/schema';
+import type { Booking, PaymentStatusCode } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { type IdempotencyKey, withIdempotency } from '../../http/idempotency';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
 import { firstFreeTime, withNearest } from '../availability/availability';
-import { minutesOf } from '../bookings/bookings.repository';
+import { findBooking, minutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { ruleOf } from '../coupons/coupons';
+import { findCoupon } from '../coupons/coupons.repository';
 import { currentCommission } from '../orders/priceOrder';
 import { authorisedIntent } from '../payments/authorisedIntent';
 import type { Intent } from '../payments/gateway';
 import { bindPayment } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { voidUnused } from '../payments/voidUnused';
-import { liveOfferOf, lockNegotiation, partyOf } from './negotiation';
+import { lockNegotiation, partyOf } from './negotiation';
+import { findLiveOffer } from './offers.repository';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */
 const PAID_BEFORE_START = HOUR;
@@ -66,7 +67,7 @@ export async function acceptOffer(
     if (token) await voidUnused(context, token, user.id, log);
     throw await withNearest(context, error);
   }
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, acceptance.bookingId));
+  const booking = await findBooking(db, acceptance.bookingId);
   if (!booking) throw changed('not_found');
   return {
     booking_id: booking.id,
@@ -84,9 +85,7 @@ export async function acceptOffer(
 }
 
 async function totalsOf(db: Session, booking: Booking, amountCents: number) {
-  const [coupon] = booking.couponCode
-    ? await db.select().from(coupons).where(eq(coupons.code, booking.couponCode))
-    : [];
+  const coupon = booking.couponCode ? await findCoupon(db, booking.couponCode) : undefined;
   return quoteOffer(amountCents, coupon && ruleOf(coupon), await currentCommission(db));
 }
 
@@ -97,7 +96,7 @@ async function presented(
   acceptance: Acceptance,
   token: string,
 ): Promise<Intent | undefined> {
-  const [booking] = await context.db.select().from(bookings).where(eq(bookings.id, acceptance.bookingId));
+  const booking = await findBooking(context.db, acceptance.bookingId);
   if (booking?.userId !== user.id) throw changed('not_found');
   const { grandCents } = await totalsOf(context.db, booking, acceptance.amountCents);
   return grandCents === 0 ? undefined : authorisedIntent(context, token, user.id, grandCents);
@@ -107,7 +106,7 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
   const booking = await lockNegotiation(tx, user, acceptance.bookingId);
   if (!booking) throw changed('not_found');
   const side = partyOf(booking, user);
-  const live = await liveOfferOf(tx, booking.id);
+  const live = await findLiveOffer(tx, booking.id);
   const transition = findTransition(booking, side, user.id, 'accept_offer');
   const isLive =
     booking.providerId === acceptance.providerId &&

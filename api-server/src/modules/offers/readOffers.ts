@@ -1,11 +1,10 @@
 import type { OfferType } from '@doorstep/shared-api/domain';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { offerStatusCodes, offerTypeCodes, type ProviderOfferWire } from '@doorstep/shared-api/wire';
-import { and, desc, eq, or } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { bookings, offers, providerProfiles, users } from '../../db/schema';
 import { toInstant } from '../../instant';
 import type { User } from '../auth/sessions/sessions';
+import { listOffers } from './offers.repository';
 
 /** The offers of one side on a booking of this person's, newest first; [] for anybody else's. */
 export async function readOffers(
@@ -14,16 +13,7 @@ export async function readOffers(
   bookingId: string,
   type: OfferType,
 ): Promise<ProviderOfferWire[]> {
-  const isParty =
-    user.userType === 'admin' ? undefined : or(eq(bookings.userId, user.id), eq(bookings.providerId, user.id));
-  const rows = await db
-    .select({ offer: offers, provider: users, profile: providerProfiles, booking: bookings })
-    .from(offers)
-    .innerJoin(bookings, eq(bookings.id, offers.bookingId))
-    .innerJoin(users, eq(users.id, offers.providerId))
-    .innerJoin(providerProfiles, eq(providerProfiles.userId, offers.providerId))
-    .where(and(eq(offers.bookingId, bookingId), eq(offers.type, type), isParty))
-    .orderBy(desc(offers.createdAt), desc(offers.id));
+  const rows = await listOffers(db, bookingId, type, user.userType === 'admin' ? undefined : user.id);
   return rows.map(({ offer, provider, profile, booking }) => ({
     offer_id: offer.id,
     driver_name: provider.fullname,

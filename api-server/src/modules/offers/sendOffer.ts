@@ -1,14 +1,13 @@
 import { formatMoney, type OfferType } from '@doorstep/shared-api/domain';
-import { and, eq } from 'drizzle-orm';
 import { HOUR, later } from '../../clock';
 import type { Session } from '../../db/connect';
-import { offers } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
 import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
 import { lockNegotiation, partyOf } from './negotiation';
+import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';
 
 /** An offer that nobody answers ends after so long, or when the work was to begin. */
 const OFFER_LIFE = 48 * HOUR;
@@ -36,18 +35,15 @@ export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now
   if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
     throw over();
   if (!booking.providerId || booking.providerId !== newOffer.providerId) throw over('provider_id');
-  const earlier = await tx.select({ id: offers.id }).from(offers).where(eq(offers.bookingId, booking.id));
+  const earlier = await listOfferIds(tx, booking.id);
   if (earlier.length >= MAX_OFFERS) throw over();
-  if (newOffer.replyTo && !earlier.some((offer) => offer.id === newOffer.replyTo)) {
+  if (newOffer.replyTo && !earlier.includes(newOffer.replyTo)) {
     throw new HttpError('validation', 'This offer has changed. Please review it again.', { field: 'reply_to' });
   }
-  await tx
-    .update(offers)
-    .set({ status: 'closed' })
-    .where(and(eq(offers.bookingId, booking.id), eq(offers.status, 'live')));
+  await closeLiveOffer(tx, booking.id);
   const end = later(now, OFFER_LIFE);
   const id = newId('o');
-  await tx.insert(offers).values({
+  await insertOffer(tx, {
     id,
     bookingId: booking.id,
     providerId: booking.providerId,
