@@ -6,16 +6,16 @@ import { removeOldEvents } from './events/eventHub';
 import { removeOldKeys } from './http/idempotency.repository';
 import { removeOldRateWindows } from './http/rateLimits';
 import { removeExpiredCodes } from './modules/auth/otp/otp.repository';
-import { removeExpiredResetTokens } from './modules/auth/password/resetTokens';
-import { removeExpiredSessions } from './modules/auth/sessions/sessions';
+import { removeExpiredResetTokens } from './modules/auth/password/resetTokens.repository';
+import { removeExpiredSessions } from './modules/auth/sessions/sessions.repository';
 import { endBookingsNobodyTook, endUnpaidBookings } from './modules/bookings/expireBookings';
 import { removeExpiredHolds } from './modules/bookings/slots';
 import { removeOldExports } from './modules/exports/dataExport';
 import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
-import { removeOldChanges } from './modules/profile/pendingChanges';
-import { removeOldUndos } from './modules/profile/undoChange';
+import { removeOldUndos } from './modules/profile/contactUndos.repository';
+import { removeOldChanges } from './modules/profile/pendingChanges.repository';
 
 /** Everything that time does by itself. Several processes may run it at once: each step is a compare-and-set. */
 export async function sweep(context: Context, log: FastifyBaseLogger) {

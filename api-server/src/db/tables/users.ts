@@ -52,6 +52,8 @@ export const users = pgTable(
   ],
 );
 
+export type User = typeof users.$inferSelect;
+
 /** What a provider shows; a provider is listed when the user's `accountStatus` is 'active'. */
 export const providerProfiles = pgTable(
   'provider_profiles',

@@ -1,8 +1,8 @@
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
+import type { StoredFile } from '../uploads/files.repository';
 import { readImage } from '../uploads/readImage';
-import type { StoredFile } from './register';
 
 const isPdf = (bytes: Buffer) => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8));
 /** Real ones end with this, perhaps followed by a few blanks; a cut-off file does not. */

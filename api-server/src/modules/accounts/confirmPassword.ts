@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Context } from '../../context';
-import { sessions } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import { hashOf, type User } from '../auth/sessions/sessions';
+import { hashOf } from '../auth/sessions/sessions';
+import { findSession } from '../auth/sessions/sessions.repository';
 import { passwordMatches } from './passwords';
 
 /** Signed in longer ago than this, the password is requested. */
@@ -18,10 +18,7 @@ export async function ownPasswordMatches({ limits }: Context, user: User, passwo
 /** For what a thief of an open session must not do: needs the password, unless the sign-in was just now. */
 export async function confirmPassword(context: Context, user: User, sessionToken: string, password: string) {
   if (!password) {
-    const [session] = await context.db
-      .select()
-      .from(sessions)
-      .where(eq(sessions.tokenHash, hashOf(sessionToken)));
+    const session = await findSession(context.db, hashOf(sessionToken));
     const isFresh = session && context.clock().getTime() - session.createdAt.getTime() <= FRESH_LOGIN;
     if (isFresh) return;
     throw new HttpError('validation', 'Please enter your password.', { field: 'password' });

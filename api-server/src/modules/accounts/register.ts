@@ -1,28 +1,19 @@
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { files, users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import type { UploadedFile } from '../../http/readBody';
 import { newId } from '../../ids';
-import type { User } from '../auth/sessions/sessions';
+import { insertFile, type StoredFile } from '../uploads/files.repository';
 import { readImage } from '../uploads/readImage';
 import { contactIsTaken, emailIsTaken } from './accounts';
+import { insertUser } from './accounts.repository';
 import { hashPassword } from './passwords';
 import { contactTaken, emailTaken, type NewUser, validateUser } from './personFields';
 
 interface Kind {
   userType: 'customer' | 'provider';
   accountStatus: 'active' | 'pending_review';
-}
-
-export interface StoredFile {
-  kind: 'avatar' | 'certificate';
-  id: string;
-  path: string;
-  mime: string;
-  bytes: Buffer;
-  width: number;
-  height: number;
 }
 
 export const registerCustomer = (context: Context, newUser: NewUser): Promise<User> =>
@@ -35,11 +26,6 @@ export async function readPortrait(uploadedFile: UploadedFile): Promise<StoredFi
   });
   const id = newId('f');
   return { kind: 'avatar', id, path: `avatars/${id}-${colour}.${extension}`, mime, bytes, width, height };
-}
-
-export async function insertFile(tx: Session, file: StoredFile, ownerId: string, createdAt: Date) {
-  const { bytes, ...row } = file;
-  await tx.insert(files).values({ ...row, ownerId, bytes: bytes.length, createdAt });
 }
 
 /**
@@ -76,7 +62,7 @@ export async function register(
   await uploads.write(...all);
   try {
     await db.transaction(async (tx) => {
-      await tx.insert(users).values(user);
+      await insertUser(tx, user);
       for (const file of all) await insertFile(tx, file, user.id, user.createdAt);
       await insertMore(tx, user);
     });

@@ -1,16 +1,15 @@
-import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { categories, providerDocuments, providerProfiles, providerServices, subcategories } from '../../db/schema';
+import type { User } from '../../db/schema';
 import type { UploadedFile } from '../../http/readBody';
 import { isId } from '../../ids';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { geocode } from '../addresses/gazetteer';
-import type { User } from '../auth/sessions/sessions';
 import { readCertificate } from './certificates';
 import { type NewUser, reject, validateUser } from './personFields';
 import { register } from './register';
+import * as stored from './registerProvider.repository';
 
 export interface NewProvider extends NewUser {
   lat: string;
@@ -36,7 +35,7 @@ export async function registerProvider(context: Context, newProvider: NewProvide
 
   const kind = { userType: 'provider', accountStatus: 'pending_review' } as const;
   const user = await register(context, newProvider, kind, [front, back], async (tx, { id, createdAt }) => {
-    await tx.insert(providerProfiles).values({
+    await stored.insertProfile(tx, {
       userId: id,
       serviceTitle: offered.title,
       address,
@@ -46,13 +45,17 @@ export async function registerProvider(context: Context, newProvider: NewProvide
       timeZone: context.settings.timeZone,
       categoryId: offered.categoryId,
     });
-    await tx.insert(providerDocuments).values([
+    await stored.insertDocuments(tx, [
       { providerId: id, side: 'front', fileId: front.id },
       { providerId: id, side: 'back', fileId: back.id },
     ]);
     if (offered.services.length > 0) {
-      const rows = offered.services.map(({ id: subcategoryId, priceCents }) => ({ subcategoryId, priceCents }));
-      await tx.insert(providerServices).values(rows.map((row) => ({ providerId: id, ...row })));
+      const services = offered.services.map((service) => ({
+        providerId: id,
+        subcategoryId: service.id,
+        priceCents: service.priceCents,
+      }));
+      await stored.insertServices(tx, services);
     }
   });
   context.mail.send({ channel: 'email', to: user.email, ...write('applicationReceived', language) });
@@ -74,17 +77,12 @@ async function readOffered(db: Session, { categoryIds, subcategoryIds }: NewProv
   const [expected, named] = [[...new Set(subcategoryIds)], [...new Set(categoryIds)]];
   if (expected.length === 0 && named.length === 0) return { title: '', categoryId: null, services: [] };
   const isKnown = expected.every(isId) && named.every(isId) && expected.length <= 100 && named.length <= 20;
-  const services = isKnown
-    ? await db
-        .select()
-        .from(subcategories)
-        .where(expected.length > 0 ? inArray(subcategories.id, expected) : inArray(subcategories.categoryId, named))
-    : [];
+  const services = isKnown ? await stored.findChosenServices(db, expected, named) : [];
   if (services.length === 0 || (expected.length > 0 && services.length < expected.length)) {
     throw reject(expected.length > 0 ? 'subcategory_id' : 'category_id', 'Please choose services from the list.');
   }
   const categoryId = named[0] ?? services[0]?.categoryId ?? null;
-  const [category] = categoryId ? await db.select().from(categories).where(eq(categories.id, categoryId)) : [];
+  const category = categoryId ? await stored.findCategory(db, categoryId) : undefined;
   if (!category) throw reject('category_id', 'Please choose services from the list.');
   return { title: category.name, categoryId: category.id, services };
 }

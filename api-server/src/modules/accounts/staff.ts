@@ -1,15 +1,16 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
 import { type Clock, DAY } from '../../clock';
 import type { Db } from '../../db/connect';
-import { sessions, users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { newId } from '../../ids';
 import { makeResetToken } from '../auth/password/resetTokens';
-import type { User } from '../auth/sessions/sessions';
+import { deleteSessionsOf } from '../auth/sessions/sessions.repository';
+import { insertUser, updateUser } from './accounts.repository';
 import { clearTries } from './loginLock';
 import { checkNewPassword } from './passwordRules';
 import { hashPassword } from './passwords';
 import { contactTaken, emailTaken, readContact, readEmail, readName } from './personFields';
+import { findStaff, findStaffByNumber, lockOwners } from './staff.repository';
 
 export const STAFF_ROLES = ['owner', 'operations', 'finance', 'content', 'releases'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -79,7 +80,7 @@ async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { v
     user.passwordHash = await hashPassword(password);
   }
   try {
-    await scope.db.insert(users).values(user);
+    await insertUser(scope.db, user);
   } catch (error) {
     const state = sqlState(error);
     if (state?.constraint === 'users_contact') throw contactTaken();
@@ -100,31 +101,16 @@ async function nextStep({ db, clock, publicUrl }: StaffScope, userId: string, pa
 }
 
 async function listStaff({ db }: StaffScope): Promise<string[]> {
-  const staff = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.userType, 'admin'), ne(users.accountStatus, 'deleted')))
-    .orderBy(asc(users.createdAt), asc(users.id));
+  const staff = await findStaff(db);
   if (staff.length === 0)
     return ['There is nobody yet. Make the first owner: npm run staff -- create --name N --phone +1... --role owner'];
   return staff.map((user) => [numberOf(user), user.staffRole ?? 'owner', user.accountStatus, user.fullname].join('  '));
 }
 
 async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
-  const { phoneCode, contact } = readPhone(phone);
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(
-      and(
-        eq(users.phoneCode, phoneCode),
-        eq(users.contact, contact),
-        eq(users.userType, 'admin'),
-        ne(users.accountStatus, 'deleted'),
-      ),
-    );
-  if (!user)
-    throw new StaffError(`Nobody of the staff has the number ${phoneCode}${contact}: see npm run staff -- list.`);
+  const number = readPhone(phone);
+  const user = await findStaffByNumber(db, number);
+  if (!user) throw new StaffError(`Nobody of the staff has the number ${numberOf(number)}: see npm run staff -- list.`);
   return user;
 }
 
@@ -132,15 +118,11 @@ async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]>
   const user = await staffAt(scope, phone);
   await scope.db.transaction(async (tx) => {
     // One after the other, or two owners could suspend each other.
-    const owners = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.userType, 'admin'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
-      .for('update');
-    if (owners.length === 1 && owners[0]?.id === user.id)
+    const ownerIds = await lockOwners(tx);
+    if (ownerIds.length === 1 && ownerIds[0] === user.id)
       throw new StaffError(`${user.fullname} is the only owner: make another one first.`);
-    await tx.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await updateUser(tx, user.id, { accountStatus: 'suspended' });
+    await deleteSessionsOf(tx, user.id);
   });
   return [`${user.fullname} is suspended and signed out everywhere. npm run staff -- reset lets them in again.`];
 }
@@ -150,8 +132,8 @@ async function resetStaff(scope: StaffScope, phone: string, password?: string): 
   if (password !== undefined) await checkNewPassword(password, user);
   const passwordHash = password === undefined ? '' : await hashPassword(password);
   await scope.db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash, accountStatus: 'active' }).where(eq(users.id, user.id));
-    await tx.delete(sessions).where(eq(sessions.userId, user.id));
+    await updateUser(tx, user.id, { passwordHash, accountStatus: 'active' });
+    await deleteSessionsOf(tx, user.id);
     await clearTries(tx, user);
   });
   return [

@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import { users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
+import { lockUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
-import type { User } from '../auth/sessions/sessions';
 import { cancelBooking, endForClosedAccount } from '../bookings/cancelBooking';
 import { listCards, removeCard } from '../payments/savedCards';
-import { anonymise, hasUnfinishedBooking, hasWalletMoney, openBookings } from './closeAccount';
+import { anonymise, findOpenBookings, hasUnfinishedBooking, hasWalletMoney } from './closeAccount.repository';
 
 const unfinished = () =>
   new HttpError('state_conflict', 'You have an active booking. Please complete or cancel it first.');
@@ -28,7 +27,7 @@ export async function deleteAccount(
   if (await hasUnfinishedBooking(db, user.id)) throw unfinished();
   if (await hasWalletMoney(db, user.id)) throw walletHolds();
 
-  for (const booking of await openBookings(db, user.id)) {
+  for (const booking of await findOpenBookings(db, user.id)) {
     const reason = 'The account was closed.';
     if (booking.userId === user.id)
       await cancelBooking(context, { bookingId: booking.id, userId: user.id, reason }, log);
@@ -37,9 +36,10 @@ export async function deleteAccount(
   for (const { id } of await listCards(context, user.id)) await removeCard(context, user.id, id);
 
   const removed = await db.transaction(async (tx) => {
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await lockUser(tx, user.id);
     // A booking may have been made or accepted while the others were being released.
-    if ((await hasUnfinishedBooking(tx, user.id)) || (await openBookings(tx, user.id)).length > 0) throw unfinished();
+    if ((await hasUnfinishedBooking(tx, user.id)) || (await findOpenBookings(tx, user.id)).length > 0)
+      throw unfinished();
     if (await hasWalletMoney(tx, user.id)) throw walletHolds();
     return anonymise(tx, user, clock());
   });

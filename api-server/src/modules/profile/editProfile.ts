@@ -1,12 +1,13 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Context } from '../../context';
-import { files, users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import type { UploadedFile } from '../../http/readBody';
 import type { Language } from '../../mail/language';
+import { updateUser } from '../accounts/accounts.repository';
 import { confirmPassword } from '../accounts/confirmPassword';
 import { readAddress, readContact, readEmail, readName, reject } from '../accounts/personFields';
-import { insertFile, readPortrait } from '../accounts/register';
-import type { SignedIn, User } from '../auth/sessions/sessions';
+import { readPortrait } from '../accounts/register';
+import type { SignedIn } from '../auth/sessions/sessions';
+import { deleteFilesByPath, findPortraitPaths, insertFile } from '../uploads/files.repository';
 import { rejectTaken, requestChange } from './pendingChanges';
 
 export interface ProfileInput {
@@ -61,14 +62,14 @@ export async function saveAccount(
   const changed = await db
     .transaction(async (tx) => {
       if (portrait) {
-        replaced = await portraitsOf(tx, user.id);
-        await tx.delete(files).where(and(eq(files.ownerId, user.id), inArray(files.path, replaced)));
+        replaced = await findPortraitPaths(tx, user.id);
+        await deleteFilesByPath(tx, user.id, replaced);
         await insertFile(tx, portrait, user.id, clock());
       }
       const set = { ...values, ...(portrait && { image: uploads.publicUrl(portrait.path) }) };
-      const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
-      if (!row) throw new Error('the account is gone');
-      return row;
+      const updated = await updateUser(tx, user.id, set);
+      if (!updated) throw new Error('the account is gone');
+      return updated;
     })
     .catch(async (error) => {
       if (portrait) await uploads.remove(portrait.path);
@@ -76,12 +77,4 @@ export async function saveAccount(
     });
   await uploads.remove(...replaced);
   return changed;
-}
-
-async function portraitsOf(tx: Pick<Context['db'], 'select'>, userId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ path: files.path })
-    .from(files)
-    .where(and(eq(files.ownerId, userId), eq(files.kind, 'avatar')));
-  return rows.map(({ path }) => path);
 }

@@ -1,35 +1,25 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
-import type { Session } from '../../db/connect';
-import { pendingChanges, users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
 import { contactIsTaken, emailIsTaken, toSessionUser } from '../accounts/accounts';
+import { lockUser, updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
-import type { User } from '../auth/sessions/sessions';
+import * as stored from './pendingChanges.repository';
 import { type ContactField, notifyFormerOwner, storeUndo } from './undoChange';
-
-type Pending = typeof pendingChanges.$inferSelect;
 
 /** Unconfirmed for so long, a change is given up. */
 const CHANGE_LIFE = DAY;
 
 /** A code counts for the one value that it was sent to. */
-const keyOf = ({ what, userId, phoneCode, value }: Pending) => `${what} ${userId} ${phoneCode}${value}`;
-
-const isPending = (userId: string, now: Date, what?: ContactField) =>
-  and(
-    eq(pendingChanges.userId, userId),
-    gt(pendingChanges.expiresAt, now),
-    what ? eq(pendingChanges.what, what) : undefined,
-  );
+const keyOf = ({ what, userId, phoneCode, value }: stored.PendingChange) => `${what} ${userId} ${phoneCode}${value}`;
 
 /** The contract's SessionUser with what waits for its confirmation. */
 export async function toOwnUser({ db, clock }: Context, user: User) {
-  const rows = await db.select().from(pendingChanges).where(isPending(user.id, clock()));
+  const rows = await stored.findPendingChanges(db, user.id, clock());
   const pendingOf = (what: ContactField) => rows.find((row) => row.what === what)?.value;
   const [email, contact] = [pendingOf('email'), pendingOf('contact')];
   return {
@@ -61,26 +51,17 @@ export async function requestChange(
   const { db, clock } = context;
   const now = clock();
   const { what, value, phoneCode } = expected;
-  const [before] = await db
-    .select()
-    .from(pendingChanges)
-    .where(isPending(user.id, now, what));
+  const before = await stored.findPendingChange(db, user.id, what, now);
   if (before?.value === value && before.phoneCode === phoneCode) return;
-  const fresh = { value, phoneCode, createdAt: now, expiresAt: later(now, CHANGE_LIFE) };
-  const pending: Pending = { userId: user.id, what, ...fresh };
+  const expiresAt = later(now, CHANGE_LIFE);
+  const pending = { userId: user.id, what, value, phoneCode, createdAt: now, expiresAt };
   await countCode(context, pending);
-  await db
-    .insert(pendingChanges)
-    .values(pending)
-    .onConflictDoUpdate({ target: [pendingChanges.userId, pendingChanges.what], set: fresh });
+  await stored.savePendingChange(db, pending);
   await sendCode(context, pending, language);
 }
 
 export async function resendCode(context: Context, user: User, what: ContactField, language: Language) {
-  const [pending] = await context.db
-    .select()
-    .from(pendingChanges)
-    .where(isPending(user.id, context.clock(), what));
+  const pending = await stored.findPendingChange(context.db, user.id, what, context.clock());
   if (!pending) throw nothingPending();
   await context.limits.count('code again', keyOf(pending));
   await countCode(context, pending);
@@ -88,13 +69,13 @@ export async function resendCode(context: Context, user: User, what: ContactFiel
 }
 
 /** Per person and per receiver: nobody can make us write to a stranger all day. */
-async function countCode({ limits }: Context, { userId, phoneCode, value }: Pending) {
+async function countCode({ limits }: Context, { userId, phoneCode, value }: stored.PendingChange) {
   await limits.count('code', userId);
   await limits.count('code', `${phoneCode}${value}`);
   await limits.count('code of a day', `${phoneCode}${value}`);
 }
 
-async function sendCode({ db, codes, mail }: Context, pending: Pending, language: Language) {
+async function sendCode({ db, codes, mail }: Context, pending: stored.PendingChange, language: Language) {
   const code = await codes.issue(db, keyOf(pending), pending.userId);
   const { what, phoneCode, value } = pending;
   if (what === 'email') mail.send({ channel: 'email', to: value, code, ...write('codeEmail', language, { code }) });
@@ -113,29 +94,23 @@ export async function confirmChange(
   language: Language,
 ) {
   const { db, clock, codes } = context;
-  const [pending] = await db
-    .select()
-    .from(pendingChanges)
-    .where(isPending(user.id, clock(), what));
+  const pending = await stored.findPendingChange(db, user.id, what, clock());
   if (!pending) throw nothingPending();
   // Not in the transaction below: a wrong try must stay counted.
   await codes.redeem(db, keyOf(pending), code);
   const { changed, undo } = await db
     .transaction(async (tx) => {
       const { value, phoneCode } = pending;
-      const deletedPendingChanges = await tx
-        .delete(pendingChanges)
-        .where(and(isPending(user.id, clock(), what), eq(pendingChanges.value, value)))
-        .returning({ what: pendingChanges.what });
-      if (deletedPendingChanges.length === 0) throw nothingPending();
+      const isFirst = await stored.takePendingChange(tx, pending, clock());
+      if (!isFirst) throw nothingPending();
       // As it is now: another change may have come before this one, in another window.
-      const [before] = await tx.select().from(users).where(eq(users.id, user.id)).for('update');
+      const before = await lockUser(tx, user.id);
       if (!before) throw nothingPending();
       const undo = await storeUndo(tx, before, clock());
       const set = what === 'email' ? { email: value } : { contact: value, phoneCode };
-      const [row] = await tx.update(users).set(set).where(eq(users.id, user.id)).returning();
-      if (!row) throw nothingPending();
-      return { changed: row, undo };
+      const changed = await updateUser(tx, user.id, set);
+      if (!changed) throw nothingPending();
+      return { changed, undo };
     })
     .catch((error) => {
       // Somebody else registered with it in the meantime.
@@ -144,8 +119,4 @@ export async function confirmChange(
     });
   notifyFormerOwner(context, what, undo, language);
   return changed;
-}
-
-export async function removeOldChanges(db: Session, now: Date) {
-  await db.delete(pendingChanges).where(lt(pendingChanges.expiresAt, now));
 }

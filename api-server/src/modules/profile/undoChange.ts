@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import { codes, contactUndos, pendingChanges, resetTokens, sessions, users } from '../../db/schema';
+import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
 import { HttpError } from '../../http/httpError';
 import type { Language } from '../../mail/language';
 import { write } from '../../mail/templates';
+import { updateUser } from '../accounts/accounts.repository';
 import { contactTaken, emailTaken } from '../accounts/personFields';
-import { hashOf, type User } from '../auth/sessions/sessions';
+import { hashOf } from '../auth/sessions/sessions';
+import * as stored from './contactUndos.repository';
 
 /** What a person signs in with, and may change. */
 export type ContactField = 'email' | 'contact';
@@ -31,15 +32,10 @@ interface Undo {
  * the e-mail address and then the number gets no link that gives him back his own.
  */
 export async function storeUndo(tx: Session, before: User, now: Date): Promise<Undo> {
-  const [earlier] = await tx
-    .select()
-    .from(contactUndos)
-    .where(and(eq(contactUndos.userId, before.id), gt(contactUndos.validUntil, later(now, -UNDO_LIFE))))
-    .orderBy(desc(contactUndos.createdAt))
-    .limit(1);
+  const earlier = await stored.findLatestUndo(tx, before.id, later(now, -UNDO_LIFE));
   const { email, phoneCode, contact } = earlier ?? before;
   const token = randomBytes(16).toString('base64url');
-  await tx.insert(contactUndos).values({
+  await stored.insertUndo(tx, {
     tokenHash: hashOf(token),
     userId: before.id,
     email,
@@ -76,16 +72,11 @@ const expired = () =>
 export async function undoChange({ db, clock }: Context, token: string): Promise<string> {
   return db
     .transaction(async (tx) => {
-      const [undo] = await tx
-        .delete(contactUndos)
-        .where(and(eq(contactUndos.tokenHash, hashOf(token)), gt(contactUndos.expiresAt, clock())))
-        .returning();
+      const undo = await stored.takeUndo(tx, hashOf(token), clock());
       if (!undo) throw expired();
       const { userId, email, phoneCode, contact } = undo;
-      await tx.update(users).set({ email, phoneCode, contact, passwordHash: '' }).where(eq(users.id, userId));
-      for (const table of [sessions, resetTokens, pendingChanges, codes, contactUndos]) {
-        await tx.delete(table).where(eq(table.userId, userId));
-      }
+      await updateUser(tx, userId, { email, phoneCode, contact, passwordHash: '' });
+      await stored.deleteWaysIn(tx, userId);
       return userId;
     })
     .catch((error) => {
@@ -93,8 +84,4 @@ export async function undoChange({ db, clock }: Context, token: string): Promise
       if (state?.code === '23505') throw state.constraint === 'users_email' ? emailTaken() : contactTaken();
       throw error;
     });
-}
-
-export async function removeOldUndos(db: Session, now: Date) {
-  await db.delete(contactUndos).where(lt(contactUndos.expiresAt, now));
 }

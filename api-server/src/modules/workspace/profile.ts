@@ -4,10 +4,10 @@ import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName } from '../accounts/personFields';
-import { insertFile } from '../accounts/register';
 import { geocode } from '../addresses/gazetteer';
 import type { User } from '../auth/sessions/sessions';
 import { saveAccount } from '../profile/editProfile';
+import { insertFile } from '../uploads/files.repository';
 import {
   deleteFile,
   findLicenceFile,

@@ -1,14 +1,13 @@
 import { apiV1, type SessionListWire } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../../context';
-import { sessions } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import { needsSession, userOf } from '../../../http/restHooks';
 import { Id, problems, security } from '../../../http/schemas';
 import { toInstant } from '../../../instant';
 import { clearCookies, hashOf } from '../sessions/sessions';
+import { deleteSession, findOpenSessions } from '../sessions/sessions.repository';
 
 /** Of the devices of one person, those that were seen last. */
 const MAX_ITEMS = 100;
@@ -24,13 +23,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
   const onRequest = needsSession(context);
   const common = { tags: ['sessions'], security };
 
-  const openOf = (userId: string) =>
-    db
-      .select()
-      .from(sessions)
-      .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, clock())))
-      .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
-      .limit(MAX_ITEMS);
+  const openOf = (userId: string) => findOpenSessions(db, userId, clock(), MAX_ITEMS);
 
   app.get(
     `${apiV1}/sessions`,
@@ -83,7 +76,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
       const user = userOf(request);
       const session = (await openOf(user.id)).find(({ tokenHash }) => publicId(tokenHash) === request.params.id);
       if (!session) throw new HttpError('not_found', 'This device is not signed in any more.');
-      await db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
+      await deleteSession(db, session.tokenHash);
       if (session.tokenHash === hashOf(request.cookies.sid ?? '')) clearCookies(reply);
       request.log.info({ event: 'session_ended', userId: user.id }, 'a session was ended');
       return reply.code(204).send(null);

@@ -1,14 +1,13 @@
 import { contactDigits, type UserType } from '@doorstep/shared-api/domain';
 import type { CodePurpose } from '@doorstep/shared-api/wire';
-import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context';
-import { users } from '../../../db/schema';
+import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
 import { findByContact } from '../../accounts/accounts';
+import { findUser } from '../../accounts/accounts.repository';
 import { fullNumber, readPhoneNumber } from '../../accounts/phoneNumber';
-import type { User } from '../sessions/sessions';
 
 export interface CodeRequest {
   contact: string;
@@ -64,7 +63,7 @@ export async function sendCode(
 export async function redeemCode(context: Context, codeRequest: CodeRequest, code: string): Promise<User> {
   const { key } = readNumber(codeRequest);
   const { userId } = await context.codes.redeem(context.db, key, code);
-  const [user] = await context.db.select().from(users).where(eq(users.id, userId));
+  const user = await findUser(context.db, userId);
   if (!user || user.accountStatus === 'deleted') {
     throw new HttpError('validation', 'This code has expired. Ask for a new one.', { field: 'code', status: 422 });
   }

@@ -1,25 +1,27 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
-import { resetTokens, sessions, users } from '../../../db/schema';
+import type { User } from '../../../db/schema';
 import { HttpError } from '../../../http/httpError';
 import type { Language } from '../../../mail/language';
 import { write } from '../../../mail/templates';
+import { updateUser } from '../../accounts/accounts.repository';
 import { ownPasswordMatches } from '../../accounts/confirmPassword';
 import { clearTries } from '../../accounts/loginLock';
 import { checkNewPassword } from '../../accounts/passwordRules';
 import { hashPassword } from '../../accounts/passwords';
-import { hashOf, type User } from '../sessions/sessions';
+import { hashOf } from '../sessions/sessions';
+import { deleteSessionsOf } from '../sessions/sessions.repository';
 import { ownerOfResetToken, takeResetToken } from './resetTokens';
+import { deleteResetTokensOf } from './resetTokens.repository';
 
 const reject = (field: string, message: string) => new HttpError('validation', message, { field, status: 422 });
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
 /** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
 async function setPassword(tx: Session, userId: string, passwordHash: string, keep?: string) {
-  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), keep ? ne(sessions.tokenHash, keep) : undefined));
-  await tx.delete(resetTokens).where(eq(resetTokens.userId, userId));
+  const user = await updateUser(tx, userId, { passwordHash });
+  await deleteSessionsOf(tx, userId, keep);
+  await deleteResetTokensOf(tx, userId);
   return user;
 }
 

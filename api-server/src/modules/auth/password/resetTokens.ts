@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, gt, lt } from 'drizzle-orm';
 import { later, MINUTE } from '../../../clock';
 import type { Context } from '../../../context';
 import type { Session } from '../../../db/connect';
-import { resetTokens, users } from '../../../db/schema';
-import { hashOf, type User } from '../sessions/sessions';
+import type { User } from '../../../db/schema';
+import { hashOf } from '../sessions/sessions';
+import * as stored from './resetTokens.repository';
 
 export const RESET_TOKEN_LIFE = 10 * MINUTE;
 
@@ -17,33 +17,17 @@ export async function makeResetToken(
   const token = randomBytes(32).toString('base64url');
   const now = clock();
   await db.transaction(async (tx) => {
-    await tx.delete(resetTokens).where(eq(resetTokens.userId, userId));
-    await tx
-      .insert(resetTokens)
-      .values({ tokenHash: hashOf(token), userId, createdAt: now, expiresAt: later(now, life) });
+    await stored.deleteResetTokensOf(tx, userId);
+    const expiresAt = later(now, life);
+    await stored.insertResetToken(tx, { tokenHash: hashOf(token), userId, createdAt: now, expiresAt });
   });
   return token;
 }
 
 /** Whose token it is, without using it up. */
-export async function ownerOfResetToken(db: Session, token: string, now: Date): Promise<User | undefined> {
-  const [row] = await db
-    .select({ user: users })
-    .from(resetTokens)
-    .innerJoin(users, eq(users.id, resetTokens.userId))
-    .where(and(eq(resetTokens.tokenHash, hashOf(token)), gt(resetTokens.expiresAt, now)));
-  return row?.user;
-}
+export const ownerOfResetToken = (db: Session, token: string, now: Date): Promise<User | undefined> =>
+  stored.findOwner(db, hashOf(token), now);
 
 /** Whose token it is. It works once: the row goes with the question. */
-export async function takeResetToken(tx: Session, token: string, now: Date): Promise<string | undefined> {
-  const [row] = await tx
-    .delete(resetTokens)
-    .where(and(eq(resetTokens.tokenHash, hashOf(token)), gt(resetTokens.expiresAt, now)))
-    .returning({ userId: resetTokens.userId });
-  return row?.userId;
-}
-
-export async function removeExpiredResetTokens(db: Session, now: Date) {
-  await db.delete(resetTokens).where(lt(resetTokens.expiresAt, now));
-}
+export const takeResetToken = (tx: Session, token: string, now: Date): Promise<string | undefined> =>
+  stored.deleteResetToken(tx, hashOf(token), now);

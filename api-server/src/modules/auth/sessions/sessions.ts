@@ -1,17 +1,19 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, DAY, HOUR, later } from '../../../clock';
 import type { Db, Session as DbSession } from '../../../db/connect';
-import { sessions, users } from '../../../db/schema';
+import type { User } from '../../../db/schema';
 import { languageOf } from '../../../mail/language';
+import { updateUser } from '../../accounts/accounts.repository';
 import { deviceName } from '../devices/deviceName';
+import * as stored from './sessions.repository';
 
 export const SESSION_LIFE = 30 * DAY;
 /** A session's end moves forward at most this often, so that reading pages does not write. */
 const SLIDE_INTERVAL = HOUR;
 
-export type User = typeof users.$inferSelect;
+export type { User };
+
 export interface SignedIn {
   user: User;
   token: string;
@@ -50,8 +52,8 @@ export async function openSession(db: Db, clock: Clock, request: FastifyRequest,
   const now = clock();
   const presented = request.cookies.sid;
   await db.transaction(async (tx) => {
-    if (presented) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOf(presented)));
-    await tx.insert(sessions).values({
+    if (presented) await stored.deleteSession(tx, hashOf(presented));
+    await stored.insertSession(tx, {
       tokenHash: hashOf(token),
       userId,
       createdAt: now,
@@ -59,29 +61,9 @@ export async function openSession(db: Db, clock: Clock, request: FastifyRequest,
       device: deviceName(request.headers['user-agent']),
       expiresAt: later(now, SESSION_LIFE),
     });
-    await tx
-      .update(users)
-      .set({ language: languageOf(request) })
-      .where(eq(users.id, userId));
+    await updateUser(tx, userId, { language: languageOf(request) });
   });
   setCookies(request, reply, token);
-}
-
-const prepareOpenSession = (db: Db) =>
-  db
-    .select({ session: sessions, user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('open_session');
-
-const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
-
-/** Asked with every request of everybody who is signed in: made once for a database. */
-function openSessionOf(db: Db) {
-  const subquery = prepared.get(db) ?? prepareOpenSession(db);
-  prepared.set(db, subquery);
-  return subquery;
 }
 
 /** Who the presented cookie belongs to; undefined when it is missing, unknown, expired, or the account is closed. */
@@ -94,28 +76,17 @@ export async function readSession(
   const token = request.cookies.sid;
   if (!token || token.length > 100) return undefined;
   const now = clock();
-  const [result] = await openSessionOf(db).execute({ tokenHash: hashOf(token), now });
+  const result = await stored.findOpenSession(db, hashOf(token), now);
   if (!result || result.user.accountStatus === 'suspended' || result.user.accountStatus === 'deleted') return undefined;
   if (now.getTime() - result.session.lastSeenAt.getTime() > SLIDE_INTERVAL) {
-    await db
-      .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) })
-      .where(eq(sessions.tokenHash, hashOf(token)));
+    await stored.prolongSession(db, hashOf(token), { lastSeenAt: now, expiresAt: later(now, SESSION_LIFE) });
     setCookies(request, reply, token);
   }
   return { user: result.user, token };
 }
 
 /** Whether this session still stands; reading it so does not prolong it. */
-export async function sessionLives(db: DbSession, now: Date, token: string): Promise<boolean> {
-  const open = and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now));
-  return (await db.$count(sessions, open)) > 0;
-}
+export const sessionLives = (db: DbSession, now: Date, token: string): Promise<boolean> =>
+  stored.isSessionOpen(db, hashOf(token), now);
 
-export async function revokeSession(db: DbSession, token: string) {
-  await db.delete(sessions).where(eq(sessions.tokenHash, hashOf(token)));
-}
-
-export async function removeExpiredSessions(db: DbSession, now: Date) {
-  await db.delete(sessions).where(lt(sessions.expiresAt, now));
-}
+export const revokeSession = (db: DbSession, token: string) => stored.deleteSession(db, hashOf(token));

@@ -32,9 +32,9 @@ import {
   reviews,
   sessions,
   slotClaims,
+  type User,
   users,
 } from '../../db/schema';
-import type { User } from '../auth/sessions/sessions';
 import { walletBalance } from '../wallet/wallet.repository';
 
 const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
@@ -73,7 +73,7 @@ export async function hasWalletMoney(db: Session, userId: string): Promise<boole
   return rows.length > 0;
 }
 
-export async function openBookings(db: Session, userId: string) {
+export async function findOpenBookings(db: Session, userId: string) {
   return db
     .select()
     .from(bookings)
@@ -125,11 +125,11 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
       updatedAt: now,
     })
     .where(eq(bookings.userId, id));
-  const ownOmit = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
+  const ownBookingIds = tx.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, id));
   await tx
     .update(offers)
     .set({ message: '' })
-    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, ownOmit)));
+    .where(or(eq(offers.providerId, id), inArray(offers.bookingId, ownBookingIds)));
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));

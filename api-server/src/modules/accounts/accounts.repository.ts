@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { contactUndos, type User, users } from '../../db/schema';
+
+/** Somebody else's: an account's, or one that an account may still go back to. */
+export interface Claim {
+  userType: User['userType'];
+  now: Date;
+  /** Who asks, when that is an account. */
+  userId?: string;
+}
+
+const mayGoBack = ({ userType, now, userId }: Claim) =>
+  and(
+    gt(contactUndos.expiresAt, now),
+    eq(users.userType, userType),
+    userId ? ne(contactUndos.userId, userId) : undefined,
+  );
+
+export async function findUser(db: Session, id: string): Promise<User | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id));
+  return user;
+}
+
+/** As it is now; nobody else changes it until the transaction ends. */
+export async function lockUser(tx: Session, id: string): Promise<User | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
+/** Accounts that are not deleted with one of these spellings of a number. */
+export async function findUsersByNumber(db: Session, spellings: string[], userType: User['userType']): Promise<User[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(inArray(users.contact, spellings), eq(users.userType, userType), ne(users.accountStatus, 'deleted')))
+    .limit(20);
+}
+
+export async function isEmailUsed(db: Session, email: string, userType: User['userType']): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.userType, userType), ne(users.accountStatus, 'deleted')))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether somebody else may go back to this address. */
+export async function isEmailReserved(db: Session, email: string, claim: Claim): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(contactUndos)
+    .innerJoin(users, eq(users.id, contactUndos.userId))
+    .where(and(eq(contactUndos.email, email), mayGoBack(claim)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Numbers of these spellings that somebody else may go back to. */
+export async function findReservedNumbers(
+  db: Session,
+  spellings: string[],
+  claim: Claim,
+): Promise<Pick<User, 'phoneCode' | 'contact'>[]> {
+  return db
+    .select({ phoneCode: contactUndos.phoneCode, contact: contactUndos.contact })
+    .from(contactUndos)
+    .innerJoin(users, eq(users.id, contactUndos.userId))
+    .where(and(inArray(contactUndos.contact, spellings), mayGoBack(claim)));
+}
+
+export async function insertUser(tx: Session, user: typeof users.$inferInsert) {
+  await tx.insert(users).values(user);
+}
+
+export async function updateUser(tx: Session, id: string, set: Partial<User>): Promise<User | undefined> {
+  const [user] = await tx.update(users).set(set).where(eq(users.id, id)).returning();
+  return user;
+}

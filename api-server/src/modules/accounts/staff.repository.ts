@@ -1,0 +1,31 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { type User, users } from '../../db/schema';
+
+const isStaff = () => and(eq(users.userType, 'admin'), ne(users.accountStatus, 'deleted'));
+
+/** In the order in which they came. */
+export function findStaff(db: Session): Promise<User[]> {
+  return db.select().from(users).where(isStaff()).orderBy(asc(users.createdAt), asc(users.id));
+}
+
+export async function findStaffByNumber(
+  db: Session,
+  { phoneCode, contact }: Pick<User, 'phoneCode' | 'contact'>,
+): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phoneCode, phoneCode), eq(users.contact, contact), isStaff()));
+  return user;
+}
+
+/** The ids of the active owners, locked: of two transactions the second one waits. */
+export async function lockOwners(tx: Session): Promise<string[]> {
+  const owners = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.userType, 'admin'), eq(users.staffRole, 'owner'), eq(users.accountStatus, 'active')))
+    .for('update');
+  return owners.map((owner) => owner.id);
+}

@@ -1,0 +1,71 @@
+import { and, asc, desc, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Db, Session } from '../../../db/connect';
+import { sessions, users } from '../../../db/schema';
+
+export type OpenSession = typeof sessions.$inferSelect;
+
+const prepareOpenSession = (db: Db) =>
+  db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('open_session');
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareOpenSession>>();
+
+/** With its user. Asked with every request of everybody who is signed in: the statement is made once for a database. */
+export async function findOpenSession(db: Db, tokenHash: string, now: Date) {
+  const statement = prepared.get(db) ?? prepareOpenSession(db);
+  prepared.set(db, statement);
+  const [row] = await statement.execute({ tokenHash, now });
+  return row;
+}
+
+/** Open or expired. */
+export async function findSession(db: Session, tokenHash: string): Promise<OpenSession | undefined> {
+  const [session] = await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));
+  return session;
+}
+
+/** Of one person, those that were seen last. */
+export function findOpenSessions(db: Session, userId: string, now: Date, limit: number): Promise<OpenSession[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), asc(sessions.tokenHash))
+    .limit(limit);
+}
+
+export async function isSessionOpen(db: Session, tokenHash: string, now: Date): Promise<boolean> {
+  const isOpen = and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now));
+  return (await db.$count(sessions, isOpen)) > 0;
+}
+
+export async function insertSession(tx: Session, session: typeof sessions.$inferInsert) {
+  await tx.insert(sessions).values(session);
+}
+
+export async function prolongSession(
+  db: Session,
+  tokenHash: string,
+  times: Pick<OpenSession, 'lastSeenAt' | 'expiresAt'>,
+) {
+  await db.update(sessions).set(times).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Session, tokenHash: string) {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Signs a person out everywhere, but for the one session of `keepHash`. */
+export async function deleteSessionsOf(tx: Session, userId: string, keepHash?: string) {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keepHash ? ne(sessions.tokenHash, keepHash) : undefined));
+}
+
+export async function removeExpiredSessions(db: Session, now: Date) {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now));
+}

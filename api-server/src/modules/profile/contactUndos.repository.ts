@@ -1,0 +1,40 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { codes, contactUndos, pendingChanges, resetTokens, sessions } from '../../db/schema';
+
+type ContactUndo = typeof contactUndos.$inferSelect;
+
+/** What the account had before its latest change, where that was after `validAfter`. */
+export async function findLatestUndo(db: Session, userId: string, validAfter: Date): Promise<ContactUndo | undefined> {
+  const [undo] = await db
+    .select()
+    .from(contactUndos)
+    .where(and(eq(contactUndos.userId, userId), gt(contactUndos.validUntil, validAfter)))
+    .orderBy(desc(contactUndos.createdAt))
+    .limit(1);
+  return undo;
+}
+
+export async function insertUndo(tx: Session, undo: typeof contactUndos.$inferInsert) {
+  await tx.insert(contactUndos).values(undo);
+}
+
+/** Of two with one token, one gets it. */
+export async function takeUndo(tx: Session, tokenHash: string, now: Date): Promise<ContactUndo | undefined> {
+  const [undo] = await tx
+    .delete(contactUndos)
+    .where(and(eq(contactUndos.tokenHash, tokenHash), gt(contactUndos.expiresAt, now)))
+    .returning();
+  return undo;
+}
+
+/** Sessions, codes and links: nobody comes in with one of them any more. */
+export async function deleteWaysIn(tx: Session, userId: string) {
+  for (const table of [sessions, resetTokens, pendingChanges, codes, contactUndos]) {
+    await tx.delete(table).where(eq(table.userId, userId));
+  }
+}
+
+export async function removeOldUndos(db: Session, now: Date) {
+  await db.delete(contactUndos).where(lt(contactUndos.expiresAt, now));
+}
