@@ -13,7 +13,8 @@ import {
   subcategories,
   users,
 } from '../../db/schema';
-import { isListed, type ListedProvider, providerColumns } from './providerQuery';
+import { isListed } from './providerConditions.repository';
+import { type ListedProvider, providerColumns } from './providers.repository';
 
 export interface OfferedService {
   providerId: string;

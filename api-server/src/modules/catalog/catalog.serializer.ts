@@ -12,7 +12,7 @@ import { toInstant } from '../../instant';
 import { distanceKm } from '../addresses/distance';
 import type { OfferedService, readCategories, readListedCoupons, readReviews } from './catalog.repository';
 import type { Listing } from './listing';
-import type { ListedProvider } from './providerQuery';
+import type { ListedProvider } from './providers.repository';
 
 type ReadCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type ReadReview = Awaited<ReturnType<typeof readReviews>>[number];

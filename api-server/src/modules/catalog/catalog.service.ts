@@ -15,7 +15,7 @@ import {
 } from './catalog.serializer';
 import type { Listing } from './listing';
 import { calendarAt, SEARCH_DAYS } from './nextSlot';
-import { findProviders } from './providerQuery';
+import { findProviders } from './providers.repository';
 
 const TOP_PROVIDERS = 20;
 /** A profile shows this many of its reviews, newest first. */

@@ -1,16 +1,13 @@
-import { and, desc, eq, exists, gte, inArray, lt, min, notExists, type SQL, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, inArray, min, type SQL, sql, sum } from 'drizzle-orm';
 import { MINUTE } from '../../clock';
 import type { Session } from '../../db/connect';
-import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
-import type { Point } from '../addresses/distance';
+import { providerProfiles, providerServices, subcategories, users } from '../../db/schema';
 import { STEP } from '../bookings/slots';
 import type { Listing } from './listing';
+import { inCategory, isFree, isListed, kmFrom, mentions, offers } from './providerConditions.repository';
 
 /** A provider without reviews stands where an average one with this many reviews would. */
 const PRIOR_REVIEWS = 5;
-
-/** Providers that anybody may see. */
-export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
 
 /** What a list or a profile tells of a provider; favourites, services and slots come by one query each for all of them. */
 export const providerColumns = {
@@ -71,65 +68,6 @@ async function bayesianMean(session: Session): Promise<SQL> {
     .from(p);
   const mean = all && all.count > 0 ? all.sum / all.count : 0;
   return sql`(${PRIOR_REVIEWS * mean}::float + ${p.ratingSum}) / (${PRIOR_REVIEWS} + ${p.ratingCount})`;
-}
-
-/** Kilometres from a point; null where a provider's place is not known. */
-const kmFrom = ({ lat, long }: Point) =>
-  sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${p.lat} - ${lat}::float) / 2), 2)
-    + cos(radians(${lat}::float)) * cos(radians(${p.lat})) * power(sin(radians(${p.long} - ${long}::float) / 2), 2))))`;
-
-/** The provider's own clock at that moment, as minutes after midnight. */
-const minuteOfDay = (at: Date) =>
-  sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
-
-function isFree(session: Session, from: Date, minutes: number): (SQL | undefined)[] {
-  const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
-  const end = new Date(from.getTime() + minutes * MINUTE);
-  const slotClaimQuery = session
-    .select({ one: sql`1` })
-    .from(slotClaims)
-    .where(and(eq(slotClaims.providerId, p.userId), gte(slotClaims.stepAt, firstStep), lt(slotClaims.stepAt, end)));
-  const startMinute = minuteOfDay(from);
-  return [
-    sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,
-    notExists(slotClaimQuery),
-  ];
-}
-
-const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
-function mentions(session: Session, word: string): SQL {
-  const pattern = likePattern(word);
-  const offering = session
-    .select({ id: providerServices.providerId })
-    .from(providerServices)
-    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
-    .where(sql`${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern}`);
-  return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or ${p.address} ilike ${pattern} or ${users.id} in ${offering})`;
-}
-
-/** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */
-function offers(session: Session, { subcategoryIds, match }: Listing): SQL | undefined {
-  if (subcategoryIds.length === 0) return undefined;
-  const expected = [...new Set(subcategoryIds)];
-  const ids = session
-    .select({ id: providerServices.providerId })
-    .from(providerServices)
-    .where(inArray(providerServices.subcategoryId, expected))
-    .groupBy(providerServices.providerId)
-    .having(sql`count(*) >= ${match === 'all' ? expected.length : 1}`);
-  return inArray(users.id, ids);
-}
-
-function inCategory(session: Session, categoryId: string | undefined): SQL | undefined {
-  if (!categoryId) return undefined;
-  const offering = session
-    .select({ one: sql`1` })
-    .from(providerServices)
-    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
-    .where(and(eq(providerServices.providerId, users.id), eq(subcategories.categoryId, categoryId)));
-  return exists(offering);
 }
 
 async function minutesOf(session: Session, subcategoryIds: string[]): Promise<number> {

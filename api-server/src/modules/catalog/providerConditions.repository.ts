@@ -1,0 +1,76 @@
+import { and, eq, exists, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { MINUTE } from '../../clock';
+import type { Session } from '../../db/connect';
+import { categories, providerProfiles, providerServices, slotClaims, subcategories, users } from '../../db/schema';
+import type { Point } from '../addresses/distance';
+import { STEP } from '../bookings/slots';
+import type { Listing } from './listing';
+
+/* What a list of providers is narrowed by: conditions on `users` with their `provider_profiles`. */
+
+const p = providerProfiles;
+
+/** Providers that anybody may see. */
+export const isListed = () => and(eq(users.userType, 'provider'), eq(users.accountStatus, 'active'));
+
+/** Kilometres from a point; null where a provider's place is not known. */
+export const kmFrom = ({ lat, long }: Point) =>
+  sql<number | null>`6371 * 2 * asin(sqrt(least(1, power(sin(radians(${p.lat} - ${lat}::float) / 2), 2)
+    + cos(radians(${lat}::float)) * cos(radians(${p.lat})) * power(sin(radians(${p.long} - ${long}::float) / 2), 2))))`;
+
+/** The provider's own clock at that moment, as minutes after midnight. */
+const minuteOfDay = (at: Date) =>
+  sql`(extract(hour from ${at}::timestamptz at time zone ${p.timeZone}) * 60 + extract(minute from ${at}::timestamptz at time zone ${p.timeZone}))`;
+
+/** Within opening hours, and no step of it is claimed. */
+export function isFree(session: Session, from: Date, minutes: number): (SQL | undefined)[] {
+  const firstStep = new Date(Math.floor(from.getTime() / STEP) * STEP);
+  const end = new Date(from.getTime() + minutes * MINUTE);
+  const slotClaimQuery = session
+    .select({ one: sql`1` })
+    .from(slotClaims)
+    .where(and(eq(slotClaims.providerId, p.userId), gte(slotClaims.stepAt, firstStep), lt(slotClaims.stepAt, end)));
+  const startMinute = minuteOfDay(from);
+  return [
+    sql`${startMinute} >= ${p.opensMinute} and ${startMinute} + ${minutes}::int <= ${p.closesMinute}`,
+    notExists(slotClaimQuery),
+  ];
+}
+
+const likePattern = (word: string) => `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** In the provider's name, title or address, or in what they offer. */
+export function mentions(session: Session, word: string): SQL {
+  const pattern = likePattern(word);
+  const offering = session
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .innerJoin(categories, eq(categories.id, subcategories.categoryId))
+    .where(sql`${subcategories.name} ilike ${pattern} or ${categories.name} ilike ${pattern}`);
+  return sql`(${users.fullname} ilike ${pattern} or ${p.serviceTitle} ilike ${pattern} or ${p.address} ilike ${pattern} or ${users.id} in ${offering})`;
+}
+
+/** `count(*)` of the wanted services that a provider offers must reach what `match` asks. */
+export function offers(session: Session, { subcategoryIds, match }: Listing): SQL | undefined {
+  if (subcategoryIds.length === 0) return undefined;
+  const expected = [...new Set(subcategoryIds)];
+  const ids = session
+    .select({ id: providerServices.providerId })
+    .from(providerServices)
+    .where(inArray(providerServices.subcategoryId, expected))
+    .groupBy(providerServices.providerId)
+    .having(sql`count(*) >= ${match === 'all' ? expected.length : 1}`);
+  return inArray(users.id, ids);
+}
+
+/** Offers something of this category. */
+export function inCategory(session: Session, categoryId: string | undefined): SQL | undefined {
+  if (!categoryId) return undefined;
+  const offering = session
+    .select({ one: sql`1` })
+    .from(providerServices)
+    .innerJoin(subcategories, eq(subcategories.id, providerServices.subcategoryId))
+    .where(and(eq(providerServices.providerId, users.id), eq(subcategories.categoryId, categoryId)));
+  return exists(offering);
+}
