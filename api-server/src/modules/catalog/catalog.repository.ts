@@ -3,7 +3,6 @@ import type { Session } from '../../db/connect';
 import {
   categories,
   categoryBanners,
-  commission,
   coupons,
   favourites,
   providerProfiles,
@@ -139,10 +138,4 @@ export async function readListedCoupons(session: Session, now: Date) {
     .where(and(eq(coupons.listed, true), or(isNull(coupons.validUntil), gt(coupons.validUntil, now))))
     .orderBy(asc(coupons.percentHundredths), asc(coupons.code))
     .limit(MAX_COUPONS);
-}
-
-/** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */
-export async function readCommission(session: Session): Promise<number | undefined> {
-  const [row] = await session.select().from(commission).where(eq(commission.id, 1));
-  return row?.percentHundredths;
 }

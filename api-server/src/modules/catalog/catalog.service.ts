@@ -4,6 +4,7 @@ import { HttpError } from '../../http/httpError';
 import { isId } from '../../ids';
 import { everyDay, readWorkingWeeks } from '../availability/workingHours';
 import { STEP } from '../bookings/slots';
+import { findCommission } from '../orders/orders.repository';
 import * as stored from './catalog.repository';
 import {
   type About,
@@ -121,7 +122,7 @@ export async function markFavourites<Item extends { provider_id: string }>(db: D
 }
 
 export async function commissionPercent(db: Db) {
-  const hundredths = await stored.readCommission(db);
+  const hundredths = await findCommission(db);
   if (hundredths === undefined) throw new HttpError('internal', 'Something went wrong!', { status: 500 });
   return hundredths / 100;
 }

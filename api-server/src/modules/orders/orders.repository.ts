@@ -15,10 +15,15 @@ export async function findCategoryWithCommission(db: Session, id: string) {
   return row;
 }
 
-/** In hundredths of a percent. */
+/** In hundredths of a percent; undefined before an admin (or the demo data) has set it. */
 export async function findCommission(db: Session): Promise<number | undefined> {
   const [row] = await db.select().from(commission).where(eq(commission.id, 1));
   return row?.percentHundredths;
+}
+
+/** One that is set stays. */
+export async function insertCommission(db: Session, percentHundredths: number) {
+  await db.insert(commission).values({ id: 1, percentHundredths }).onConflictDoNothing();
 }
 
 /** These of the category's services, in no order; `own` is this provider's price, null where they do not offer one. */
