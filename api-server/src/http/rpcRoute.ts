@@ -9,7 +9,8 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CachedResponse } from '../cache/responseCache';
 import type { Context } from '../context';
-import { readSession, type SignedIn, type User, xsrfHolds } from '../modules/auth/sessions/sessions';
+import type { User } from '../db/schema';
+import { readSession, type SignedIn, xsrfHolds } from '../modules/auth/sessions/sessions';
 import { HttpError, toHttpError } from './httpError';
 import { type RequestBody, readBody, type UploadedFile } from './readBody';
 import { rpcErrorBody } from './rpcErrorBody';

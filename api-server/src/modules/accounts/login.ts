@@ -1,6 +1,6 @@
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import type { User } from '../auth/sessions/sessions';
 import { findByContact } from './accounts';
 import { clearTries, countTry } from './loginLock';
 import { passwordMatches } from './passwords';

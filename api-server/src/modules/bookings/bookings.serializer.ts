@@ -8,8 +8,8 @@ import type {
 } from '@doorstep/shared-api/wire';
 import { bookingTypeCodes, statusCodes } from '@doorstep/shared-api/wire';
 import { later } from '../../clock';
+import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { methodOf } from '../payments/gateway';
 import { hasReceipt, receiptPath } from '../receipts/receipt';
 import { REVIEW_WITHIN } from '../reviews/writeReview';

@@ -1,11 +1,10 @@
 import { type BookingTransition, formatMoney } from '@doorstep/shared-api/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
-import type { Booking } from '../../db/schema';
+import type { Booking, User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { settlePayment } from '../payments/settlePayment';
 import { findBookingOfParty } from './bookings.repository';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';

@@ -13,9 +13,9 @@ import {
   payments,
   providerProfiles,
   reviews,
+  type User,
   users,
 } from '../../db/schema';
-import type { User } from '../auth/sessions/sessions';
 
 /** What is told of a booking's payment beside its status. */
 const paymentColumns = { id: payments.id, gateway: payments.gateway, capturedCents: payments.capturedCents };

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
-import type { User } from '../auth/sessions/sessions';
 import { confirmPayment } from '../payments/paymentFlow';
 import { findPayment } from '../payments/payments.repository';
 import { findOwnBooking } from './bookings.repository';

@@ -1,10 +1,9 @@
 import { HOUR, later } from '../../clock';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
-import type { Booking } from '../../db/schema';
+import type { Booking, User } from '../../db/schema';
 import { publishBooking, withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import type { User } from '../auth/sessions/sessions';
 import { withNearest } from '../availability/availability';
 import { isWithinWorkingHours, readWorkingWeek } from '../availability/workingHours';
 import { notify } from '../notifications/notify';

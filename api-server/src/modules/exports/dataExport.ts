@@ -1,8 +1,8 @@
 import { DAY, later } from '../../clock';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { newId } from '../../ids';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { deleteExpiredExports, deleteExports, saveExport } from './exports.repository';
 import { gather } from './personalData';
 

@@ -1,8 +1,8 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, statusCodes, userTypeCodes } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { readPreferences } from '../notifications/preferences';
 import { readWallet } from '../wallet/wallet';
 import * as stored from './personalData.repository';

@@ -1,9 +1,9 @@
 import type { AssignmentAction } from '@doorstep/shared-api/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { withEvents } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import type { User } from '../auth/sessions/sessions';
 import { withNearest } from '../availability/availability';
 import { findArrival } from '../bookings/bookings.repository';
 import { blockOf, findTransition } from '../bookings/guards';

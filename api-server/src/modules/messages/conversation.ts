@@ -1,9 +1,8 @@
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
-import type { Booking } from '../../db/schema';
+import type { Booking, User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import type { User } from '../auth/sessions/sessions';
 import { findUser, lockBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import {

@@ -1,6 +1,6 @@
 import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
 import { isId } from '../../ids';
-import type { User } from '../auth/sessions/sessions';
 import { lockBookingOfParty } from '../bookings/bookings.repository';
 
 /** The booking of two sides who negotiate, locked, so that they take turns; undefined when it is not this person's. */

@@ -2,8 +2,8 @@ import type { OfferType } from '@doorstep/shared-api/domain';
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { offerStatusCodes, offerTypeCodes, type ProviderOfferWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { listOffers } from './offers.repository';
 
 /** The offers of one side on a booking of this person's, newest first; [] for anybody else's. */

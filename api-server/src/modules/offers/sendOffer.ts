@@ -1,10 +1,10 @@
 import { formatMoney, type OfferType } from '@doorstep/shared-api/domain';
 import { HOUR, later } from '../../clock';
 import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
-import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
 import { lockNegotiation, partyOf } from './negotiation';
 import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';

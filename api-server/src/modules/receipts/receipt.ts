@@ -1,9 +1,8 @@
 import { formatMoney, listedCents } from '@doorstep/shared-api/domain';
 import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
-import type { Booking } from '../../db/schema';
+import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import type { User } from '../auth/sessions/sessions';
 import { findBooking, findOwnBooking, findUser, listLines } from '../bookings/bookings.repository';
 import { listMovements } from './receipts.repository';
 

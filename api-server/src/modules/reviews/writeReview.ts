@@ -1,10 +1,10 @@
 import { type Impression, impressions } from '@doorstep/shared-api/domain';
 import { DAY, later } from '../../clock';
 import type { Session } from '../../db/connect';
+import type { User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { isId, newId } from '../../ids';
-import type { User } from '../auth/sessions/sessions';
 import { notify } from '../notifications/notify';
 import * as stored from './reviews.repository';
 

@@ -1,11 +1,11 @@
 import type { WorkspaceProfileWire } from '@doorstep/shared-api/wire';
 import type { Context } from '../../context';
+import type { User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import type { UploadedFile } from '../../http/readBody';
 import { readCertificate } from '../accounts/certificates';
 import { readAddress, readName } from '../accounts/personFields';
 import { geocode } from '../addresses/gazetteer';
-import type { User } from '../auth/sessions/sessions';
 import { saveAccount } from '../profile/editProfile';
 import { insertFile } from '../uploads/files.repository';
 import {

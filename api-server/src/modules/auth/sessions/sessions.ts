@@ -12,8 +12,6 @@ export const SESSION_LIFE = 30 * DAY;
 /** A session's end moves forward at most this often, so that reading pages does not write. */
 const SLIDE_INTERVAL = HOUR;
 
-export type { User };
-
 export interface SignedIn {
   user: User;
   token: string;
