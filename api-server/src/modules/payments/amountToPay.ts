@@ -1,7 +1,8 @@
 import { parseMoney } from '@doorstep/shared-api/domain';
 import type { Context } from '../../context';
 import { HttpError } from '../../http/httpError';
-import { findBookingToPay, findQuoteToPay } from './bookingPayments.repository';
+import { findOwnBooking } from '../bookings/bookings.repository';
+import { findOwnQuote } from '../quotes/quotes.repository';
 import type { Purpose } from './payments.repository';
 
 /** Exactly one of them is set. */
@@ -32,7 +33,7 @@ export async function amountToPay(
 const nothingToPay = (field: string) => new HttpError('state_conflict', 'Nothing has to be paid for this.', { field });
 
 async function quoteToPay({ db, clock }: Context, userId: string, quoteId: string): Promise<ToPay> {
-  const quote = await findQuoteToPay(db, quoteId, userId);
+  const quote = await findOwnQuote(db, quoteId, userId);
   if (!quote) throw new HttpError('not_found', 'There is no such quote.', { field: 'quote_id' });
   if (quote.expiresAt <= clock()) {
     throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
@@ -42,7 +43,7 @@ async function quoteToPay({ db, clock }: Context, userId: string, quoteId: strin
 }
 
 async function bookingToPay({ db, clock }: Context, userId: string, bookingId: string): Promise<ToPay> {
-  const booking = await findBookingToPay(db, bookingId, userId);
+  const booking = await findOwnBooking(db, bookingId, userId);
   if (!booking) throw new HttpError('not_found', 'There is no such booking.', { field: 'booking_id' });
   if (booking.paymentStatus !== 'requires_payment' || (booking.payBy && booking.payBy <= clock())) {
     throw nothingToPay('booking_id');

@@ -1,32 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import { type Booking, bookings, quotes } from '../../db/schema';
+import { type Booking, bookings } from '../../db/schema';
 
-/* What a payment reads and changes of the quote or booking that it is for. */
-
-type Quote = typeof quotes.$inferSelect;
-
-export async function findQuoteToPay(db: Session, id: string, userId: string): Promise<Quote | undefined> {
-  const [quote] = await db
-    .select()
-    .from(quotes)
-    .where(and(eq(quotes.id, id), eq(quotes.userId, userId)));
-  return quote;
-}
-
-export async function findBookingToPay(db: Session, id: string, userId: string): Promise<Booking | undefined> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)));
-  return booking;
-}
-
-/** The payment that the booking lives on. */
-export async function findPaymentIdOfBooking(db: Session, bookingId: string): Promise<string | null | undefined> {
-  const [booking] = await db.select({ paymentId: bookings.paymentId }).from(bookings).where(eq(bookings.id, bookingId));
-  return booking?.paymentId;
-}
+/* What a payment changes of the booking that it is for. */
 
 /** requires_payment -> authorized. undefined: the booking does not wait any more, or another payment was there first. */
 export async function markBookingAuthorised(

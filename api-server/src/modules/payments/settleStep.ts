@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Context } from '../../context';
 import type { Session } from '../../db/connect';
 import { publishBooking, withEvents } from '../../events/outbox';
+import { findBooking } from '../bookings/bookings.repository';
 import { notifyAboutBooking } from '../jobs/notifyOfBooking';
-import { findPaymentIdOfBooking, markBookingAuthorised } from './bookingPayments.repository';
+import { markBookingAuthorised } from './bookingPayments.repository';
 import { portOf } from './gateways/portOf';
 import { loseAuthorisation } from './loseAuthorisation';
 import {
@@ -69,7 +70,7 @@ async function authorise(tx: Session, payment: Payment, isTaken: boolean, now: D
     publishBooking(tx, booking, 'payment');
     return true;
   }
-  if ((await findPaymentIdOfBooking(tx, bookingId)) === id) return true;
+  if ((await findBooking(tx, bookingId))?.paymentId === id) return true;
   // The booking did not wait long enough, or another payment was there first.
   await markAuthorised(tx, id, now);
   return voidPayment(tx, id, now);

@@ -1,14 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import {
-  type Booking,
-  bookingHistory,
-  bookings,
-  providerProfiles,
-  reviewReports,
-  reviews,
-  users,
-} from '../../db/schema';
+import { bookingHistory, providerProfiles, reviewReports, reviews, users } from '../../db/schema';
 
 export type Review = typeof reviews.$inferSelect;
 
@@ -50,20 +42,6 @@ export async function reviewExists(db: Session, id: string): Promise<boolean> {
 /** The first report of a person stays. */
 export async function insertReport(db: Session, report: typeof reviewReports.$inferInsert) {
   await db.insert(reviewReports).values(report).onConflictDoNothing();
-}
-
-/** The customer's own booking. */
-export async function findBookingToReview(db: Session, id: string, userId: string): Promise<Booking | undefined> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.id, id), eq(bookings.userId, userId)));
-  return booking;
-}
-
-export async function findReviewedBooking(db: Session, id: string): Promise<Booking | undefined> {
-  const [booking] = await db.select().from(bookings).where(eq(bookings.id, id));
-  return booking;
 }
 
 export async function findCompletion(db: Session, bookingId: string): Promise<Date | undefined> {

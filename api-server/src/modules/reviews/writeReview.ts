@@ -5,6 +5,7 @@ import type { User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { isId, newId } from '../../ids';
+import { findBooking, findOwnBooking } from '../bookings/bookings.repository';
 import { notify } from '../notifications/notify';
 import * as stored from './reviews.repository';
 
@@ -65,9 +66,7 @@ export function readReview(text: (name: string) => string, list: (name: string) 
 
 /** One review of one completed booking of one's own; of two at once, one is kept. */
 export async function writeReview(tx: Session, user: User, newReview: NewReview, now: Date) {
-  const booking = isId(newReview.bookingId)
-    ? await stored.findBookingToReview(tx, newReview.bookingId, user.id)
-    : undefined;
+  const booking = isId(newReview.bookingId) ? await findOwnBooking(tx, newReview.bookingId, user.id) : undefined;
   if (!booking) throw new HttpError('not_found', 'No detail available!', { field: 'order_id' });
   const { id: bookingId, providerId } = booking;
   if (booking.status !== 'completed' || !providerId) {
@@ -111,7 +110,7 @@ export async function replyToReview(tx: Session, user: User, input: { reviewId: 
   const reply = { providerReply: input.text, repliedAt: review.repliedAt ?? now };
   const replied = await stored.updateReply(tx, review.id, reply);
   if (!replied) throw new HttpError('not_found', 'There is no such review.');
-  const booking = review.bookingId ? await stored.findReviewedBooking(tx, review.bookingId) : undefined;
+  const booking = review.bookingId ? await findBooking(tx, review.bookingId) : undefined;
   if (booking && isFirst) await notify(tx, now, { kind: 'review_replied', booking });
   const author = await stored.findAuthor(tx, review.userId);
   return { review: replied, author: author ?? { fullname: '', image: '' } };
