@@ -9,6 +9,7 @@ import { settlePayment } from '../payments/settlePayment';
 import { findBookingOfParty } from './bookings.repository';
 import { type CancelTerms, cancelTerms, movedFrom } from './cancelTerms';
 import { findTransition } from './guards';
+import { partyOf } from './partyOf';
 import { transitionBooking } from './transitionBooking';
 
 const conflict = () => new HttpError('state_conflict', 'Booking could not be cancelled!');
@@ -19,7 +20,7 @@ function findCancellation(
   user: User,
   now: Date,
 ): { transition: BookingTransition; terms: CancelTerms } {
-  const by = booking.providerId === user.id ? 'provider' : 'customer';
+  const by = partyOf(booking, user.id);
   const transition = findTransition(booking, by, user.id, by === 'provider' ? 'decline' : 'cancel');
   if (!transition || (by === 'provider' && booking.status === 'open')) throw conflict();
   return { transition, terms: cancelTerms(booking, by, now) };

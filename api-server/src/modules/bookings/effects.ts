@@ -22,7 +22,7 @@ import { reserveSlot } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
 
 /** A booking that a transition of the table has been written to, with what its effects need to know. */
-export interface Transitioned {
+interface Transitioned {
   transition: BookingTransition;
   before: Booking;
   booking: Booking;

@@ -4,6 +4,7 @@ import type { Booking, User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { findUser, lockBooking } from '../bookings/bookings.repository';
+import { partyOf } from '../bookings/partyOf';
 import { notify } from '../notifications/notify';
 import {
   findConversation,
@@ -22,9 +23,6 @@ const OPEN_AFTER_END = 7 * DAY;
 const PAGE = 200;
 
 const notFound = () => new HttpError('not_found', 'No detail available!');
-
-export const partyOf = (booking: Booking, userId: string) =>
-  booking.userId === userId ? ('customer' as const) : ('provider' as const);
 
 /** A booking of this person's, on either side; throws `not_found` for every other one. */
 export async function bookingOf(db: Session, user: User, bookingId: string): Promise<Booking> {

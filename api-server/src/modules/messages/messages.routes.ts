@@ -10,7 +10,8 @@ import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { findUser } from '../bookings/bookings.repository';
-import { bookingOf, closedReason, partyOf, readAll, readMessages, readPartner, writeMessage } from './conversation';
+import { partyOf } from '../bookings/partyOf';
+import { bookingOf, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
 import type { Message } from './messages.repository';
 
 const MessageShape = Type.Object({

@@ -11,6 +11,7 @@ import { toInstant } from '../../instant';
 import { firstFreeTime, withNearest } from '../availability/availability';
 import { findBooking, minutesOf } from '../bookings/bookings.repository';
 import { findTransition } from '../bookings/guards';
+import { partyOf } from '../bookings/partyOf';
 import { transitionBooking } from '../bookings/transitionBooking';
 import { ruleOf } from '../coupons/coupons';
 import { findCoupon } from '../coupons/coupons.repository';
@@ -20,7 +21,7 @@ import type { Intent } from '../payments/gateway';
 import { bindPayment } from '../payments/payments.repository';
 import { settlePayment } from '../payments/settlePayment';
 import { voidUnused } from '../payments/voidUnused';
-import { lockNegotiation, partyOf } from './negotiation';
+import { lockNegotiation } from './negotiation';
 import { findLiveOffer } from './offers.repository';
 
 /** The time to pay ends so long before the start, and there is always this much of it. */
@@ -104,7 +105,7 @@ async function presented(
 async function accept(tx: Session, user: User, acceptance: Acceptance, intent: Intent | undefined, now: Date) {
   const booking = await lockNegotiation(tx, user, acceptance.bookingId);
   if (!booking) throw changed('not_found');
-  const side = partyOf(booking, user);
+  const side = partyOf(booking, user.id);
   const live = await findLiveOffer(tx, booking.id);
   const transition = findTransition(booking, side, user.id, 'accept_offer');
   const isLive =

@@ -8,7 +8,3 @@ export async function lockNegotiation(tx: Session, user: User, bookingId: string
   if (!isId(bookingId)) return undefined;
   return lockBookingOfParty(tx, bookingId, user.id);
 }
-
-/** Which of the two sides this person is, as offers carry it. */
-export const partyOf = (booking: { userId: string }, user: User) =>
-  booking.userId === user.id ? 'customer' : 'provider';

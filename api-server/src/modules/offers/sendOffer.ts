@@ -5,8 +5,9 @@ import type { User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
 import { newId } from '../../ids';
+import { partyOf } from '../bookings/partyOf';
 import { notify } from '../notifications/notify';
-import { lockNegotiation, partyOf } from './negotiation';
+import { lockNegotiation } from './negotiation';
 import { closeLiveOffer, insertOffer, listOfferIds } from './offers.repository';
 
 /** An offer that nobody answers ends after so long, or when the work was to begin. */
@@ -30,7 +31,7 @@ const over = (field = 'order_id') =>
 export async function sendOffer(tx: Session, user: User, newOffer: NewOffer, now: Date): Promise<string> {
   const booking = await lockNegotiation(tx, user, newOffer.bookingId);
   if (!booking) throw new HttpError('not_found', 'This booking can no longer receive offers.', { field: 'order_id' });
-  const type = partyOf(booking, user);
+  const type = partyOf(booking, user.id);
   if (newOffer.type !== type) throw new HttpError('forbidden', 'Not allowed!', { field: 'type' });
   if (booking.bookingType !== 'hire' || booking.status !== 'open' || (booking.startAt && booking.startAt <= now))
     throw over();
