@@ -1,7 +1,8 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { buildApp, storageFor } from './app';
+import { buildApp } from './app';
 import { systemClock } from './clock';
+import { storageFor } from './createContext';
 import { connect } from './db/connect';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';

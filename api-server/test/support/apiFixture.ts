@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { UserType } from '@doorstep/shared-api/domain';
 import { userTypeCodes } from '@doorstep/shared-api/wire';
 import { afterAll, beforeAll } from 'vitest';
-import { type App, type AppParts, buildApp } from '../../src/app';
+import { type App, buildApp } from '../../src/app';
+import type { AppParts } from '../../src/createContext';
 import { type Connection, connect } from '../../src/db/connect';
 import {
   categories,

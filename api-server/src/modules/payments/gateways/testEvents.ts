@@ -48,3 +48,5 @@ export function testEvents(secret: string, deliver: Delivery = soon) {
     },
   };
 }
+
+export type TestEvents = ReturnType<typeof testEvents>;

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { ResponseCache } from './cache/responseCache';
+import { type Clock, systemClock } from './clock';
+import type { Context } from './context';
+import type { Connection } from './db/connect';
+import { secretOf } from './db/secret';
+import { Draining } from './draining';
+import { LiveHub } from './events/eventHub';
+import { limitsInDatabase, limitsInMemory, noLimits } from './http/rateLimits';
+import { mailFor } from './mail/mail';
+import { CodeBook } from './modules/auth/otp/codes';
+import { ownRelay } from './modules/maskedCalls/ownRelay';
+import { stripeGateway } from './modules/payments/gateways/stripeGateway';
+import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
+import { testGateway } from './modules/payments/gateways/testGateway';
+import { filesOnDisk } from './modules/uploads/filesOnDisk';
+import { ObjectStorage } from './modules/uploads/objectStorage';
+import type { UploadStorage } from './modules/uploads/port';
+import { UploadStore } from './modules/uploads/store';
+import type { Settings } from './settings';
+
+export interface AppParts {
+  connection: Connection;
+  settings: Settings;
+  clock?: Clock;
+  logger?: FastifyBaseLogger;
+  storage?: UploadStorage;
+  /** For tests: how the test gateway's events arrive, and how long Stripe is waited for. */
+  testDelivery?: Delivery;
+  stripeTimeout?: number;
+}
+
+export const storageFor = ({ s3, dataDir }: Settings) =>
+  s3 ? new ObjectStorage(s3) : filesOnDisk(join(dataDir, 'uploads'));
+
+/** The parts that routes and services share, and the test gateway's events, which are delivered to a server's own webhook. */
+export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {
+  const { connection, settings, clock = systemClock, logger, testDelivery, stripeTimeout } = parts;
+  const { storage = storageFor(settings) } = parts;
+  const { db } = connection;
+  const limits = connection.kind === 'embedded' ? limitsInMemory(clock) : limitsInDatabase(db, clock);
+  const eventSecret = `whsec_${await secretOf(db, 'test-gateway-events')}`;
+  const events = testEvents(eventSecret, testDelivery);
+  const mail = mailFor(settings, clock, logger);
+  const context: Context = {
+    db,
+    draining: new Draining(),
+    ready: new ResponseCache(db),
+    live: new LiveHub(db, logger),
+    settings,
+    clock,
+    payments: settings.stripe
+      ? stripeGateway(settings.stripe, stripeTimeout)
+      : testGateway(db, clock, await secretOf(db, 'test-gateway'), events.emit),
+    webhookSecret: settings.stripe ? settings.stripe.webhookSecret : eventSecret,
+    uploads: new UploadStore({ storage, db, secret: await secretOf(db, 'upload-links'), clock, log: logger }),
+    limits: settings.rateLimits ? limits : noLimits,
+    codes: new CodeBook(await secretOf(db, 'codes'), clock),
+    mail,
+    calls: ownRelay(mail, clock, await secretOf(db, 'calls')),
+  };
+  return { context, events };
+}

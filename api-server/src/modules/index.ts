@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+import { liveRoutes } from '../events/events.routes';
+import { accountRoutes } from './accounts/accounts.routes';
+import { addressRoutes } from './addresses/addresses.routes';
+import { deviceRoutes } from './auth/devices/devices.routes';
+import { codeRoutes } from './auth/otp/otp.routes';
+import { passwordRoutes } from './auth/password/password.routes';
+import { sessionRoutes } from './auth/sessions/sessions.routes';
+import { availabilityRoutes } from './availability/availability.routes';
+import { laterRoutes } from './bookings/appointments.routes';
+import { bookingRoutes } from './bookings/bookings.routes';
+import { catalogRoutes } from './catalog/catalog.routes';
+import { contactRoutes } from './contact/contact.routes';
+import { contentRoutes } from './content/content.routes';
+import { couponRoutes } from './coupons/coupons.routes';
+import { exportRoutes } from './exports/exports.routes';
+import { favouriteListRoutes } from './favourites/favouriteList.routes';
+import { favouriteRoutes } from './favourites/favourites.routes';
+import { healthRoutes } from './health/health.routes';
+import { assignmentRoutes } from './jobs/jobs.routes';
+import { messageRoutes } from './messages/messages.routes';
+import { newsletterRoutes } from './newsletter/newsletter.routes';
+import { notificationRoutes } from './notifications/notifications.routes';
+import { offerRoutes } from './offers/offers.routes';
+import { paymentRoutes } from './payments/payments.routes';
+import { savedCardRoutes } from './payments/savedCards.routes';
+import { webhookRoutes } from './payments/webhook';
+import { profileRoutes } from './profile/profile.routes';
+import { quoteRoutes } from './quotes/quotes.routes';
+import { receiptRoutes } from './receipts/receipts.routes';
+import { reviewRoutes } from './reviews/reviews.routes';
+import { uploadRoutes } from './uploads/uploads.routes';
+import { walletRoutes } from './wallet/wallet.routes';
+import { workspaceRoutes } from './workspace/workspace.routes';
+
+/** The routes of every feature. Each gets a scope of its own: its hooks concern nobody else. */
+const features = [
+  healthRoutes,
+  uploadRoutes,
+  accountRoutes,
+  addressRoutes,
+  availabilityRoutes,
+  bookingRoutes,
+  laterRoutes,
+  catalogRoutes,
+  couponRoutes,
+  favouriteRoutes,
+  offerRoutes,
+  paymentRoutes,
+  webhookRoutes,
+  walletRoutes,
+  savedCardRoutes,
+  quoteRoutes,
+  receiptRoutes,
+  codeRoutes,
+  passwordRoutes,
+  profileRoutes,
+  deviceRoutes,
+  sessionRoutes,
+  favouriteListRoutes,
+  notificationRoutes,
+  liveRoutes,
+  assignmentRoutes,
+  workspaceRoutes,
+  messageRoutes,
+  reviewRoutes,
+  contactRoutes,
+  newsletterRoutes,
+  contentRoutes,
+  exportRoutes,
+];
+
+export async function registerFeatures(server: FastifyInstance, context: Context): Promise<void> {
+  for (const addRoutes of features) await server.register((scope: FastifyInstance) => addRoutes(scope, context));
+}

@@ -1,0 +1,36 @@
+import { apiV1, userController, type WireCallName, wireCalls, writeFlag } from '@doorstep/shared-api/wire';
+import fp from 'fastify-plugin';
+import { HttpError } from '../http/httpError';
+import { sendProblem } from '../http/restHooks';
+import { rpcErrorBody } from '../http/rpcErrorBody';
+
+/** problem+json for the v1 calls; the legacy calls' own shape where a path is theirs, or nobody's. */
+export const errors = fp(async (server) => {
+  server.setErrorHandler(sendProblem);
+  server.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    if (path.startsWith(`${apiV1}/`)) throw new HttpError('not_found', 'There is nothing here.');
+    const call = request.method === 'POST' ? undefined : callAt(path);
+    if (call) {
+      return reply
+        .code(405)
+        .header('Allow', 'POST')
+        .send({
+          ...writeFlag(call, false),
+          message: 'This call only takes POST.',
+          ...rpcErrorBody[call],
+          error: { code: 'validation', request_id: request.id },
+        });
+    }
+    return reply.code(404).send({
+      response: false,
+      message: 'There is nothing here.',
+      error: { code: 'not_found', request_id: request.id },
+    });
+  });
+});
+
+function callAt(path: string): WireCallName | undefined {
+  const names = Object.keys(wireCalls) as WireCallName[];
+  return names.find((name) => path === userController + wireCalls[name].path);
+}

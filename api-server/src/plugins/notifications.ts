@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fp from 'fastify-plugin';
+import { SECOND } from '../clock';
+import type { Context } from '../context';
+import type { Connection } from '../db/connect';
+import { deliverNotifications } from '../modules/notifications/deliver';
+
+/** Milliseconds. */
+const SEND_AFTER = 50;
+
+interface Options {
+  context: Context;
+  notices: Connection['notices'];
+}
+
+/**
+ * Live events for open pages, and notifications that leave by mail or text message, those of one moment together; what
+ * fails is left to the maintenance job.
+ */
+export const notifications = fp<Options>(async (server, { context, notices }) => {
+  const { live, mail } = context;
+  let isRequested = false;
+  let isSending = false;
+  live.listen(notices, async () => {
+    isRequested = true;
+    if (isSending) return;
+    isSending = true;
+    while (isRequested) {
+      await wait(SEND_AFTER, undefined, { ref: false });
+      isRequested = false;
+      await deliverNotifications(context).catch((error) =>
+        server.log.warn({ err: error }, 'notifications could not be sent'),
+      );
+    }
+    isSending = false;
+  });
+  server.addHook('onClose', () => live.close());
+  // Messages under way still leave; a mail server that does not answer holds nobody up for long.
+  server.addHook('onClose', () => Promise.race([mail.settled(), wait(3 * SECOND, undefined, { ref: false })]));
+});

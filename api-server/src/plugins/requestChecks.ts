@@ -1,0 +1,17 @@
+import fp from 'fastify-plugin';
+import { checkAddress, checkInput } from '../http/checkInput';
+import { rejectCrossSite } from '../http/sameSite';
+
+/** What holds for every request before its route sees it, and for every response. */
+export const requestChecks = fp<{ publicUrl: string }>(async (server, { publicUrl }) => {
+  server.addHook('onRequest', rejectCrossSite(publicUrl));
+  // Multipart bodies are read later, and looked at there (`http/readBody.ts`).
+  server.addHook('preValidation', async ({ url, params, query, body }) => {
+    checkAddress(url);
+    for (const input of [params, query, body]) checkInput(input);
+  });
+  server.addHook('onSend', (_request, reply, _payload, result) => {
+    reply.header('X-Content-Type-Options', 'nosniff');
+    result();
+  });
+});
