@@ -1,15 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
-import {
-  type Booking,
-  bookingHistory,
-  bookingLines,
-  bookingPhotos,
-  bookings,
-  files,
-  payments,
-  users,
-} from '../../db/schema';
+import { type Booking, bookingHistory, bookingLines, bookingPhotos, bookings, files, payments } from '../../db/schema';
 import { newId } from '../../ids';
 
 export type BookingColumns = Partial<typeof bookings.$inferInsert>;
@@ -131,17 +122,4 @@ export function listLines(db: Session, bookingId: string): Promise<Line[]> {
 export async function listPaymentIds(db: Session, bookingId: string): Promise<string[]> {
   const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.bookingId, bookingId));
   return rows.map(({ id }) => id);
-}
-
-export async function findUser(db: Session, id: string) {
-  const [user] = await db.select().from(users).where(eq(users.id, id));
-  return user;
-}
-
-export async function findActiveUser(db: Session, id: string) {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.accountStatus, 'active')));
-  return user;
 }

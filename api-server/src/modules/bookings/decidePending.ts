@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { later, MINUTE, SECOND } from '../../clock';
 import type { Context } from '../../context';
+import { findUser } from '../accounts/accounts.repository';
 import { voidUnused } from '../payments/voidUnused';
-import { findActiveUser } from './bookings.repository';
 import { createBooking } from './createBooking';
 import { readPending } from './pendingBookings';
 import { deletePending, isPending, listPendingBefore, type PendingBooking } from './pendingBookings.repository';
@@ -26,8 +26,8 @@ export async function decidePending(context: Context, log: FastifyBaseLogger) {
 }
 
 async function attempt(context: Context, row: PendingBooking, log: FastifyBaseLogger): Promise<'decided' | 'later'> {
-  const user = await findActiveUser(context.db, row.userId);
-  if (!user) return 'decided';
+  const user = await findUser(context.db, row.userId);
+  if (user?.accountStatus !== 'active') return 'decided';
   try {
     const pendingRequest = await readPending(context, row);
     await createBooking(context, { ...pendingRequest, user, log, isReplay: true });

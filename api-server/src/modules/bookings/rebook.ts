@@ -5,13 +5,14 @@ import type { Context } from '../../context';
 import type { Booking, User } from '../../db/schema';
 import { HttpError } from '../../http/httpError';
 import { toInstant } from '../../instant';
+import { findUser } from '../accounts/accounts.repository';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
 import { dayAfter } from '../availability/workingHours';
 import { isAnybodyAtWork } from '../jobs/eligible';
 import { type BookableProvider, findBookableProvider, listOfferedIds, readMinutes } from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';
-import { findOwnBooking, findUser, type Line, listLines } from './bookings.repository';
+import { findOwnBooking, type Line, listLines } from './bookings.repository';
 import { chosenStart } from './startRule';
 
 /** Finished ones only: an open booking is moved instead. */

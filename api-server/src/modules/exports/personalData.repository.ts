@@ -14,8 +14,6 @@ import {
   paymentMethods,
   payments,
   pendingChanges,
-  providerProfiles,
-  providerServices,
   reviewReports,
   reviews,
   sessions,
@@ -61,14 +59,6 @@ export const findPayments = (db: Session, userId: string) =>
   db.select().from(payments).where(eq(payments.userId, userId));
 
 export const findFiles = (db: Session, userId: string) => db.select().from(files).where(eq(files.ownerId, userId));
-
-export async function findProfile(db: Session, providerId: string) {
-  const [profile] = await db.select().from(providerProfiles).where(eq(providerProfiles.userId, providerId));
-  return profile;
-}
-
-export const findServices = (db: Session, providerId: string) =>
-  db.select().from(providerServices).where(eq(providerServices.providerId, providerId));
 
 /** As customer or as provider, the oldest first. */
 export const findBookings = (db: Session, userId: string) =>

@@ -5,6 +5,7 @@ import type { User } from '../../db/schema';
 import { toInstant } from '../../instant';
 import { readPreferences } from '../notifications/preferences';
 import { readWallet } from '../wallet/wallet';
+import { findProfile, listOfferedServices } from '../workspace/workspace.repository';
 import * as stored from './personalData.repository';
 
 const serializeTime = (at: Date | null) => (at ? toInstant(at) : null);
@@ -107,8 +108,8 @@ const serializeAccount = (user: User) => ({
 });
 
 async function collectProfile(db: Session, id: string) {
-  const profile = await stored.findProfile(db, id);
-  const services = await stored.findServices(db, id);
+  const profile = await findProfile(db, id);
+  const services = await listOfferedServices(db, id);
   return {
     service_title: profile?.serviceTitle ?? '',
     description: profile?.description ?? '',

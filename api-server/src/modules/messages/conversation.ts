@@ -3,7 +3,8 @@ import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { publishBooking } from '../../events/outbox';
 import { HttpError } from '../../http/httpError';
-import { findUser, lockBooking } from '../bookings/bookings.repository';
+import { findUser } from '../accounts/accounts.repository';
+import { lockBooking } from '../bookings/bookings.repository';
 import { partyOf } from '../bookings/partyOf';
 import { notify } from '../notifications/notify';
 import {

@@ -9,7 +9,7 @@ import { HttpError } from '../../http/httpError';
 import { needsSession, userOf } from '../../http/restHooks';
 import { Id, problems, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
-import { findUser } from '../bookings/bookings.repository';
+import { findUser } from '../accounts/accounts.repository';
 import { partyOf } from '../bookings/partyOf';
 import { bookingOf, closedReason, readAll, readMessages, readPartner, writeMessage } from './conversation';
 import type { Message } from './messages.repository';

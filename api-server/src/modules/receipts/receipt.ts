@@ -3,7 +3,8 @@ import type { ReceiptWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import type { Booking, User } from '../../db/schema';
 import { toInstant } from '../../instant';
-import { findBooking, findOwnBooking, findUser, listLines } from '../bookings/bookings.repository';
+import { findUser } from '../accounts/accounts.repository';
+import { findBooking, findOwnBooking, listLines } from '../bookings/bookings.repository';
 import { listMovements } from './receipts.repository';
 
 const paid: readonly Booking['paymentStatus'][] = ['authorized', 'captured', 'refunded', 'partially_refunded'];
