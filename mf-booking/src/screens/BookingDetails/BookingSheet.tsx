@@ -95,8 +95,8 @@ function ServiceFacts({ booking }: { booking: Booking }) {
             title={whenWords()}
             detail={
               <>
-                {createdAt && t('list.created', { date: dateTime(createdAt, { timeZone: zone }) })}{' '}
-                <ZoneNote zone={zone} />
+                {createdAt && t('list.created', { date: dateTime(createdAt, { timeZone: zone }) })}
+                <ZoneNote zone={zone} className={styles.zone} />
               </>
             }
           />
