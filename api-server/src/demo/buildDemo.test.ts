@@ -140,14 +140,14 @@ describe('the demo data', () => {
   });
 
   it('has payments that agree with the bookings', () => {
-    for (const { id, paymentStatus, grandCents, adminProfitCents, driverCents, paymentId } of rows.bookings) {
-      expect(adminProfitCents + driverCents).toBe(grandCents);
+    for (const { id, paymentStatus, payableCents, commissionCents, providerPayoutCents, paymentId } of rows.bookings) {
+      expect(commissionCents + providerPayoutCents).toBe(payableCents);
       const intent = rows.testIntents.find((candidate) => candidate.id === paymentId);
       const status = { not_required: undefined, authorized: 'requires_capture', captured: 'succeeded' }[
         paymentStatus as string
       ];
       if (paymentStatus !== 'refunded') expect(intent?.status, id).toBe(status);
-      if (intent) expect(intent.amountCents).toBe(grandCents);
+      if (intent) expect(intent.amountCents).toBe(payableCents);
     }
   });
 

@@ -104,13 +104,13 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
     notes: story.notes ?? '',
     totalCents: figures.totalCents,
     discountCents: 0,
-    grandCents: figures.grandCents,
+    payableCents: figures.payableCents,
     percentHundredths: PERCENT_HUNDREDTHS,
-    adminProfitCents: figures.adminCents,
-    driverCents: figures.driverCents,
+    commissionCents: figures.commissionCents,
+    providerPayoutCents: figures.providerPayoutCents,
     paymentStatus: payment === 'none' ? 'not_required' : payment === 'voided' ? 'refunded' : payment,
     paymentId,
-    refundedCents: payment === 'refunded' || payment === 'voided' ? figures.grandCents : 0,
+    refundedCents: payment === 'refunded' || payment === 'voided' ? figures.payableCents : 0,
     cancelReason: story.cancelled?.reason ?? '',
     version: transitions.length,
     createdAt,
@@ -149,13 +149,13 @@ export function makeBooking({ rows, now }: DemoData, story: Story) {
       id: paymentId,
       bookingId: id,
       userId: customer.id,
-      amountCents: figures.grandCents,
+      amountCents: figures.payableCents,
       createdAt,
       updatedAt,
       kind: payment,
       earned:
         status === 'completed' && payment === 'captured' && provider
-          ? earnedEntries(provider.id, figures.driverCents, figures.adminCents)
+          ? earnedEntries(provider.id, figures.providerPayoutCents, figures.commissionCents)
           : undefined,
     });
   return { id, lines, figures, startAt, endAt, doneAt: updatedAt };

@@ -182,9 +182,9 @@ export function negotiation(testBed: World) {
       const { body } = await accept(parties.asCustomer, parties, '100.00');
       expect(body.data).toMatchObject({ delivery_cost: '90.00', driver_delivery_cost: '90.00' });
       expect(await rowOf(parties.bookingId)).toMatchObject({
-        adminProfitCents: 0,
+        commissionCents: 0,
         discountCents: 1000,
-        grandCents: 9000,
+        payableCents: 9000,
       });
     });
 

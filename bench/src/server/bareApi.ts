@@ -100,9 +100,9 @@ async function anOrder(): Promise<Record<string, string>> {
     category_id: service.cat_id,
     order_service: JSON.stringify([line]),
     totalPrice: formatMoney(totals.totalCents),
-    delivery_cost: formatMoney(totals.grandCents),
-    driver_delivery_cost: formatMoney(totals.driverCents),
-    admin_profit: formatMoney(totals.adminCents),
+    delivery_cost: formatMoney(totals.payableCents),
+    driver_delivery_cost: formatMoney(totals.providerPayoutCents),
+    admin_profit: formatMoney(totals.commissionCents),
     coupon_discount: '0.00',
     booking_type: bookingTypeCodes.hire,
   };

@@ -4,7 +4,7 @@ import { useT } from '@doorstep/shared-ui/i18n';
 import styles from './Amounts.module.css';
 
 interface AmountsProps {
-  amounts: Pick<QuoteTotals, 'totalCents' | 'discountCents' | 'grandCents'>;
+  amounts: Pick<QuoteTotals, 'totalCents' | 'discountCents' | 'payableCents'>;
   coupon?: string | undefined;
   /** The sum is what was agreed on, not what the services are listed for. */
   isAgreed?: boolean | undefined;
@@ -36,7 +36,7 @@ export function Amounts({ amounts, coupon, isAgreed }: AmountsProps) {
           </span>
         }
       />
-      <SummaryTotal label={t('summary.grandTotal')} value={<Money cents={amounts.grandCents} />} />
+      <SummaryTotal label={t('summary.grandTotal')} value={<Money cents={amounts.payableCents} />} />
     </div>
   );
 }

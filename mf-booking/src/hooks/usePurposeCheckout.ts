@@ -9,19 +9,19 @@ import { type RunningCheckout, useCheckoutWith } from './useCheckoutWith';
 
 /** An amount in the shape of a quote: what a checkout pays. */
 export function quoteOf(
-  amounts: Pick<Quote, 'totalCents' | 'discountCents' | 'grandCents'>,
+  amounts: Pick<Quote, 'totalCents' | 'discountCents' | 'payableCents'>,
   lines: Quote['lines'] = [],
 ): Quote {
-  const { totalCents, discountCents, grandCents } = amounts;
+  const { totalCents, discountCents, payableCents } = amounts;
   return {
     categoryId: '',
     lines,
     currency: 'usd',
     totalCents,
     discountCents,
-    grandCents,
-    adminCents: 0,
-    driverCents: grandCents,
+    payableCents,
+    commissionCents: 0,
+    providerPayoutCents: payableCents,
     percentage: 0,
   };
 }
@@ -63,7 +63,7 @@ export function useBookingPayment({ id }: Pick<Booking, 'id'>): RunningCheckout 
   const [payBooking] = usePayBookingMutation();
   return usePurposeCheckout(
     `doorstep.payment.${id}`,
-    ({ grandCents }) => ({ bookingId: id, amountCents: grandCents }),
+    ({ payableCents }) => ({ bookingId: id, amountCents: payableCents }),
     async (intentId) => {
       const { status, bookingType, payableCents, payment } = await payBooking({ bookingId: id, intentId }).unwrap();
       return done({ id, status, bookingType, payableCents, ...(payment && { payment }) });
@@ -76,10 +76,10 @@ export function useTopUp(): RunningCheckout {
   const [topUp] = useTopUpWalletMutation();
   return usePurposeCheckout(
     'doorstep.topUp',
-    ({ grandCents }) => ({ topUpCents: grandCents }),
-    async (intentId, { grandCents }) => {
-      await topUp({ amountCents: grandCents, intentId }).unwrap();
-      return done({ payableCents: grandCents });
+    ({ payableCents }) => ({ topUpCents: payableCents }),
+    async (intentId, { payableCents }) => {
+      await topUp({ amountCents: payableCents, intentId }).unwrap();
+      return done({ payableCents });
     },
   );
 }

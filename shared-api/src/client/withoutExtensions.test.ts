@@ -23,14 +23,19 @@ describe('without our extensions', () => {
   test('a quote is computed from the lists and the commission of the server', async () => {
     stub.on('percentage', { body: { data: 12.5 } });
     const { data } = await send();
-    expect(data).toMatchObject({ totalCents: 4555, grandCents: 4555, adminCents: 569, driverCents: 3986 });
+    expect(data).toMatchObject({
+      totalCents: 4555,
+      payableCents: 4555,
+      commissionCents: 569,
+      providerPayoutCents: 3986,
+    });
     expect(data?.lines).toEqual([{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }]);
     expect(data).not.toHaveProperty('id');
   });
 
   test('with a coupon takes off the amount that the server grants', async () => {
     const { data } = await send({ coupon: 'WELCOME10' });
-    expect(data).toMatchObject({ discountCents: 456, grandCents: 4099, coupon: 'WELCOME10' });
+    expect(data).toMatchObject({ discountCents: 456, payableCents: 4099, coupon: 'WELCOME10' });
     expect(Object.fromEntries(stub.requestsTo('applyCoupon')[0]?.form ?? [])).toMatchObject({ basefare: '45.55' });
   });
 
@@ -117,7 +122,7 @@ describe('with our extensions', () => {
     expect(data).toMatchObject({
       id: 'q_1',
       discountCents: 456,
-      grandCents: 4099,
+      payableCents: 4099,
       percentage: 1000,
       categoryId: 'c_2',
     });

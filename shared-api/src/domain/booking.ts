@@ -92,8 +92,8 @@ export interface Booking {
   readonly notes?: string;
   /** Before the coupon. */
   readonly totalCents: Cents;
-  readonly driverCents?: Cents;
-  readonly adminCents?: Cents;
+  readonly providerPayoutCents?: Cents;
+  readonly commissionCents?: Cents;
   readonly history: readonly StatusChange[];
   readonly payment?: BookingPayment;
   readonly can?: BookingPermissions;

@@ -30,16 +30,20 @@ describe('the vectors of the contract', () => {
     expect({
       total: formatMoney(totals.totalCents),
       discount: formatMoney(totals.discountCents),
-      grand: formatMoney(totals.grandCents),
-      admin: formatMoney(totals.adminCents),
-      driver: formatMoney(totals.driverCents),
-      charge: totals.grandCents,
+      grand: formatMoney(totals.payableCents),
+      admin: formatMoney(totals.commissionCents),
+      driver: formatMoney(totals.providerPayoutCents),
+      charge: totals.payableCents,
     }).toEqual({ total, discount, grand, admin, driver, charge });
   });
 
   test('an offer of 85.00 at 10 % gives the provider 76.50 and charges 8500 cents', () => {
     expect(offerShare(8500, 1000)).toBe(7650);
-    expect(quoteOffer(8500, undefined, 1000)).toMatchObject({ grandCents: 8500, adminCents: 850, driverCents: 7650 });
+    expect(quoteOffer(8500, undefined, 1000)).toMatchObject({
+      payableCents: 8500,
+      commissionCents: 850,
+      providerPayoutCents: 7650,
+    });
   });
 });
 
@@ -48,8 +52,8 @@ describe('whatever the order', () => {
     fc.assert(
       fc.property(anyLines, fc.option(anyRule, { nil: undefined }), anyPoints, (order, rule, pct) => {
         const totals = quote(order, rule, pct);
-        expect(totals.driverCents + totals.adminCents).toBe(totals.grandCents);
-        expect(totals.discountCents + totals.grandCents).toBe(totals.totalCents);
+        expect(totals.providerPayoutCents + totals.commissionCents).toBe(totals.payableCents);
+        expect(totals.discountCents + totals.payableCents).toBe(totals.totalCents);
       }),
     );
   });
@@ -71,9 +75,9 @@ describe('whatever the order', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyRule, anyPoints, (offer, rule, pct) => {
         const totals = quoteOffer(offer, rule, pct);
-        expect(totals.driverCents).toBe(offerShare(offer, pct));
-        expect(totals.adminCents).toBeGreaterThanOrEqual(0);
-        expect(totals.driverCents + totals.adminCents).toBe(totals.grandCents);
+        expect(totals.providerPayoutCents).toBe(offerShare(offer, pct));
+        expect(totals.commissionCents).toBeGreaterThanOrEqual(0);
+        expect(totals.providerPayoutCents + totals.commissionCents).toBe(totals.payableCents);
       }),
     );
   });

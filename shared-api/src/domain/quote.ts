@@ -1,23 +1,23 @@
 import { type CouponRule, discountOf } from './coupon';
 import { type BasisPoints, type Cents, share } from './money';
 
-/** The figures of a booking. `driverCents + adminCents === grandCents`, and `discountCents` is never above `totalCents`. */
+/** The figures of a booking. `providerPayoutCents + commissionCents === payableCents`, and `discountCents` is never above `totalCents`. */
 export interface QuoteTotals {
   /** Sum of the lines, before the coupon. On the wire: totalPrice. */
   readonly totalCents: Cents;
   /** coupon_discount. */
   readonly discountCents: Cents;
   /** What the customer pays; delivery_cost, and the amount charged. */
-  readonly grandCents: Cents;
+  readonly payableCents: Cents;
   /** admin_profit. */
-  readonly adminCents: Cents;
+  readonly commissionCents: Cents;
   /** driver_delivery_cost. */
-  readonly driverCents: Cents;
+  readonly providerPayoutCents: Cents;
   /** The commission that these figures were made with. */
   readonly percentage: BasisPoints;
 }
 
-/** The arithmetic of docs/contract. A booking whose `grandCents` is 0 has no card step. */
+/** The arithmetic of docs/contract. A booking whose `payableCents` is 0 has no card step. */
 export function quote(
   lines: readonly { readonly priceCents: Cents }[],
   coupon: CouponRule | undefined,
@@ -25,14 +25,14 @@ export function quote(
 ): QuoteTotals {
   const totalCents = lines.reduce((sum, line) => sum + line.priceCents, 0);
   const discountCents = coupon ? discountOf(coupon, totalCents) : 0;
-  const grandCents = totalCents - discountCents;
-  const commissionCents = share(grandCents, percentage);
+  const payableCents = totalCents - discountCents;
+  const commissionCents = share(payableCents, percentage);
   return {
     totalCents,
     discountCents,
-    grandCents,
-    adminCents: commissionCents,
-    driverCents: grandCents - commissionCents,
+    payableCents,
+    commissionCents,
+    providerPayoutCents: payableCents - commissionCents,
     percentage,
   };
 }
@@ -53,9 +53,9 @@ export function quoteOffer(offerCents: Cents, coupon: CouponRule | undefined, pe
   return {
     totalCents: offerCents,
     discountCents,
-    grandCents: totalCents,
-    adminCents: totalCents - providerPayoutCents,
-    driverCents: providerPayoutCents,
+    payableCents: totalCents,
+    commissionCents: totalCents - providerPayoutCents,
+    providerPayoutCents,
     percentage,
   };
 }

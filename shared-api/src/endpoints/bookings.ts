@@ -50,7 +50,7 @@ export interface CancelBooking {
 }
 
 function amountOf(pay: PayFor): number {
-  if ('quote' in pay) return pay.quote.grandCents;
+  if ('quote' in pay) return pay.quote.payableCents;
   return 'topUpCents' in pay ? pay.topUpCents : pay.amountCents;
 }
 

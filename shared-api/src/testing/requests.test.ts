@@ -126,7 +126,13 @@ describe('a booking', () => {
     category: { id: 'c_2', name: 'Plumbing' },
     location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
     asap: true,
-    quote: makeQuote({ coupon: 'WELCOME10', discountCents: 456, grandCents: 4099, adminCents: 410, driverCents: 3689 }),
+    quote: makeQuote({
+      coupon: 'WELCOME10',
+      discountCents: 456,
+      payableCents: 4099,
+      commissionCents: 410,
+      providerPayoutCents: 3689,
+    }),
   };
   const submit = async (over: Partial<Parameters<typeof bookingsApi.endpoints.createBooking.initiate>[0]> = {}) => {
     await createStore().dispatch(bookingsApi.endpoints.createBooking.initiate({ ...input, ...over }));

@@ -87,14 +87,14 @@ export interface Problem {
 function toTotals(item: read.Fields): QuoteTotals {
   const totalCents = read.cents(item.totalPrice) ?? 0;
   const discountCents = read.cents(item.coupon_discount) ?? 0;
-  const grandCents = read.cents(item.delivery_cost) ?? totalCents - discountCents;
+  const payableCents = read.cents(item.delivery_cost) ?? totalCents - discountCents;
   const commissionCents = read.cents(item.admin_profit) ?? 0;
   return {
     totalCents,
     discountCents,
-    grandCents,
-    adminCents: commissionCents,
-    driverCents: read.cents(item.driver_delivery_cost) ?? grandCents - commissionCents,
+    payableCents,
+    commissionCents,
+    providerPayoutCents: read.cents(item.driver_delivery_cost) ?? payableCents - commissionCents,
     percentage: Math.round((read.optionalNumber(item.percentage) ?? 0) * 100),
   };
 }

@@ -76,7 +76,9 @@ async function withPayment(context: Context, { data }: CreatedResponse, userId: 
   const first = await context.db.query.bookings.findFirst({ where: (row, { eq }) => eq(row.id, data.booking_id) });
   if (first?.paymentStatus !== 'requires_payment') return data;
   try {
-    const { id, clientSecret } = await createPaymentIntent(context, userId, first.grandCents, { bookingId: first.id });
+    const { id, clientSecret } = await createPaymentIntent(context, userId, first.payableCents, {
+      bookingId: first.id,
+    });
     return { ...data, payment: { ...data.payment, id, client_secret: clientSecret } };
   } catch (error) {
     // The booking waits all the same; POST /payments/intents gives the intent when the gateway answers again.

@@ -30,7 +30,7 @@ const toParty = (party: Party): PartyWire => ({
 
 const toPayment = ({ booking, payment }: Pick<FullBooking, 'booking' | 'payment'>): PaymentWire => ({
   status: booking.paymentStatus,
-  amount: formatMoney(booking.grandCents),
+  amount: formatMoney(booking.payableCents),
   currency: 'usd',
   refunded: formatMoney(booking.refundedCents),
   ...(payment && { method: methodOf(payment), charged: formatMoney(payment.capturedCents) }),
@@ -53,7 +53,7 @@ export const toListItem = ({
   booking_type: bookingTypeCodes[booking.bookingType],
   created_date: toInstant(booking.createdAt),
   start_at: toInstant(booking.startAt),
-  delivery_cost: formatMoney(booking.grandCents),
+  delivery_cost: formatMoney(booking.payableCents),
   service_names: lines.map((line) => line.subcategoryName),
   provider: provider ? toParty(provider) : {},
   unread_offers: unreadOffers,
@@ -74,7 +74,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     status: statusCodes[booking.status],
     booking_type: bookingTypeCodes[booking.bookingType],
     created_date: toInstant(booking.createdAt),
-    delivery_cost: formatMoney(booking.grandCents),
+    delivery_cost: formatMoney(booking.payableCents),
     coupon_discount: formatMoney(booking.discountCents),
     service_image1: photoAt(1),
     service_image2: photoAt(2),
@@ -99,8 +99,8 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     notes: booking.notes,
     totalPrice: formatMoney(booking.totalCents),
     ...(user.userType !== 'customer' && {
-      driver_delivery_cost: formatMoney(booking.driverCents),
-      admin_profit: formatMoney(booking.adminProfitCents),
+      driver_delivery_cost: formatMoney(booking.providerPayoutCents),
+      admin_profit: formatMoney(booking.commissionCents),
     }),
     timeline: history.map(({ toStatus, at, by }) => ({ status: statusCodes[toStatus], at: toInstant(at), by })),
     payment: toPayment(full),

@@ -89,7 +89,7 @@ export async function cancelByRequest(
   throw conflict();
 }
 
-function outcomeOf({ paymentStatus, grandCents, refundedCents }: Booking) {
+function outcomeOf({ paymentStatus, payableCents, refundedCents }: Booking) {
   const paid = ['captured', 'refunded', 'partially_refunded'].includes(paymentStatus);
-  return { feeCents: paid ? grandCents - refundedCents : 0, refundCents: refundedCents };
+  return { feeCents: paid ? payableCents - refundedCents : 0, refundCents: refundedCents };
 }

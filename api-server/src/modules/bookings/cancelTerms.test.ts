@@ -7,7 +7,7 @@ const hoursBefore = (hours: number) => new Date(startAt.getTime() - hours * 3_60
 const accepted = {
   status: 'accepted',
   paymentStatus: 'captured',
-  grandCents: 4555,
+  payableCents: 4555,
   startAt,
   termsStartAt: null,
 } as const;
@@ -55,7 +55,7 @@ describe('what cancelling costs', () => {
         fc.integer({ min: 1, max: 10_000_000 }),
         fc.integer({ min: -100, max: 1000 }),
         (totalCents, hours) => {
-          const terms = cancelTerms({ ...accepted, grandCents: totalCents }, 'customer', hoursBefore(hours / 10));
+          const terms = cancelTerms({ ...accepted, payableCents: totalCents }, 'customer', hoursBefore(hours / 10));
           expect(terms.feeCents + terms.refundCents).toBe(totalCents);
           expect(Math.min(terms.feeCents, terms.refundCents)).toBeGreaterThanOrEqual(0);
         },

@@ -12,7 +12,7 @@ export interface CancelTerms {
 const FREE_UNTIL = 24 * HOUR;
 const HALF_UNTIL = 2 * HOUR;
 
-type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'grandCents' | 'startAt' | 'termsStartAt'>;
+type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'payableCents' | 'startAt' | 'termsStartAt'>;
 
 /**
  * What cancelling costs: nothing while nobody has accepted, or when the provider cancels; then nothing until 24 hours
@@ -20,7 +20,7 @@ type Stage = Pick<Booking, 'status' | 'paymentStatus' | 'grandCents' | 'startAt'
  * earlier of its starts for this. Of money that was never paid there is neither a fee nor a refund.
  */
 export function cancelTerms(
-  { status, paymentStatus, grandCents, startAt, termsStartAt }: Stage,
+  { status, paymentStatus, payableCents, startAt, termsStartAt }: Stage,
   by: 'customer' | 'provider',
   now: Date,
 ): CancelTerms {
@@ -29,8 +29,8 @@ export function cancelTerms(
     return { policy, feeCents: 0, refundCents: 0, until };
   // Money that is only authorised cannot be kept in part: then the customer gets all of it back.
   const share = paymentStatus === 'authorized' ? 0 : { free: 0, half: 0.5, full: 1 }[policy];
-  const feeCents = Math.round(grandCents * share);
-  return { policy, feeCents, refundCents: grandCents - feeCents, until };
+  const feeCents = Math.round(payableCents * share);
+  return { policy, feeCents, refundCents: payableCents - feeCents, until };
 }
 
 /** The start that the terms are counted from, where that is not the booking's own. */

@@ -115,8 +115,8 @@ async function presentedIntent(
   if (!form.stripeToken || form.bookingType === 'hire') return undefined;
   const priced = await priceOrder(context.db, orderOf(form, user.id, coupon, now));
   rejectOtherTotals(form, priced);
-  const { grandCents } = priced.totals;
-  return grandCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, grandCents);
+  const { payableCents } = priced.totals;
+  return payableCents === 0 ? undefined : authorisedIntent(context, form.stripeToken, user.id, payableCents);
 }
 
 async function book(
@@ -144,8 +144,8 @@ async function book(
   }
   if (priced.couponCode) await spendCoupon(tx, { code: priced.couponCode, userId: user.id, bookingId, now });
 
-  const paymentStatus = paymentStatusOf(form, totals.grandCents, intent);
-  if (intent && intent.amountCents !== totals.grandCents) throw paymentFailed();
+  const paymentStatus = paymentStatusOf(form, totals.payableCents, intent);
+  if (intent && intent.amountCents !== totals.payableCents) throw paymentFailed();
   const payBy = paymentStatus === 'requires_payment' ? later(now, PAYMENT_HOLD) : null;
   const booking = {
     id: bookingId,
@@ -173,10 +173,10 @@ async function book(
     totalCents: totals.totalCents,
     couponCode: priced.couponCode ?? null,
     discountCents: totals.discountCents,
-    grandCents: totals.grandCents,
+    payableCents: totals.payableCents,
     percentHundredths: totals.percentage,
-    adminProfitCents: totals.adminCents,
-    driverCents: totals.driverCents,
+    commissionCents: totals.commissionCents,
+    providerPayoutCents: totals.providerPayoutCents,
     paymentStatus,
     paymentId: intent?.id ?? null,
     payBy,
@@ -201,12 +201,12 @@ async function book(
       status: statusCodes.open,
       booking_type: bookingTypeCodes[form.bookingType],
       created_date: toInstant(now),
-      delivery_cost: formatMoney(totals.grandCents),
+      delivery_cost: formatMoney(totals.payableCents),
       coupon_discount: formatMoney(totals.discountCents),
       start_at: toInstant(startAt ?? null),
       payment: {
         status: paymentStatus,
-        amount: formatMoney(totals.grandCents),
+        amount: formatMoney(totals.payableCents),
         currency: 'usd',
         ...(payment && { method: methodOf(payment) }),
         ...(payBy && { pay_by: toInstant(payBy) }),
@@ -240,9 +240,9 @@ function rejectOtherTotals({ figures, lines }: BookingForm, priced: PricedOrder)
   const same =
     figures.totalCents === totals.totalCents &&
     figures.discountCents === totals.discountCents &&
-    figures.grandCents === totals.grandCents &&
-    figures.adminCents === totals.adminCents &&
-    figures.driverCents === totals.driverCents &&
+    figures.payableCents === totals.payableCents &&
+    figures.commissionCents === totals.commissionCents &&
+    figures.providerPayoutCents === totals.providerPayoutCents &&
     priced.lines.every((line, index) => line.priceCents === lines[index]?.priceCents);
   if (same) return;
   throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {

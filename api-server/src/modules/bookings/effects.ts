@@ -83,9 +83,9 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   return_coupon: (tx, { booking }) => returnCoupon(tx, booking.id),
 
   async record_earnings(tx, { booking, now }) {
-    const { id, providerId, paymentId, paymentStatus, driverCents, adminProfitCents: adminCents } = booking;
+    const { id, providerId, paymentId, paymentStatus, providerPayoutCents, commissionCents } = booking;
     if (providerId && paymentId && paymentStatus === 'captured')
-      await markEarned(tx, { id, providerId, paymentId }, { driverCents, adminCents }, now);
+      await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
   },
 
   async count_completed_job(tx, { booking: { providerId } }) {
@@ -121,8 +121,13 @@ async function takeSlot(tx: Session, { before, booking, now }: Transitioned) {
 /** Provider and platform share a fee as they would have shared the price. */
 async function earnFee(tx: Session, { id, providerId, paymentId, percentHundredths }: Booking, fee: number, at: Date) {
   if (!providerId || !paymentId) throw new Error('a fee without a provider or a payment');
-  const adminCents = share(fee, percentHundredths);
-  await markEarned(tx, { id, providerId, paymentId }, { driverCents: fee - adminCents, adminCents }, at);
+  const commissionCents = share(fee, percentHundredths);
+  await markEarned(
+    tx,
+    { id, providerId, paymentId },
+    { providerPayoutCents: fee - commissionCents, commissionCents },
+    at,
+  );
 }
 
 /** What is told of each action; nobody is told of a dispute yet. */

@@ -21,9 +21,9 @@ const NOW_LASTS = 15 * MINUTE;
 
 export interface SubmittedTotals {
   totalCents: Cents;
-  grandCents: Cents;
-  driverCents: Cents;
-  adminCents: Cents;
+  payableCents: Cents;
+  providerPayoutCents: Cents;
+  commissionCents: Cents;
   discountCents: Cents;
 }
 
@@ -145,9 +145,9 @@ function readTotals({ text }: RpcRequest): SubmittedTotals {
   };
   return {
     totalCents: amount('totalPrice'),
-    grandCents: amount('delivery_cost'),
-    driverCents: amount('driver_delivery_cost'),
-    adminCents: amount('admin_profit'),
+    payableCents: amount('delivery_cost'),
+    providerPayoutCents: amount('driver_delivery_cost'),
+    commissionCents: amount('admin_profit'),
     discountCents: amount('coupon_discount', '0.00'),
   };
 }

@@ -59,13 +59,13 @@ const endingOf = (booking: Booking, reason: string, feeCents: number) => ({
 });
 
 function moneyAfter(
-  { paymentStatus, grandCents }: Booking,
+  { paymentStatus, payableCents }: Booking,
   feeCents: number,
 ): { paymentStatus?: PaymentStatusCode; refundedCents?: number } {
   if (paymentStatus === 'requires_payment') return { paymentStatus: 'expired' };
   if (paymentStatus !== 'authorized' && paymentStatus !== 'captured') return {};
-  if (feeCents === 0) return { paymentStatus: 'refunded', refundedCents: grandCents };
-  return feeCents < grandCents
-    ? { paymentStatus: 'partially_refunded', refundedCents: grandCents - feeCents }
+  if (feeCents === 0) return { paymentStatus: 'refunded', refundedCents: payableCents };
+  return feeCents < payableCents
+    ? { paymentStatus: 'partially_refunded', refundedCents: payableCents - feeCents }
     : { paymentStatus: 'captured' };
 }

@@ -151,7 +151,7 @@ async function collectBookings(db: Session, { id, userType }: User) {
     time_zone: booking.timeZone,
     total: formatMoney(booking.totalCents),
     discount: formatMoney(booking.discountCents),
-    charged: formatMoney(booking.grandCents),
+    charged: formatMoney(booking.payableCents),
     refunded: formatMoney(booking.refundedCents),
     payment_status: booking.paymentStatus,
     created_at: toInstant(booking.createdAt),

@@ -103,7 +103,7 @@ async function toAssignments(
       booking: wire,
       customer: { name: wire.full_name ?? '', image: booking.status === 'open' ? '' : (customer?.image ?? '') },
       ...(km !== undefined && { distance_km: Number(km.toFixed(1)) }),
-      share: formatMoney(booking.driverCents),
+      share: formatMoney(booking.providerPayoutCents),
       ...(offer && {
         live_offer: {
           offer_id: offer.id,

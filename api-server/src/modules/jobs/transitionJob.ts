@@ -42,7 +42,7 @@ export async function transitionAssignment(
   const payments = await withEvents(db, now, async (tx) => {
     const set = action === 'accept' ? { providerId: user.id } : {};
     // Who waited at a closed door is paid in full.
-    const feeCents = action === 'no_show' ? booking.grandCents : 0;
+    const feeCents = action === 'no_show' ? booking.payableCents : 0;
     const open = await transitionBooking(tx, { transition, booking, actorId: user.id, reason, feeCents, now, set });
     if (!open) throw conflict();
     return open;

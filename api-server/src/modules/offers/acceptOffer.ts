@@ -72,12 +72,12 @@ export async function acceptOffer(
   return {
     booking_id: booking.id,
     status: statusCodes[booking.status],
-    delivery_cost: formatMoney(booking.grandCents),
-    driver_delivery_cost: formatMoney(booking.driverCents),
+    delivery_cost: formatMoney(booking.payableCents),
+    driver_delivery_cost: formatMoney(booking.providerPayoutCents),
     start_at: toInstant(booking.startAt),
     payment: {
       status: booking.paymentStatus,
-      amount: formatMoney(booking.grandCents),
+      amount: formatMoney(booking.payableCents),
       currency: 'usd',
       pay_by: toInstant(booking.payBy),
     },
@@ -98,8 +98,8 @@ async function presented(
 ): Promise<Intent | undefined> {
   const booking = await findBooking(context.db, acceptance.bookingId);
   if (booking?.userId !== user.id) throw changed('not_found');
-  const { grandCents } = await totalsOf(context.db, booking, acceptance.amountCents);
-  return grandCents === 0 ? undefined : authorisedIntent(context, token, user.id, grandCents);
+  const { payableCents } = await totalsOf(context.db, booking, acceptance.amountCents);
+  return payableCents === 0 ? undefined : authorisedIntent(context, token, user.id, payableCents);
 }
 
 async function accept(tx: Session, user: User, acceptance: Acceptance, intent: Intent | undefined, now: Date) {
@@ -120,12 +120,14 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
   if (acceptance.providerPayoutCents !== offerShare(acceptance.amountCents, figures.percentage)) {
     throw new HttpError('price_changed', 'The price has changed. Please review your booking.', {
       field: 'driver_delivery_cost',
-      body: { data: { driver_delivery_cost: formatMoney(figures.driverCents), percentage: figures.percentage / 100 } },
+      body: {
+        data: { driver_delivery_cost: formatMoney(figures.providerPayoutCents), percentage: figures.percentage / 100 },
+      },
     });
   }
   const time = await agreedTime(tx, booking, now);
   if (intent) await bindPayment(tx, intent, booking.id, now);
-  const { paymentStatus, payBy } = toPay(time.startAt, figures.grandCents, intent, now);
+  const { paymentStatus, payBy } = toPay(time.startAt, figures.payableCents, intent, now);
   const accepted = await transitionBooking(tx, {
     transition,
     booking,
@@ -135,9 +137,9 @@ async function accept(tx: Session, user: User, acceptance: Acceptance, intent: I
     set: {
       totalCents: figures.totalCents,
       discountCents: figures.discountCents,
-      grandCents: figures.grandCents,
-      adminProfitCents: figures.adminCents,
-      driverCents: figures.driverCents,
+      payableCents: figures.payableCents,
+      commissionCents: figures.commissionCents,
+      providerPayoutCents: figures.providerPayoutCents,
       percentHundredths: figures.percentage,
       paymentStatus,
       paymentId: intent?.id ?? null,

@@ -12,9 +12,9 @@ export function toTotals({ lines, totals }: Pick<PricedOrder, 'lines' | 'totals'
     })),
     totalPrice: formatMoney(totals.totalCents),
     coupon_discount: formatMoney(totals.discountCents),
-    delivery_cost: formatMoney(totals.grandCents),
-    admin_profit: formatMoney(totals.adminCents),
-    driver_delivery_cost: formatMoney(totals.driverCents),
+    delivery_cost: formatMoney(totals.payableCents),
+    admin_profit: formatMoney(totals.commissionCents),
+    driver_delivery_cost: formatMoney(totals.providerPayoutCents),
     percentage: percentageOf(totals.percentage),
   };
 }

@@ -38,8 +38,8 @@ async function quoteToPay({ db, clock }: Context, userId: string, quoteId: strin
   if (quote.expiresAt <= clock()) {
     throw new HttpError('price_changed', 'This price is too old. Please review your booking.', { field: 'quote_id' });
   }
-  if (quote.grandCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
-  return { amountCents: quote.grandCents, purpose: { quoteId } };
+  if (quote.payableCents === 0 || quote.bookingType === 'hire') throw nothingToPay('quote_id');
+  return { amountCents: quote.payableCents, purpose: { quoteId } };
 }
 
 async function bookingToPay({ db, clock }: Context, userId: string, bookingId: string): Promise<ToPay> {
@@ -48,7 +48,7 @@ async function bookingToPay({ db, clock }: Context, userId: string, bookingId: s
   if (booking.paymentStatus !== 'requires_payment' || (booking.payBy && booking.payBy <= clock())) {
     throw nothingToPay('booking_id');
   }
-  return { amountCents: booking.grandCents, purpose: { bookingId } };
+  return { amountCents: booking.payableCents, purpose: { bookingId } };
 }
 
 function topUpToPay(amount: string): ToPay {

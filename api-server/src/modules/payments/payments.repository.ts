@@ -162,17 +162,17 @@ export async function markRefunded(tx: Session, { id, refundedCents }: Payment, 
 export async function markEarned(
   tx: Session,
   booking: { id: string; providerId: string; paymentId: string },
-  shares: { driverCents: number; adminCents: number },
+  shares: { providerPayoutCents: number; commissionCents: number },
   at: Date,
 ) {
   const { id: bookingId, providerId, paymentId } = booking;
-  const { driverCents, adminCents } = shares;
+  const { providerPayoutCents, commissionCents } = shares;
   await post(tx, {
     kind: 'earned',
     bookingId,
     paymentId,
-    amountCents: driverCents + adminCents,
-    entries: earnedEntries(providerId, driverCents, adminCents),
+    amountCents: providerPayoutCents + commissionCents,
+    entries: earnedEntries(providerId, providerPayoutCents, commissionCents),
     at,
   });
 }

@@ -24,7 +24,7 @@ export async function makeQuote({ db }: Context, order: Order): Promise<QuoteWir
     totalCents: priced.totals.totalCents,
     couponCode: priced.couponCode ?? null,
     discountCents: priced.totals.discountCents,
-    grandCents: priced.totals.grandCents,
+    payableCents: priced.totals.payableCents,
     percentHundredths: priced.totals.percentage,
     createdAt: now,
     expiresAt: later(now, QUOTE_LIFE),

@@ -40,7 +40,7 @@ export async function readReceipt(db: Session, user: User, bookingId: string): P
     totals: {
       services: formatMoney(listedCents(lines)),
       discount: formatMoney(booking.discountCents),
-      total: formatMoney(booking.grandCents),
+      total: formatMoney(booking.payableCents),
       paid: formatMoney(sum('captured')),
       refunded: formatMoney(sum('refunded')),
     },

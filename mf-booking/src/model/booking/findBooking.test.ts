@@ -13,7 +13,7 @@ const listed = makeBookingListItem({ createdAt: '2026-11-20T21:15:02Z' });
 
 test('a booking that arrived is recognised by its category, its time and its amount', () => {
   expect(bookingOf(pending, [listed])?.id).toBe('b_77');
-  expect(bookingOf(pending, [{ ...listed, payableCents: quote.grandCents }])?.id).toBe('b_77');
+  expect(bookingOf(pending, [{ ...listed, payableCents: quote.payableCents }])?.id).toBe('b_77');
 });
 
 test('an older booking, another category and another amount are not it', () => {

@@ -14,14 +14,14 @@ export function bookingOf(pending: PendingBooking, list: readonly BookingListIte
       booking.categoryName === category?.name &&
       booking.createdAt !== undefined &&
       Date.parse(booking.createdAt) >= earliest &&
-      (booking.payableCents === undefined || booking.payableCents === quote.grandCents),
+      (booking.payableCents === undefined || booking.payableCents === quote.payableCents),
   );
   return (
     bookingListItem && {
       id: bookingListItem.id,
       status: bookingListItem.status,
       bookingType,
-      payableCents: quote.grandCents,
+      payableCents: quote.payableCents,
       message: '',
     }
   );

@@ -27,9 +27,9 @@ function browser(over: { gateway?: Partial<CardGateway>; ports?: Partial<Checkou
   let pending: PendingBooking | undefined;
   let keys = 0;
   const { gateway: ours = {}, ports: otherPorts = {} } = over;
-  const open: CardGateway['open'] = async ({ grandCents, id = '' }) => ({
+  const open: CardGateway['open'] = async ({ payableCents, id = '' }) => ({
     reference: `pi_of_${id}`,
-    amountCents: grandCents,
+    amountCents: payableCents,
     clientSecret: 'secret',
   });
   const authorized = async () => ({ kind: 'authorized' }) as const;
@@ -86,7 +86,7 @@ test('a good card is held, the booking is made with it, and the draft has done i
   const { ports, bookingsSent, stored, visit } = browser();
   const checkout = visit();
   await checkout.pay(order, card);
-  expect(checkout.phase).toEqual({ name: 'booked', booking: createdBooking, amountCents: quote.grandCents });
+  expect(checkout.phase).toEqual({ name: 'booked', booking: createdBooking, amountCents: quote.payableCents });
   expect(bookingsSent()).toMatchObject([{ stripeToken: 'pi_of_q_1', idempotencyKey: 'key-1', asap: true }]);
   expect(ports.onBooked).toHaveBeenCalledOnce();
   expect(stored()).toEqual({ attempt: undefined, pending: undefined });
@@ -130,7 +130,7 @@ test('a bank that asks is answered before anything is booked, and a rejection co
   const { gateway, bookingsSent, visit } = browser({ gateway: { confirm } });
   const checkout = visit();
   await checkout.pay(order, card);
-  expect(checkout.phase).toEqual({ name: 'challenge', amountCents: quote.grandCents });
+  expect(checkout.phase).toEqual({ name: 'challenge', amountCents: quote.payableCents });
   gateway.answerChallenge.mockResolvedValueOnce({ kind: 'declined', code: 'authentication_failed' });
   await checkout.answerChallenge('fail');
   expect(checkout.phase).toEqual({ name: 'ready', problem: { key: 'declined.authentication_failed' } });

@@ -138,7 +138,7 @@ export class Checkout {
     }
     try {
       const payment = await this.ports.gateway.open(quote);
-      if (payment.amountCents !== quote.grandCents) {
+      if (payment.amountCents !== quote.payableCents) {
         this.#stop({ key: 'payment.priceChanged', help: 'amounts' });
         return undefined;
       }
@@ -280,7 +280,7 @@ export class Checkout {
   async #booked(booking: CreatedBooking, pending: PendingBooking): Promise<void> {
     this.#happened({ type: 'booked' });
     this.ports.pending.forget(pending.idempotencyKey);
-    this.#show({ name: 'booked', booking, amountCents: pending.order.quote.grandCents });
+    this.#show({ name: 'booked', booking, amountCents: pending.order.quote.payableCents });
     await this.ports.onBooked();
   }
 

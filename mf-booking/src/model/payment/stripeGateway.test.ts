@@ -9,7 +9,7 @@ const quote = makeQuote();
 const intent: PaymentIntent = {
   id: 'pi_1',
   clientSecret: 'pi_1_secret',
-  amountCents: quote.grandCents,
+  amountCents: quote.payableCents,
   currency: 'usd',
   status: 'requires_payment_method',
 };
@@ -89,7 +89,7 @@ test('a failed 3-D Secure is a rejection of the bank', async () => {
 test('with somebody else’s server the card becomes a token, and nothing is asked of that server', async () => {
   const stripe = setUp({ token: { id: 'tok_1' } });
   const gateway = stripeTokenGateway(stripe.page);
-  expect(await gateway.open(quote)).toEqual({ reference: 'tok_1', amountCents: quote.grandCents, clientSecret: '' });
+  expect(await gateway.open(quote)).toEqual({ reference: 'tok_1', amountCents: quote.payableCents, clientSecret: '' });
   expect(stripe.script.createToken).toHaveBeenCalledWith(field);
   expect(stripe.calls.createIntent).not.toHaveBeenCalled();
 });

@@ -76,7 +76,7 @@ export function stripeTokenGateway(page: () => Promise<StripeOnPage>): CardGatew
       const { stripe, card } = await page();
       if (!card) throw apiError('business', { code: 'payment_failed' });
       const { token, error } = await stripe.createToken(card);
-      if (token) return { reference: token.id, amountCents: quote.grandCents, clientSecret: '' };
+      if (token) return { reference: token.id, amountCents: quote.payableCents, clientSecret: '' };
       const outcome = rejection(error);
       throw apiError('business', {
         code: 'payment_failed',

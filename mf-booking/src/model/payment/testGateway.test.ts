@@ -11,9 +11,9 @@ const quote: Quote = {
   currency: 'usd',
   totalCents: 4555,
   discountCents: 456,
-  grandCents: 4099,
-  adminCents: 512,
-  driverCents: 3587,
+  payableCents: 4099,
+  commissionCents: 512,
+  providerPayoutCents: 3587,
   percentage: 1250,
 };
 const intent: PaymentIntent = {

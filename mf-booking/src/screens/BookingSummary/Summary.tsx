@@ -66,7 +66,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
     if (isRequested) navigate(location.pathname, { replace: true, state: null });
   }, [isRequested, navigate, location.pathname]);
 
-  const paysNothing = draft.bookingType === 'hire' || quote?.grandCents === 0;
+  const paysNothing = draft.bookingType === 'hire' || quote?.payableCents === 0;
   const isBusy = isChecking || phase.name === 'working' || phase.name === 'checking';
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
   const full = photos.flatMap((photo) => (photo?.src ? [photo.src] : []));
@@ -224,7 +224,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
         {quote && (
           <p className={styles.footer}>
             <span>{t('summary.totalPay')}</span>
-            <Money cents={quote.grandCents} />
+            <Money cents={quote.payableCents} />
           </p>
         )}
         <div className={styles.pay}>{action(true)}</div>
@@ -235,7 +235,7 @@ export function Summary({ draft, checkout, phase }: SummaryProps) {
       <ActionBar>
         <div className={styles.total}>
           <div className="sm muted">{t('summary.totalPay')}</div>
-          <div className="price">{quote ? <Money cents={quote.grandCents} /> : '…'}</div>
+          <div className="price">{quote ? <Money cents={quote.payableCents} /> : '…'}</div>
         </div>
         {action(false)}
       </ActionBar>

@@ -55,7 +55,7 @@ export function AddMoney({ open, onClose }: AddMoneyProps) {
       return setProblem(t('wallet.amountWrong', { least: money(MIN_CENTS), most: money(MAX_CENTS) }));
     }
     setProblem(undefined);
-    const quote = quoteOf({ totalCents: cents, discountCents: 0, grandCents: cents });
+    const quote = quoteOf({ totalCents: cents, discountCents: 0, payableCents: cents });
     void checkout.pay({ asap: false, quote }, paymentMethod);
   }
 

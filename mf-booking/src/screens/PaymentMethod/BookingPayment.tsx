@@ -46,7 +46,7 @@ function PayBooking({ booking }: { booking: Booking }) {
   const quote = quoteOf({
     totalCents: booking.payableCents + booking.discountCents,
     discountCents: booking.discountCents,
-    grandCents: booking.payableCents,
+    payableCents: booking.payableCents,
   });
   const isDue = booking.payment?.status === 'requires_payment' && booking.can?.pay !== false;
   if (!isDue && phase.name === 'ready' && !phase.problem) {

@@ -27,13 +27,13 @@ export function CardStep({ draft, checkout, phase, availablePayments, onCardFiel
   const { timeZone: zone } = useSettings();
   const amounts = useAmounts(draft, phase.name !== 'ready');
   const [problem, setProblem] = useState<CheckoutProblem>();
-  const [pressed, setPressed] = useState<{ readonly paymentMethod: PaymentMethod; readonly grandCents: number }>();
+  const [pressed, setPressed] = useState<{ readonly paymentMethod: PaymentMethod; readonly payableCents: number }>();
   const { selectedSlot, takeTime } = useChooseTime(checkout, zone);
   useCurrentAmounts(phase, amounts.refetch);
 
   const attempt = readAttempt(draft.payment);
   const quoteInput = attempt && pendingBooking.recall(attempt.idempotencyKey)?.order.quote;
-  const isFree = amounts.quote?.grandCents === 0;
+  const isFree = amounts.quote?.payableCents === 0;
   // While a payment is being found out, the amounts are those it was made with.
   const quote = phase.name === 'ready' ? amounts.quote : (quoteInput ?? amounts.quote);
   const shown = (phase.name === 'ready' ? phase.problem : undefined) ?? problem;
@@ -42,14 +42,14 @@ export function CardStep({ draft, checkout, phase, availablePayments, onCardFiel
   useEffect(() => {
     if (!pressed || amounts.isFetching) return;
     setPressed(undefined);
-    if (amounts.quote?.grandCents === pressed.grandCents) pay(pressed.paymentMethod);
+    if (amounts.quote?.payableCents === pressed.payableCents) pay(pressed.paymentMethod);
     else setProblem({ key: 'payment.priceChanged', help: 'amounts' });
   });
 
   function pay(paymentMethod: PaymentMethod) {
     setProblem(undefined);
     if (!amounts.quote) return;
-    if (amounts.isFetching) return setPressed({ paymentMethod, grandCents: amounts.quote.grandCents });
+    if (amounts.isFetching) return setPressed({ paymentMethod, payableCents: amounts.quote.payableCents });
     const stale = startProblem(draft, new Date(), zone);
     if (stale) return setProblem({ key: stale, help: 'time' });
     void checkout.pay(orderOf(draft, amounts.quote, zone), paymentMethod);

@@ -80,7 +80,7 @@ export function PayDesk({
   const isThere =
     choice === 'new' || choice === 'wallet' || availablePayments.savedCards.some(({ id }) => id === choice);
   const chosen = choice !== undefined && isThere ? choice : defaultPaymentMethod(availablePayments.savedCards, now);
-  const isShort = chosen === 'wallet' && (availablePayments.walletCents ?? 0) < (quote?.grandCents ?? 0);
+  const isShort = chosen === 'wallet' && (availablePayments.walletCents ?? 0) < (quote?.payableCents ?? 0);
   const isBusy = busy || phase.name === 'working' || phase.name === 'challenge' || isKeeping;
   const isChecking = phase.name === 'checking';
   const showsForm = !isChecking && phase.name !== 'signIn';
@@ -111,7 +111,7 @@ export function PayDesk({
       busy={isBusy}
       disabled={!quote || availablePayments.isLoading || isShort}
     >
-      {t('payment.pay', { amount: quote ? money(quote.grandCents) : '' })}
+      {t('payment.pay', { amount: quote ? money(quote.payableCents) : '' })}
     </Button>
   );
   return (
@@ -131,7 +131,7 @@ export function PayDesk({
                 availablePayments={availablePayments}
                 chosen={chosen}
                 onChoose={setChoice}
-                amountCents={quote?.grandCents}
+                amountCents={quote?.payableCents}
                 onAddMoney={() => setAddsMoney(true)}
               />
               <div className={styles.main} hidden={chosen !== 'new'}>
@@ -191,7 +191,7 @@ export function PayDesk({
         <ActionBar>
           <div className={styles.total}>
             <div className="sm muted">{t('summary.grandTotal')}</div>
-            <div className="price">{quote ? <Money cents={quote.grandCents} /> : '…'}</div>
+            <div className="price">{quote ? <Money cents={quote.payableCents} /> : '…'}</div>
           </div>
           {action(false)}
         </ActionBar>

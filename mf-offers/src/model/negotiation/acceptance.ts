@@ -32,8 +32,8 @@ export function acceptance(booking: Booking | undefined, offerCents: Cents, perc
   return {
     offerCents,
     discountCents: totals.discountCents,
-    payableCents: totals.grandCents,
-    shareCents: totals.driverCents,
+    payableCents: totals.payableCents,
+    shareCents: totals.providerPayoutCents,
     isEstimate: hasCoupon,
   };
 }
