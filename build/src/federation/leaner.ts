@@ -13,7 +13,6 @@ const UNUSED: readonly (readonly [file: string, replacement: string])[] = [
   ['runtime-core/dist/utils/semver/index', 'semver.ts'],
   ['sdk/dist/logger', 'logger.ts'],
   ['webpack-bundler-runtime/dist/init', 'init.ts'],
-  ['webpack-bundler-runtime/dist/getSharedFallbackGetter', 'getSharedFallbackGetter.ts'],
   ['webpack-bundler-runtime/dist/updateOptions', 'updateOptions.ts'],
 ];
 

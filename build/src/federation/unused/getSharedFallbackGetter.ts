@@ -1,2 +1,0 @@
-// Shared modules that are shaken at runtime come from fallbacks; ours are shaken when they are built.
-export const getSharedFallbackGetter = () => {};
