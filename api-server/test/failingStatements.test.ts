@@ -6,7 +6,7 @@ import { makeLogger } from '../src/logger';
 import { sweep } from '../src/maintenance';
 import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { type Call, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { type Call, exampleFields, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
 import { CARD, orderFields } from './support/order';
 
 const testBed = new World();
@@ -54,24 +54,18 @@ beforeAll(async () => {
   const [row] = await testBed.db.select().from(users).where(eq(users.id, customer.id));
   personal.push(row?.passwordHash ?? '');
   const values: Record<string, unknown> = {
+    ...exampleFields(category, provider.id, booking.data.booking_id),
     ...order,
     ...user,
-    password: WORDS.repeat(2),
-    device_type: 'web',
-    user_type: '1',
-    phone_code: '+1',
-    booking_id: booking.data.booking_id,
     provider_id: provider.id,
-    type: '1',
-    page: '1',
-    offer_amount: '40.00',
-    service_rating: '4',
-    rate_technician: '4',
+    password: WORDS.repeat(2),
     comment: WORDS,
+    message: WORDS,
+    reason: WORDS,
     email: 'zeb.two@example.net',
   };
   personal.push('zeb.two');
-  const wires = await wireCallsOf(await Promise.all(roles.map((open) => open())), values);
+  const wires = await wireCallsOf(roles, values);
   calls = [...wires, ...restCalls(server).map((call) => withPersonalData(call, booking.data.booking_id))];
 }, 240_000);
 afterAll(async () => {

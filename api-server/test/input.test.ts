@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../src/maintenance';
 import { type Server, World } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { type Call, type HttpResponse, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
-import { orderFields } from './support/order';
+import {
+  type Call,
+  exampleFields,
+  type HttpResponse,
+  requestAs,
+  restCalls,
+  sessionFor,
+  wireCallsOf,
+} from './support/callTable';
 
 const testBed = new World();
 let server: Server;
@@ -50,27 +57,10 @@ beforeAll(async () => {
       () =>
         sessionFor(testBed, server, id),
   );
-  const order = orderFields({ category, bookingType: 'book' });
   const browser = await roles[0]?.();
-  const booking = (await browser?.w('booking', order))?.body;
-  const values: Record<string, unknown> = {
-    ...order,
-    contact: '5550001234',
-    email: 'someone@example.com',
-    fullname: 'Ada Lovelace',
-    password: 'a long enough secret of mine',
-    device_type: 'android',
-    user_type: '1',
-    phone_code: '+1',
-    booking_id: booking?.data?.booking_id ?? 'x',
-    provider_id: provider.id,
-    type: '1',
-    page: '1',
-    offer_amount: '40.00',
-    service_rating: '4',
-    rate_technician: '4',
-  };
-  calls = [...(await wireCallsOf(await Promise.all(roles.map((open) => open())), values)), ...restCalls(server)];
+  const booking = (await browser?.w('booking', exampleFields(category)))?.body;
+  const values = exampleFields(category, provider.id, booking?.data?.booking_id);
+  calls = [...(await wireCallsOf(roles, values)), ...restCalls(server)];
 }, 240_000);
 afterAll(() => testBed.close());
 

@@ -1,10 +1,11 @@
-import { userController, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { userController, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { vi } from 'vitest';
 import { sessions } from '../../src/db/schema';
 import { newId } from '../../src/ids';
 import { hashOf, xsrfOf } from '../../src/modules/auth/sessions/sessions';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
+import { orderFields } from './order';
 
 /** Every call of the server with the fields that it reads, taken from the server itself. */
 export interface Call {
@@ -56,19 +57,48 @@ export function restCalls(server: Server): Call[] {
   );
 }
 
-/** The calls of /UserController with what each asks its form for. */
-export async function wireCallsOf(as: Browser[], values: Record<string, unknown>): Promise<Call[]> {
+type Category = Parameters<typeof orderFields>[0]['category'];
+
+/** A form that the legacy calls read to its end: an order, and what else they look for. */
+export const exampleFields = (category: Category, providerId = '', bookingId = ''): Record<string, string> => ({
+  ...orderFields({ category, bookingType: 'book' }),
+  contact: '5550001234',
+  email: 'someone@example.com',
+  fullname: 'Ada Lovelace',
+  password: 'a long enough secret of mine',
+  device_type: 'android',
+  user_type: '1',
+  phone_code: '+1',
+  booking_id: bookingId,
+  order_id: bookingId,
+  provider_id: providerId,
+  type: '1',
+  page: '1',
+  amount: '40.00',
+  offer_amount: '40.00',
+  offer_amount_status: '1',
+  service_rating: '4',
+  rate_technician: '4',
+  comment: 'Came on time.',
+  impressed_service: 'Efficiency',
+});
+
+/** The calls of /UserController with what each asks its form for. Each gets sessions of its own: some end theirs. */
+export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Record<string, unknown>): Promise<Call[]> {
   const calls: Call[] = [];
   for (const wire of Object.keys(wireCalls) as WireCallName[]) {
     const names = new Set<string>();
+    const browsers = await Promise.all(roles.map((open) => open()));
     const get = Map.prototype.get;
     const spy = vi.spyOn(Map.prototype, 'get').mockImplementation(function (this: Map<unknown, unknown>, key) {
       const value = get.call(this, key);
       if (typeof key === 'string' && get.call(this, 'app_token') === 'doorstep-web-1') names.add(key);
       return value;
     });
-    for (const browser of as) await browser.w(wire, values, { as: 'json' });
+    for (const browser of browsers) await browser.w(wire, values, { as: 'json' });
     spy.mockRestore();
+    if ((wireCalls[wire] as WireCall).session === 'required' && !names.has('user_id'))
+      throw new Error(`${wire} let nobody in: its fields are not known`);
     names.delete('app_token');
     const body = Object.fromEntries([...names].map((name) => [name, values[name] ?? 'x']));
     const path = userController + wireCalls[wire].path;

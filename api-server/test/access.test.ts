@@ -1,0 +1,185 @@
+import { apiV1, userController } from '@doorstep/shared-api/wire';
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { sessions, users } from '../src/db/schema';
+import { type Server, type TestUser, useTestBed } from './support/apiFixture';
+import type { Browser } from './support/browser';
+import { type Call, exampleFields, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { changedTables, hashRows } from './support/rows';
+
+const testBed = useTestBed('embedded');
+let server: Server;
+let customer: TestUser;
+let calls: Call[] = [];
+
+/** What a visitor may ask for. Every other call needs a session. */
+const open = new Set([
+  'GET /health',
+  'GET /ready',
+  'GET /addresses',
+  'GET /addresses/reverse',
+  'GET /availability',
+  'GET /payments/config',
+  'POST /payments/webhook',
+  'POST /otp/send',
+  'POST /otp/verify',
+  'POST /password/reset',
+  'POST /contact/undo',
+  'GET /providers/{id}/reviews',
+  'POST /contact',
+  'POST /newsletter',
+  'POST /newsletter/confirm',
+  'POST /newsletter/unsubscribe',
+  'GET /content/blog',
+  'GET /content/blog/{slug}',
+  'GET /content/testimonials',
+  'GET /content/faq',
+  'GET /content/terms',
+  'GET /content/about',
+  'GET /content/privacy',
+  'GET /content/stats',
+  ...['login', 'Register', 'providerRegister', 'logout', 'category_with_subcategory', 'top_rated_provider_list'],
+  ...['provider_list', 'subcategory_according_provider_details', 'subcategory_according_provider', 'promocode'],
+  'admin_percentage',
+]);
+/** Of a provider's calls those that are there before the approval. */
+const beforeApproval = /provider\/profile/;
+const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
+/** Calls that only a customer has anything to do with. */
+const isForCustomers = ({ name, wire }: Call) => wire === 'booking' || name.endsWith(' /holds');
+
+const shortName = ({ name, wire, path }: Call) =>
+  wire ? path.slice(userController.length + 1) : name.replace(apiV1, '');
+
+beforeAll(async () => {
+  server = await testBed.serve({}, { testDelivery: () => {} });
+  customer = await testBed.user();
+  const category = await testBed.category(4555);
+  const provider = await testBed.provider(category.services);
+  const sessionOf = (id: string) => () => sessionFor(testBed, server, id);
+  const { data } = (await (await sessionOf(customer.id)()).w('booking', exampleFields(category))).body;
+  const values = exampleFields(category, provider.id, data.booking_id);
+  calls = [...(await wireCallsOf([customer.id, provider.id].map(sessionOf), values)), ...restCalls(server)].map(
+    (call) => ({ ...call, name: shortName(call) }),
+  );
+}, 60_000);
+
+test('the table has every call that is served', () => {
+  const hidden = ['GET /openapi.json', 'GET /bookings', 'GET /uploads/*'];
+  const served = server.app.routes
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url }) =>
+      url.startsWith(userController)
+        ? url.slice(userController.length + 1)
+        : `${method} ${url.replace(apiV1, '').replace(/:(\w+)/g, '{$1}')}`,
+    );
+  expect(served.filter((name) => !hidden.includes(name)).sort()).toEqual(calls.map(({ name }) => name).sort());
+});
+
+interface Refusal {
+  call: Call;
+  who: string;
+  browser: Browser;
+  status: number[];
+}
+
+/** Each is refused with that status and code, and no row of any table is another one afterwards. */
+async function refused(refusals: Refusal[]) {
+  const wrong: string[] = [];
+  let before = await hashRows(testBed, server);
+  for (const { call, who, browser, status } of refusals) {
+    const response = await requestAs(server, browser, call);
+    const code = /"code":"(\w+)"/.exec(response.body)?.[1] ?? 'none';
+    const after = await hashRows(testBed, server);
+    const changed = changedTables(before, after);
+    before = after;
+    if (!status.includes(response.status) || !refusalCodes.has(code) || changed.length)
+      wrong.push(`${call.name}, ${who}: ${response.status} ${code}, changed: [${changed}]`);
+  }
+  expect(wrong).toEqual([]);
+}
+const refusalCodes = new Set(['session', 'csrf', 'forbidden', 'not_found']);
+
+const closed = () => calls.filter(({ name }) => !open.has(name));
+
+test('without a session, with one that has ended, or of an account that is closed, every other call is 401', async () => {
+  const visitor = server.browser();
+  const signedOut = await sessionFor(testBed, server, customer.id);
+  await signedOut.w('logout', {}, { headers: { 'X-XSRF-TOKEN': signedOut.cookies.get('XSRF-TOKEN') ?? '' } });
+  const expired = await testBed.user();
+  const expiredBrowser = await sessionFor(testBed, server, expired.id);
+  const past = new Date(server.clock.now().getTime() - 1);
+  await testBed.db.update(sessions).set({ expiresAt: past }).where(eq(sessions.userId, expired.id));
+  const ended = async (accountStatus: 'suspended' | 'deleted') => {
+    const user = await testBed.user();
+    const browser = await sessionFor(testBed, server, user.id);
+    await testBed.db.update(users).set({ accountStatus }).where(eq(users.id, user.id));
+    return browser;
+  };
+  const browsers = {
+    'no session': visitor,
+    'signed out': signedOut,
+    'expired session': expiredBrowser,
+    suspended: await ended('suspended'),
+    'deleted account': await ended('deleted'),
+  };
+  const refusals = closed().flatMap((call) =>
+    Object.entries(browsers).map(([who, browser]) => ({ call, who, browser, status: [401] })),
+  );
+  expect(refusals.length).toBeGreaterThan(300);
+  await refused(refusals);
+}, 60_000);
+
+test("every call that may change something is 403 with another session's XSRF token, or without any", async () => {
+  const browser = await sessionFor(testBed, server, customer.id);
+  const other = await sessionFor(testBed, server, (await testBed.user()).id);
+  const withToken = (token: string) => {
+    const copy = server.browser();
+    copy.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    copy.cookies.set('XSRF-TOKEN', token);
+    return copy;
+  };
+  const wrong = withToken(other.cookies.get('XSRF-TOKEN') ?? '');
+  const missing = withToken('');
+  const changing = [...closed(), ...calls.filter(({ wire }) => wire === 'logout')].filter(
+    ({ method }) => method !== 'GET',
+  );
+  const refusals = changing.flatMap((call) => [
+    { call, who: "another one's token", browser: wrong, status: [403] },
+    { call, who: 'no token', browser: missing, status: [403] },
+  ]);
+  expect(refusals.length).toBeGreaterThan(90);
+  await refused(refusals);
+}, 60_000);
+
+test('a call is refused to whom it is not for: customers, staff, a provider who waits for the approval', async () => {
+  const as = async (user: TestUser) => sessionFor(testBed, server, user.id);
+  const pending = await as(await testBed.user('provider', { accountStatus: 'pending_review' }));
+  const admin = await as(await testBed.user('admin'));
+  const provider = await as(await testBed.user('provider'));
+  const asCustomer = await as(customer);
+  const refusals = calls.flatMap((call) => {
+    const status = [403, 404];
+    const rows = {
+      ...(isForProviders(call) && { customer: asCustomer, admin }),
+      ...(isForProviders(call) && !beforeApproval.test(call.name) && { 'waiting provider': pending }),
+      ...(isForCustomers(call) && { provider, 'waiting provider': pending, admin }),
+    };
+    return Object.entries(rows).map(([who, browser]) => ({ call, who, browser, status }));
+  });
+  await refused(refusals);
+}, 60_000);
+
+test("every call that names its user is refused with another one's user_id", async () => {
+  const stranger = await sessionFor(testBed, server, (await testBed.user()).id);
+  const refusals = calls
+    .filter(({ name, body }) => !open.has(name) && 'user_id' in body)
+    .map((call) => ({
+      call: { ...call, body: { ...call.body, user_id: customer.id } },
+      who: 'another user_id',
+      browser: stranger,
+      status: [403],
+    }));
+  expect(refusals.length).toBeGreaterThan(10);
+  await refused(refusals);
+});
