@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '../src/db/schema';
 import { type Server, type TestUser, useTestBed } from './support/apiFixture';
 import type { Browser } from './support/browser';
-import { type Call, exampleFields, requestAs, restCalls, sessionFor, wireCallsOf } from './support/callTable';
+import { type Call, everyCall, requestAs, sessionFor } from './support/callTable';
 import { changedTables, hashRows } from './support/rows';
 
 const testBed = useTestBed('embedded');
@@ -48,20 +48,10 @@ const isForProviders = ({ name }: Call) => /\/provider\/|\/reply$/.test(name);
 /** Calls that only a customer has anything to do with. */
 const isForCustomers = ({ name, wire }: Call) => wire === 'booking' || name.endsWith(' /holds');
 
-const shortName = ({ name, wire, path }: Call) =>
-  wire ? path.slice(userController.length + 1) : name.replace(apiV1, '');
-
 beforeAll(async () => {
   server = await testBed.serve({}, { testDelivery: () => {} });
   customer = await testBed.user();
-  const category = await testBed.category(4555);
-  const provider = await testBed.provider(category.services);
-  const sessionOf = (id: string) => () => sessionFor(testBed, server, id);
-  const { data } = (await (await sessionOf(customer.id)()).w('booking', exampleFields(category))).body;
-  const values = exampleFields(category, provider.id, data.booking_id);
-  calls = [...(await wireCallsOf([customer.id, provider.id].map(sessionOf), values)), ...restCalls(server)].map(
-    (call) => ({ ...call, name: shortName(call) }),
-  );
+  calls = await everyCall(testBed, server);
 }, 60_000);
 
 test('the table has every call that is served', () => {

@@ -1,4 +1,4 @@
-import { userController, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { apiV1, userController, type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
 import { vi } from 'vitest';
 import { sessions } from '../../src/db/schema';
 import { newId } from '../../src/ids';
@@ -105,6 +105,23 @@ export async function wireCallsOf(roles: (() => Promise<Browser>)[], values: Rec
     calls.push({ name: `POST ${path}`, method: 'POST', path, wire, params: {}, query: {}, body });
   }
   return calls;
+}
+
+/** All of them, named without the prefix of their path. */
+export async function everyCall(testBed: World, server: Server): Promise<Call[]> {
+  const category = await testBed.category(4555);
+  const people = [await testBed.user(), await testBed.provider(category.services)];
+  const roles = people.map(
+    ({ id }) =>
+      () =>
+        sessionFor(testBed, server, id),
+  );
+  const { data } = (await (await roles[0]?.())?.w('booking', exampleFields(category)))?.body ?? {};
+  const values = exampleFields(category, people[1]?.id, data.booking_id);
+  return [...(await wireCallsOf(roles, values)), ...restCalls(server)].map((call) => ({
+    ...call,
+    name: call.wire ? call.path.slice(userController.length + 1) : call.name.replace(apiV1, ''),
+  }));
 }
 
 /** Something that a JSON schema allows. */

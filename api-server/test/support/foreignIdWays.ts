@@ -1,0 +1,289 @@
+import { MINUTE } from '../../src/clock';
+import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
+import type { Server, World } from './apiFixture';
+import type { Browser, Loose } from './browser';
+import { createParties, offer, type Parties, transition } from './jobs';
+import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
+
+/** What a call is sent with. */
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** Something that belongs to somebody, and the request by which its owner succeeds. */
+export interface Scene {
+  owner: Browser;
+  input: Input;
+  /** The same id in another one's otherwise sound request. Without it every stranger sends the owner's own request. */
+  foreign?: { by: Browser; input: Input };
+}
+
+/** By call and id-taking field: whose id it is. */
+export type Ways = Record<string, () => Promise<Scene>>;
+
+const challenged = '4000002760003184';
+const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
+/** Each step of a job, after those that lead to it. */
+const moves: Record<string, string[]> = {
+  accept: [],
+  decline: [],
+  out: ['accept'],
+  arrive: ['accept', 'out'],
+  start: ['accept', 'out', 'arrive'],
+  complete: ['accept', 'out', 'arrive', 'start'],
+  'no-show': ['accept', 'out', 'arrive'],
+};
+
+/** A way to something of somebody's for every field that takes an id. */
+export function foreignIdWays(testBed: World, server: Server, other: Browser): Ways {
+  const booked = async (...done: string[]) => {
+    const parties = await createParties(testBed, server, { bookingType: 'schedule', startAt: hoursAhead(server, 5) });
+    for (const step of done) await transition(parties.asProvider, parties.bookingId, step);
+    return parties;
+  };
+  const ofBooking =
+    (body: Record<string, unknown> = {}, ...done: string[]) =>
+    async (): Promise<Scene> => {
+      const { asCustomer, bookingId } = await booked(...done);
+      return { owner: asCustomer, input: { params: { id: bookingId }, body } };
+    };
+  const fieldsOf = async () => orderFields({ category: await testBed.category(4555) });
+  const quoted = async (browser: Browser): Promise<string> =>
+    (await browser.x('POST', '/quote', quoteFor(await fieldsOf()))).body.quote_id;
+  const intentFor = async (browser: Browser, body: object): Promise<Loose> =>
+    (await browser.x('POST', '/payments/intents', body)).body;
+  const quotedIntent = async (browser: Browser) => intentFor(browser, { quote_id: await quoted(browser) });
+  const confirm = (browser: Browser, { client_secret }: Loose, number = CARD.number) =>
+    browser.x('POST', '/payments/test/confirm', { client_secret, ...CARD, number });
+  /** At the gateway, before anybody has told our books of it. */
+  const confirmUnseen = ({ client_secret }: Loose) => {
+    const { exp_month: expMonth, exp_year: expYear, ...card } = CARD;
+    return (server.app.context.payments as TestGateway).confirm(client_secret, { ...card, expMonth, expYear });
+  };
+  const waiting = async (browser: Browser): Promise<Loose> => (await browser.w('booking', await fieldsOf())).body.data;
+  const customer = async () => (await testBed.customer(server)).browser;
+  const cardOf = async (browser: Browser): Promise<string> =>
+    (await browser.x('POST', '/payment-methods', { ...CARD })).body.id;
+  const paidWaiting = async (browser: Browser) => {
+    const booking = await waiting(browser);
+    const intent = await intentFor(browser, { booking_id: booking.booking_id });
+    await confirmUnseen(intent);
+    return { params: { id: booking.booking_id as string }, body: { intent_id: intent.id as string } };
+  };
+  const topUpOf = async (browser: Browser) => {
+    const intent = await intentFor(browser, { topup_amount: '20.00' });
+    await confirmUnseen(intent);
+    return { amount: '20.00', payment: { intent_id: intent.id as string } };
+  };
+  const reviewed = async () => {
+    const parties = await booked(...steps);
+    await parties.asCustomer.w('rating', ratingOf(parties));
+    const { body } = await parties.asCustomer.x('GET', `/providers/${parties.provider.id}/reviews`);
+    return { ...parties, reviewId: body.items[0].review_id as string };
+  };
+  const hired = (startAt?: Date) => createParties(testBed, server, { bookingType: 'hire', startAt });
+  const offered = async () => {
+    const parties = await hired(hoursAhead(server, 30));
+    const { body } = await offer(parties.asProvider, parties, 'provider', '100.00');
+    return { ...parties, offerId: body.data.offer_id as string };
+  };
+  const offerOf = ({ bookingId, provider }: Parties) => ({
+    amount: '90.00',
+    order_id: bookingId,
+    provider_id: provider.id,
+    type: '1',
+  });
+  const acceptanceOf = ({ bookingId, provider }: Parties) => ({
+    booking_id: bookingId,
+    provider_id: provider.id,
+    offer_amount: '100.00',
+    driver_delivery_cost: '90.00',
+    offer_amount_status: '1',
+  });
+  const ratingOf = ({ bookingId, provider }: Parties) => ({
+    order_id: bookingId,
+    provider_id: provider.id,
+    service_rating: '5',
+    rate_technician: '4',
+    comment: 'Quick and tidy.',
+    impressed_service: 'Politeness',
+    recomended_service: 'true',
+  });
+  /** A request whose one field is somebody else's, by a person who has everything else that it needs. */
+  const withForeign = (owner: Browser, body: Record<string, unknown>, field: string, value: string): Scene => ({
+    owner,
+    input: { body },
+    foreign: { by: owner, input: { body: { ...body, [field]: value } } },
+  });
+
+  return {
+    'POST /bookings/{id}/cancel-request id': ofBooking(),
+    'POST /bookings/{id}/reschedule id': ofBooking({ start_at: hoursAhead(server, 28).toISOString() }),
+    'POST /bookings/{id}/rebook id': ofBooking({}, 'decline'),
+    'GET /bookings/{id}/receipt id': ofBooking(),
+    'GET /bookings/{id}/receipt.pdf id': ofBooking(),
+    'GET /bookings/{id}/messages id': ofBooking(),
+    'POST /bookings/{id}/messages id': ofBooking({ text: 'Hello', client_id: crypto.randomUUID() }),
+    'POST /bookings/{id}/call id': ofBooking({}, 'accept'),
+    'POST /bookings/{id}/messages/read id': async () => {
+      const parties = await booked();
+      const text = { text: 'Hello', client_id: crypto.randomUUID() };
+      await parties.asProvider.x('POST', `/bookings/${parties.bookingId}/messages`, text);
+      return { owner: parties.asCustomer, input: { params: { id: parties.bookingId } } };
+    },
+    'POST /bookings/{id}/pay id': async () => {
+      const owner = await customer();
+      return { owner, input: await paidWaiting(owner) };
+    },
+    'POST /bookings/{id}/pay intent_id': async () => {
+      const owner = await customer();
+      const input = await paidWaiting(owner);
+      return { owner, input, foreign: { by: other, input: { ...(await paidWaiting(other)), body: input.body } } };
+    },
+    'POST /payments/intents quote_id': async () => {
+      const owner = await customer();
+      return { owner, input: { body: { quote_id: await quoted(owner) } } };
+    },
+    'POST /payments/intents booking_id': async () => {
+      const owner = await customer();
+      return { owner, input: { body: { booking_id: (await waiting(owner)).booking_id } } };
+    },
+    'POST /payments/intents payment_method_id': async () => {
+      const owner = await customer();
+      const payment_method_id = await cardOf(owner);
+      const quoteIds = [await quoted(owner), await quoted(other)];
+      // The intent of a quote stays the same one: it is there before the foreign card is tried with it.
+      await intentFor(other, { quote_id: quoteIds[1] });
+      const [own, foreign] = quoteIds.map((quote_id) => ({ body: { quote_id, payment_method_id } }));
+      return { owner, input: own as Input, foreign: { by: other, input: foreign as Input } };
+    },
+    'GET /payments/intents/{id} id': async () => {
+      const owner = await customer();
+      return { owner, input: { params: { id: (await quotedIntent(owner)).id } } };
+    },
+    'POST /payments/test/confirm client_secret': async () => {
+      const owner = await customer();
+      const { client_secret } = await quotedIntent(owner);
+      return { owner, input: { body: { client_secret, ...CARD } } };
+    },
+    'POST /payments/test/challenge client_secret': async () => {
+      const owner = await customer();
+      const intent = await quotedIntent(owner);
+      await confirm(owner, intent, challenged);
+      return { owner, input: { body: { client_secret: intent.client_secret, outcome: 'pass' } } };
+    },
+    'POST /wallet/topups payment.intent_id': async () => {
+      const owner = await customer();
+      return { owner, input: { body: await topUpOf(owner) } };
+    },
+    'DELETE /payment-methods/{id} id': async () => {
+      const owner = await customer();
+      return { owner, input: { params: { id: await cardOf(owner) } } };
+    },
+    'DELETE /sessions/{id} id': async () => {
+      const { user, browser: owner } = await testBed.customer(server);
+      await testBed.signIn(server, user);
+      const { body } = await owner.x('GET', '/sessions');
+      const id = body.items.find((session: Loose) => !session.current).id;
+      return { owner, input: { params: { id } } };
+    },
+    'POST /notifications/read ids': async () => {
+      const { asCustomer } = await booked('accept');
+      const { body } = await asCustomer.x('GET', '/notifications');
+      return { owner: asCustomer, input: { body: { ids: body.items.map(({ id }: Loose) => id) } } };
+    },
+    'GET /provider/jobs/{id} id': async () => {
+      const { asProvider, bookingId } = await booked();
+      return { owner: asProvider, input: { params: { id: bookingId } } };
+    },
+    ...Object.fromEntries(
+      Object.entries(moves).map(([move, before]) => [
+        `POST /provider/jobs/{id}/{move} id: ${move}`,
+        async () => {
+          const { asProvider, bookingId } = await booked(...before);
+          if (move === 'no-show') server.clock.forward(31 * MINUTE);
+          return { owner: asProvider, input: { params: { id: bookingId, move }, body: {} } };
+        },
+      ]),
+    ),
+    'POST /reviews/{id}/reply id': async () => {
+      const { asProvider, reviewId } = await reviewed();
+      return { owner: asProvider, input: { params: { id: reviewId }, body: { text: 'Thank you.' } } };
+    },
+    'deliveryDetails booking_id': async () => {
+      const { asCustomer, bookingId } = await booked();
+      return { owner: asCustomer, input: { body: { booking_id: bookingId } } };
+    },
+    'cancelBooking booking_id': async () => {
+      const { asCustomer, bookingId } = await booked();
+      return { owner: asCustomer, input: { body: { booking_id: bookingId, type: '1' } } };
+    },
+    'booking stripeToken': async () => {
+      const owner = await customer();
+      const fields = await fieldsOf();
+      const { id } = await pay(owner, quoteFor(fields));
+      const body = { ...fields, stripeToken: id };
+      return { owner, input: { body }, foreign: { by: other, input: { body } } };
+    },
+    'offer_list order_id': async () => {
+      const { asCustomer, bookingId } = await offered();
+      return { owner: asCustomer, input: { body: { order_id: bookingId, type: '2' } } };
+    },
+    'user_offer_list order_id': async () => {
+      const { asProvider, bookingId } = await offered();
+      return { owner: asProvider, input: { body: { order_id: bookingId, type: '2' } } };
+    },
+    'send_offer order_id': async () => {
+      const parties = await hired();
+      return { owner: parties.asCustomer, input: { body: offerOf(parties) } };
+    },
+    'send_offer provider_id': async () => {
+      const parties = await hired();
+      return withForeign(parties.asCustomer, offerOf(parties), 'provider_id', (await hired()).provider.id);
+    },
+    'send_offer reply_to': async () => {
+      const parties = await offered();
+      const body = { ...offerOf(parties), reply_to: parties.offerId };
+      return withForeign(parties.asCustomer, body, 'reply_to', (await offered()).offerId);
+    },
+    'acceptbooking booking_id': async () => {
+      const parties = await offered();
+      return { owner: parties.asCustomer, input: { body: acceptanceOf(parties) } };
+    },
+    'acceptbooking provider_id': async () => {
+      const parties = await offered();
+      return withForeign(parties.asCustomer, acceptanceOf(parties), 'provider_id', (await offered()).provider.id);
+    },
+    'acceptbooking offer_id': async () => {
+      const parties = await offered();
+      const body = { ...acceptanceOf(parties), offer_id: parties.offerId };
+      return withForeign(parties.asCustomer, body, 'offer_id', (await offered()).offerId);
+    },
+    'acceptbooking stripeToken': async () => {
+      const parties = await offered();
+      const fields = orderFields({ category: await testBed.category(10_000) });
+      const [own, foreign] = [
+        await pay(parties.asCustomer, quoteFor(fields)),
+        await pay(await customer(), quoteFor(fields)),
+      ];
+      const body = { ...acceptanceOf(parties), stripeToken: own.id };
+      return withForeign(parties.asCustomer, body, 'stripeToken', foreign.id);
+    },
+    'Rating order_id': async () => {
+      const parties = await booked(...steps);
+      return { owner: parties.asCustomer, input: { body: ratingOf(parties) } };
+    },
+    'Rating provider_id': async () => {
+      const parties = await booked(...steps);
+      return withForeign(parties.asCustomer, ratingOf(parties), 'provider_id', (await hired()).provider.id);
+    },
+    'delete_favourite provider_id': async () => {
+      const owner = await customer();
+      const { provider } = await hired();
+      await owner.w('favourite', { provider_id: provider.id });
+      return { owner, input: { body: { provider_id: provider.id } } };
+    },
+  };
+}
