@@ -208,7 +208,13 @@ export const accountApi = baseApi.injectEndpoints({
         updateSession(Object.keys(data).length > 0 ? { ...settled, ...data } : user);
         return { data: getSession().user ?? null };
       },
-      invalidatesTags: (_user, error) => (error ? [] : ['Booking']),
+      // Bookings and the author's reviews carry the name; a provider is in public lists and in the workspace too.
+      invalidatesTags: (_user, error) => {
+        if (error) return [];
+        const isProvider = getSession().status === 'provider';
+        const own = isProvider ? (['Providers', 'TopProviders', 'Workspace'] as const) : [];
+        return ['Booking', 'Reviews', 'Provider', ...own];
+      },
     }),
   }),
 });

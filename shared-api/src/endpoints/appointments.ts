@@ -45,13 +45,7 @@ const below = (bookingId: string, path: string) => `/bookings/${encodeURICompone
 
 /** After a rejection too: the booking is then not what the screen thought it was. */
 const changed = (bookingId: string) =>
-  [
-    'Bookings',
-    'Availability',
-    'Wallet',
-    { type: 'Booking', id: bookingId },
-    { type: 'Offers', id: bookingId },
-  ] as const;
+  ['Bookings', 'Availability', { type: 'Booking', id: bookingId }, { type: 'Offers', id: bookingId }] as const;
 
 export const appointmentsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -115,7 +109,7 @@ export const appointmentsApi = baseApi.injectEndpoints({
         json: { ...(feeCents !== undefined && { fee: formatMoney(feeCents) }), ...(reason && { reason }) },
       }),
       transformResponse: toCancelledBooking,
-      invalidatesTags: (_cancelledBooking, _error, { bookingId }) => changed(bookingId),
+      invalidatesTags: (_cancelledBooking, _error, { bookingId }) => [...changed(bookingId), 'Quote', 'Wallet'],
     }),
     getReceipt: build.query<Receipt, string>({
       query: (bookingId) => ({ path: below(bookingId, 'receipt'), session: 'required' }),
@@ -131,7 +125,12 @@ export const appointmentsApi = baseApi.injectEndpoints({
         json: { intent_id: intentId },
       }),
       transformResponse: toBookingResponse,
-      invalidatesTags: (_booking, _error, { bookingId }) => changed(bookingId),
+      // Paid, it opens the conversation.
+      invalidatesTags: (_booking, _error, { bookingId }) => [
+        ...changed(bookingId),
+        'Wallet',
+        { type: 'Messages', id: bookingId },
+      ],
     }),
   }),
 });

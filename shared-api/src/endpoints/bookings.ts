@@ -82,7 +82,7 @@ export const bookingsApi = baseApi.injectEndpoints({
         idempotencyKey: input.idempotencyKey,
       }),
       transformResponse: toCreatedBooking,
-      invalidatesTags: ['Bookings', 'Quote'],
+      invalidatesTags: ['Bookings', 'Quote', 'Availability', 'Wallet'],
     }),
     cancelBooking: build.mutation<null, CancelBooking>({
       query: ({ bookingId, reason, idempotencyKey }) => ({
@@ -95,6 +95,8 @@ export const bookingsApi = baseApi.injectEndpoints({
       invalidatesTags: (_done, _error, { bookingId }) => [
         'Bookings',
         'Quote',
+        'Availability',
+        'Wallet',
         { type: 'Booking', id: bookingId },
         { type: 'Offers', id: bookingId },
       ],

@@ -97,6 +97,7 @@ export const offersApi = baseApi.injectEndpoints({
         { type: 'Offers', id: bookingId },
         { type: 'Booking', id: bookingId },
         'Bookings',
+        'Jobs',
       ],
     }),
     acceptOffer: build.mutation<null, AcceptOffer>({
@@ -118,6 +119,9 @@ export const offersApi = baseApi.injectEndpoints({
         { type: 'Offers', id: bookingId },
         { type: 'Booking', id: bookingId },
         'Bookings',
+        'Jobs',
+        'Availability',
+        { type: 'Messages', id: bookingId },
       ],
     }),
     reviewBooking: build.mutation<{ message: string }, ReviewInput>({
@@ -148,7 +152,7 @@ export const offersApi = baseApi.injectEndpoints({
               'Providers',
               'Favourites',
               ...(providerId ? [{ type: 'Reviews' as const, id: providerId }] : ['Reviews' as const]),
-              ...(providerId ? [{ type: 'Provider' as const, id: providerId }] : []),
+              ...(providerId ? [{ type: 'Provider' as const, id: providerId }] : ['Provider' as const]),
             ],
     }),
   }),

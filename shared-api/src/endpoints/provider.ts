@@ -45,6 +45,9 @@ export type SaveProfile = Pick<
   'fullName' | 'serviceTitle' | 'description' | 'address' | 'lat' | 'long' | 'radiusKm'
 >;
 
+/** Where others see a provider's name, title and picture. */
+const publicProfile = ['Provider', 'Providers', 'TopProviders'] as const;
+
 const assignmentPath = (bookingId: string) => `/provider/jobs/${encodeURIComponent(bookingId)}`;
 
 const providerApi = baseApi.injectEndpoints({
@@ -66,7 +69,7 @@ const providerApi = baseApi.injectEndpoints({
         const details = toAssignmentDetails(result.data);
         return details ? { data: details } : { error: apiError('notFound') };
       },
-      providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Person'],
+      providesTags: (_job, _error, id) => [{ type: 'Booking', id }, 'Jobs', 'Person'],
     }),
     /** After a rejection too everything is asked anew: the job is then not what the screen thought it was. */
     moveJob: build.mutation<Booking, TransitionAssignment>({
@@ -82,6 +85,7 @@ const providerApi = baseApi.injectEndpoints({
         'Earnings',
         { type: 'Booking', id: bookingId },
         { type: 'Offers', id: bookingId },
+        { type: 'Messages', id: bookingId },
       ],
     }),
     getWorkingTimes: build.query<WorkingTimes, void>({
@@ -98,7 +102,7 @@ const providerApi = baseApi.injectEndpoints({
         json: { hours, days_off: daysOff, taking_jobs: isTakingJobs },
       }),
       transformResponse: toTimeConflicts,
-      invalidatesTags: (_conflicts, error) => (error ? [] : ['Workspace', 'Availability', 'Jobs']),
+      invalidatesTags: (_conflicts, error) => (error ? [] : ['Workspace', 'Availability', 'Jobs', 'Providers']),
     }),
     getOfferedServices: build.query<OfferedCategory[], void>({
       query: () => ({ path: '/provider/services', session: 'required' }),
@@ -141,7 +145,7 @@ const providerApi = baseApi.injectEndpoints({
         },
       }),
       transformResponse: toWorkspaceProfile,
-      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Jobs', 'Provider', 'Providers']),
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Jobs', ...publicProfile]),
     }),
     saveWorkspaceImage: build.mutation<WorkspaceProfile, Blob>({
       query: (image) => ({
@@ -151,7 +155,7 @@ const providerApi = baseApi.injectEndpoints({
         fields: { image: { file: image, name: 'image.jpg' } },
       }),
       transformResponse: toWorkspaceProfile,
-      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', 'Provider', 'Providers']),
+      invalidatesTags: (_profile, error) => (error ? [] : ['Workspace', ...publicProfile]),
     }),
     saveLicences: build.mutation<WorkspaceProfile, { readonly front?: File; readonly back?: File }>({
       query: ({ front, back }) => ({
@@ -179,7 +183,7 @@ const providerApi = baseApi.injectEndpoints({
         json: { text },
       }),
       transformResponse: (body) => toReview(record(record(body).review)) ?? null,
-      invalidatesTags: (_review, error) => (error ? [] : ['Reviews']),
+      invalidatesTags: (_review, error) => (error ? [] : ['Reviews', 'Provider']),
     }),
   }),
 });

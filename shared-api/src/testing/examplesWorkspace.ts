@@ -10,7 +10,7 @@ import type {
   StatusCode,
   WorkspaceProfileWire,
 } from '../wire';
-import { wireBooking } from './examples';
+import { wireBooking, wireProviderDetails } from './examples';
 
 /** A job of each kind: named and open, negotiated, accepted, done. */
 function assignment(id: string, status: StatusCode, over: Partial<AssignmentWire> = {}): AssignmentWire {
@@ -136,6 +136,7 @@ export const workspaceResponses = {
   'POST /provider/profile/image': profile,
   'POST /provider/profile/licences': profile,
   'GET /provider/earnings': earnings,
+  'POST /reviews/*/reply': { review: wireProviderDetails.review[0] },
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',

@@ -1,0 +1,272 @@
+/**
+ * What each query shows of the server, and what each mutation changes there: a query is out of date after a mutation
+ * exactly when both name the same fact. What has no fact in common with a mutation is not requested again after it.
+ */
+import type { UserType } from '../domain/codes';
+import { makeQuote, makeUser } from './factories';
+
+/** Facts of one booking or one provider: what was changed of `b_77` and `p_31` is not news of another one. */
+export const factsOfOne = [
+  'booking',
+  'offers',
+  'messages',
+  /** Whether both sides may write to each other. */
+  'may write',
+  /** A provider's page, and the reader's heart on it. */
+  'profile',
+  'reviews',
+] as const;
+
+export type Fact =
+  | (typeof factsOfOne)[number]
+  /** Who is signed in: on everything that another person must not see. */
+  | 'person'
+  /** Name, number and address of the person as bookings show them; name and picture as author of reviews. */
+  | 'own name'
+  | 'own reviews'
+  /** A provider's name, title and picture in public lists; there also the rating, prices and next free time. */
+  | 'card'
+  | 'rating'
+  | 'prices'
+  | 'next free time'
+  | 'favourites'
+  | 'list of bookings'
+  | 'used coupons'
+  | 'free times'
+  | 'wallet'
+  | 'saved cards'
+  /** A provider's jobs with their offers and unread messages. */
+  | 'jobs'
+  | 'earnings'
+  /** A provider's times, services and profile, which each other's answers may depend on. */
+  | 'workspace'
+  | 'notifications'
+  | 'unread'
+  | 'preferences'
+  | 'sessions'
+  | 'export';
+
+export interface QueryRow {
+  readonly shows: readonly Fact[];
+  readonly arg?: unknown;
+  /** The same query about another booking or provider. */
+  readonly otherArg?: unknown;
+  /** Why no mutation brings it up to date although one can change it. */
+  readonly unfollowed?: string;
+}
+
+const byEditors = 'Editors and admins change it, on another site; after ten minutes it is requested again.';
+const onTheMap = 'Nothing that people do here moves a street.';
+const newEachTime = 'Requested at the moment it is needed and never kept; the server rejects what is out of date.';
+const order = { categoryId: 'c_2', subcategoryIds: ['s_7'] };
+const visit = { from: '2026-11-23', to: '2026-11-23', durationMinutes: 60 };
+
+export const queryRows: Readonly<Record<string, QueryRow>> = {
+  getCategories: { shows: [], unfollowed: byEditors },
+  getCoupons: { shows: [], unfollowed: byEditors },
+  getCommission: { shows: [], unfollowed: byEditors },
+  getBlog: { shows: [], arg: { lang: 'en' }, unfollowed: byEditors },
+  getBlogPost: { shows: [], arg: { slug: 'a', lang: 'en' }, unfollowed: byEditors },
+  getTextPage: { shows: [], arg: { page: 'terms', lang: 'en' }, unfollowed: byEditors },
+  getFaq: { shows: [], arg: { lang: 'en' }, unfollowed: byEditors },
+  getPaymentConfig: { shows: [], unfollowed: byEditors },
+  getTestimonials: { shows: [], arg: { lang: 'en' }, unfollowed: 'A review is quoted when an editor has chosen it.' },
+  getStats: { shows: [], unfollowed: 'Rounded totals of the whole site, which may be ten minutes old.' },
+  getAddressSuggestions: { shows: [], arg: { q: 'couch' }, unfollowed: onTheMap },
+  reverseGeocode: { shows: [], arg: { lat: '45.5', long: '-122.6' }, unfollowed: onTheMap },
+
+  getTopProviders: { shows: ['card', 'rating'] },
+  getProviders: { shows: ['card', 'rating', 'prices', 'next free time'] },
+  getProviderPages: { shows: ['card', 'rating', 'prices', 'next free time'], arg: {} },
+  getProvider: { shows: ['profile', 'reviews', 'own reviews', 'person'], arg: 'p_31', otherArg: 'p_9' },
+  getProviderReviews: {
+    shows: ['reviews', 'own reviews'],
+    arg: { providerId: 'p_31' },
+    otherArg: { providerId: 'p_9' },
+  },
+  getFavourites: { shows: ['favourites', 'rating', 'person'] },
+
+  getMyBookings: { shows: ['list of bookings', 'person'], arg: 'all' },
+  getBooking: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getReceipt: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getCancelTerms: { shows: ['person'], arg: 'b_77', unfollowed: newEachTime },
+  getPaymentIntent: { shows: ['person'], arg: 'pi_1', unfollowed: newEachTime },
+  getProviderOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getMyOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getAvailability: { shows: ['free times'], arg: { providerId: 'p_31', ...visit } },
+  getQuote: { shows: ['used coupons', 'person'], arg: order },
+  getUsedCoupons: { shows: ['used coupons', 'person'] },
+  getWallet: { shows: ['wallet', 'person'] },
+  getPaymentMethods: { shows: ['saved cards', 'person'] },
+
+  getJobs: { shows: ['jobs', 'person'], arg: 'open' },
+  getJob: { shows: ['booking', 'own name', 'jobs', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  getEarnings: { shows: ['earnings', 'person'], arg: { from: '2026-11-01', to: '2026-11-30' } },
+  getWorkingTimes: { shows: ['workspace', 'person'] },
+  getOfferedServices: { shows: ['workspace', 'person'] },
+  getWorkspaceProfile: { shows: ['workspace', 'person'] },
+
+  getNotifications: { shows: ['notifications', 'person'] },
+  getUnreadCount: { shows: ['unread', 'person'] },
+  getNotificationPreferences: { shows: ['preferences', 'person'] },
+  getSessions: { shows: ['sessions', 'person'] },
+  getExport: { shows: ['export', 'person'] },
+};
+
+export interface MutationRow {
+  readonly changes: readonly Fact[];
+  readonly arg?: unknown;
+  /** Who is at work: a customer when left out. */
+  readonly as?: UserType;
+  /** Of these facts the call does not say whose they are, so those of all providers on screen are requested. */
+  readonly ofAll?: readonly Fact[];
+  /** Facts that the response itself puts on the screen, without a request. */
+  readonly answers?: readonly Fact[];
+  /** Requested although this call changes nothing of it, and why. */
+  readonly also?: Readonly<Record<string, string>>;
+  /** What is requested after a rejection too: the screen did not know then how things are. Nothing when left out. */
+  readonly rejected?: 'same' | readonly Fact[];
+}
+
+const { fullName, email, contact } = makeUser();
+const person = { fullName, email, contact };
+const image = new Blob(['jpeg'], { type: 'image/jpeg' });
+const file = new File(['%PDF'], 'licence.pdf', { type: 'application/pdf' });
+const registration = { ...person, password: 'doorstep-demo', address: '12 High St', image };
+const negotiation = { bookingId: 'b_77', providerId: 'p_31', amountCents: 8500 };
+const review = {
+  bookingId: 'b_77',
+  serviceRating: 5,
+  technicianRating: 4,
+  comment: '',
+  recommends: true,
+  impressed: [],
+};
+const reviewed = ['booking', 'list of bookings', 'rating', 'reviews', 'profile', 'favourites'] as const;
+const cancelled = ['booking', 'list of bookings', 'offers', 'used coupons', 'free times', 'wallet'] as const;
+const ended = 'A rejected one may have ended meanwhile, which closes its offers.';
+const byProvider = { as: 'provider', ofAll: ['profile', 'reviews'] } as const;
+const customerAndProvider = ['offers', 'booking', 'list of bookings', 'jobs'] as const;
+
+/** By endpoint; what stands in brackets tells rows of one endpoint apart. */
+export const mutationRows: Readonly<Record<string, MutationRow>> = {
+  login: { changes: ['person'], arg: { contact: '555', password: 'x' } },
+  register: { changes: ['person'], arg: registration },
+  'verifyCode (login)': { changes: ['person'], arg: { contact: '555', purpose: 'login', code: '1234' } },
+  'verifyCode (reset)': { changes: [], arg: { contact: '555', purpose: 'reset', code: '1234' } },
+  registerProvider: { changes: [], arg: { ...registration, certificateFront: file, certificateBack: file } },
+  sendCode: { changes: [], arg: { contact: '555', purpose: 'reset' } },
+  resetPassword: { changes: [], arg: { resetToken: 'rt_1', password: 'x' } },
+  resendVerification: { changes: [], arg: 'email' },
+  editProfile: { changes: ['own name', 'own reviews'], arg: person },
+  'editProfile (provider)': {
+    changes: ['own name', 'own reviews', 'card', 'profile', 'workspace'],
+    arg: person,
+    ...byProvider,
+  },
+  verifyEmail: { changes: ['own name'], arg: { code: '1234' } },
+  verifyContact: { changes: ['own name'], arg: { code: '1234' } },
+  changePassword: { changes: ['sessions'], arg: { current: 'x', password: 'y' } },
+  endSession: { changes: ['sessions'], arg: 's_2', rejected: 'same' },
+  requestExport: { changes: ['export'], rejected: 'same' },
+  markNotificationsRead: { changes: ['notifications'], answers: ['unread'], arg: ['n_3'], rejected: 'same' },
+  saveNotificationPreferences: { changes: ['preferences'], arg: [], rejected: 'same' },
+
+  findProviders: { changes: [], arg: { subcategoryIds: ['s_7'] } },
+  addFavourite: { changes: ['favourites', 'profile'], arg: { providerId: 'p_31' } },
+  removeFavourite: { changes: ['favourites', 'profile'], arg: { providerId: 'p_31' } },
+  reportReview: { changes: [], arg: { reviewId: 'r_1', reason: 'x' } },
+  sendContact: {
+    changes: [],
+    arg: { fullName: 'Ada', email: 'a@example.com', contact: '', message: 'x', website: '', startedAt: '' },
+  },
+  subscribeNewsletter: { changes: [], arg: { email: 'a@example.com' } },
+  confirmNewsletter: { changes: [], arg: { token: 't_1' } },
+  unsubscribeNewsletter: { changes: [], arg: { token: 't_1' } },
+
+  applyCoupon: { changes: [], arg: { coupon: 'WELCOME10', baseFareCents: 4555 } },
+  createQuote: { changes: [], arg: { categoryId: 'c_1', subcategoryIds: ['s_1'] } },
+  createPaymentIntent: { changes: [], arg: { quote: makeQuote() } },
+  confirmTestCard: {
+    changes: [],
+    arg: { clientSecret: 'pi_1_secret_x', number: '4242424242424242', expMonth: 9, expYear: 2034, cvc: '123' },
+  },
+  answerTestChallenge: { changes: [], arg: { clientSecret: 'pi_1_secret_x', outcome: 'pass' } },
+  createBooking: {
+    changes: ['list of bookings', 'used coupons', 'free times', 'wallet'],
+    arg: {
+      bookingType: 'schedule',
+      category: { id: 'c_2', name: 'Plumbing' },
+      location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
+      asap: false,
+      date: '2026-11-24',
+      time: '10:30',
+      quote: makeQuote(),
+      photos: [],
+      stripeToken: 'pi_1',
+    },
+    rejected: 'same',
+  },
+  cancelBooking: { changes: cancelled, arg: { bookingId: 'b_77' }, rejected: 'same' },
+  cancelRequest: { changes: cancelled, arg: { bookingId: 'b_77' }, rejected: 'same' },
+  reschedule: {
+    changes: ['booking', 'list of bookings', 'free times'],
+    arg: { bookingId: 'b_77', startAt: '2026-11-23T17:00:00Z' },
+    also: { getProviderOffers: ended, getMyOffers: ended },
+    rejected: 'same',
+  },
+  payBooking: {
+    changes: ['booking', 'list of bookings', 'wallet', 'may write'],
+    arg: { bookingId: 'b_77', intentId: 'pi_1' },
+    also: { getProviderOffers: ended, getMyOffers: ended, getAvailability: 'A rejected one may have lost its time.' },
+    rejected: 'same',
+  },
+  rebook: { changes: [], arg: { bookingId: 'b_77' } },
+  holdSlot: {
+    changes: [],
+    arg: { providerId: 'p_31', startAt: '2026-11-23T17:00:00Z', durationMinutes: 60 },
+    rejected: ['free times'],
+  },
+  sendOffer: { changes: customerAndProvider, arg: { ...negotiation, type: 'customer' }, rejected: 'same' },
+  acceptOffer: {
+    changes: [...customerAndProvider, 'free times', 'may write'],
+    arg: { ...negotiation, percentage: 1_000 },
+    rejected: 'same',
+  },
+  reviewBooking: { changes: reviewed, arg: { ...review, providerId: 'p_31' } },
+  'reviewBooking (provider unknown)': { changes: reviewed, arg: review, ofAll: ['profile', 'reviews'] },
+
+  sendMessage: { changes: ['messages'], arg: { bookingId: 'b_77', text: 'x', clientId: 'c_1' }, rejected: 'same' },
+  readMessages: { changes: ['jobs', 'unread', 'notifications'], arg: 'b_77', rejected: 'same' },
+  startCall: { changes: [], arg: 'b_77' },
+
+  topUpWallet: { changes: ['wallet'], arg: { amountCents: 2500, intentId: 'pi_1' }, rejected: 'same' },
+  startCardSetup: { changes: [] },
+  addPaymentMethod: { changes: ['saved cards'], arg: { setupIntentId: 'seti_1' }, rejected: 'same' },
+  removePaymentMethod: { changes: ['saved cards'], arg: 'pm_1', rejected: 'same' },
+
+  moveJob: {
+    changes: ['jobs', 'earnings', 'booking', 'offers', 'may write'],
+    arg: { bookingId: 'b_77', action: 'accept' },
+    as: 'provider',
+    rejected: 'same',
+  },
+  saveWorkingTimes: {
+    changes: ['workspace', 'jobs', 'free times', 'next free time'],
+    arg: { hours: [], daysOff: [], isTakingJobs: true },
+    ...byProvider,
+  },
+  saveOfferedServices: { changes: ['workspace', 'jobs', 'prices', 'profile'], arg: [], ...byProvider },
+  saveWorkspaceProfile: { changes: ['workspace', 'jobs', 'card', 'profile'], arg: { fullName }, ...byProvider },
+  saveWorkspaceImage: { changes: ['workspace', 'card', 'profile'], arg: image, ...byProvider },
+  saveLicences: { changes: ['workspace'], arg: { front: file }, as: 'provider' },
+  replyToReview: { changes: ['reviews'], arg: { reviewId: 'r_1', text: 'x' }, ...byProvider },
+};
+
+/** Mutations after which nobody is signed in: what needs a session is not even requested. */
+export const signingOut: Readonly<Record<string, unknown>> = {
+  logout: undefined,
+  deleteAccount: undefined,
+  undoContactChange: 'a-token',
+};
