@@ -20,14 +20,16 @@ interface HireOptions {
   startAt?: Date;
   price?: number;
   coupon?: { code: string; percent: number };
+  /** Whose it is; else a new customer's. */
+  by?: { user: TestUser; browser: Browser };
 }
 
 /** A paid booking (or a hire), its customer and its provider, both signed in. */
 export async function createParties(testBed: World, server: Server, slotRequest: HireOptions = {}): Promise<Parties> {
-  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon } = slotRequest;
+  const { bookingType = 'book', named = true, startAt, price = 10_000, coupon, by } = slotRequest;
   const category = await testBed.category(price);
   const provider = await testBed.provider(category.services);
-  const { user: customer, browser: asCustomer } = await testBed.customer(server);
+  const { user: customer, browser: asCustomer } = by ?? (await testBed.customer(server));
   const fields = orderFields({
     category,
     providerId: named || bookingType === 'hire' ? provider.id : '',

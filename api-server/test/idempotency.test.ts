@@ -1,0 +1,138 @@
+import { type WireCall, type WireCallName, wireCalls } from '@doorstep/shared-api/wire';
+import { beforeAll, expect, test } from 'vitest';
+import { DAY, MINUTE } from '../src/clock';
+import { type Server, type TestUser, useTestBed } from './support/apiFixture';
+import type { Browser, Loose } from './support/browser';
+import { createParties, offer, transition } from './support/jobs';
+import { hoursAhead, orderFields } from './support/order';
+import { file, picture } from './support/pictures';
+import { changedTables, hashRows } from './support/rows';
+
+const testBed = useTestBed('embedded');
+let server: Server;
+interface Person {
+  user: TestUser;
+  browser: Browser;
+}
+let ada: Person;
+let bob: Person;
+let photos: Buffer[] = [];
+
+beforeAll(async () => {
+  server = await testBed.serve({}, { testDelivery: () => {} });
+  ada = await testBed.customer(server);
+  bob = await testBed.customer(server);
+  // Two pictures of the same length: what follows the end of a picture is not looked at.
+  const pictures = [await picture('jpeg', 60, 40), await picture('jpeg', 80, 50)];
+  const length = Math.max(...pictures.map((bytes) => bytes.length));
+  photos = pictures.map((bytes) => Buffer.concat([bytes, Buffer.alloc(length - bytes.length)]));
+});
+
+const hired = (by: Person) =>
+  createParties(testBed, server, { bookingType: 'hire', startAt: hoursAhead(server, 30), by });
+const calls = (Object.keys(wireCalls) as WireCallName[]).filter((call) => (wireCalls[call] as WireCall).idempotent);
+
+/** A request that this person may make once, of each call that takes an Idempotency-Key. */
+const requests: Partial<Record<WireCallName, (by: Person) => Promise<Record<string, string>>>> = {
+  booking: async () => orderFields({ category: await testBed.category(4555) }),
+  sendOffer: async (by) => {
+    const { bookingId, provider } = await hired(by);
+    return { amount: '90.00', order_id: bookingId, provider_id: provider.id, type: '1' };
+  },
+  acceptBooking: async (by) => {
+    const parties = await hired(by);
+    await offer(parties.asProvider, parties, 'provider', '100.00');
+    return {
+      booking_id: parties.bookingId,
+      provider_id: parties.provider.id,
+      offer_amount: '100.00',
+      driver_delivery_cost: '90.00',
+      offer_amount_status: '1',
+    };
+  },
+  rating: async (by) => {
+    const { asProvider, bookingId, provider } = await createParties(testBed, server, { by });
+    for (const step of ['accept', 'out', 'arrive', 'start', 'complete']) await transition(asProvider, bookingId, step);
+    return {
+      order_id: bookingId,
+      provider_id: provider.id,
+      service_rating: '5',
+      rate_technician: '4',
+      comment: 'Quick and tidy.',
+      impressed_service: 'Politeness',
+    };
+  },
+  cancelBooking: async (by) => ({
+    booking_id: (await createParties(testBed, server, { by })).bookingId,
+    type: '1',
+  }),
+};
+
+const newKey = () => crypto.randomUUID();
+
+/** What the call answers, and which tables are others by it. */
+async function send(call: WireCallName, { browser }: Person, key: string, fields: Loose, appToken?: string) {
+  const before = await hashRows(testBed, server);
+  const response = await browser.w(call, fields, { headers: { 'Idempotency-Key': key }, appToken });
+  const { body, status } = response;
+  const changed = changedTables(before, await hashRows(testBed, server));
+  return { body, status, code: body.error?.code as string | undefined, changed };
+}
+
+test('there is a request of every call that takes an Idempotency-Key', () => {
+  expect(Object.keys(requests).sort()).toEqual([...calls].sort());
+});
+
+test.each(calls)('%s does its work once for one key, one user and one body', async (call) => {
+  const request = requests[call] as (by: Person) => Promise<Record<string, string>>;
+  const key = newKey();
+  const [first, second, hers] = [await request(ada), await request(ada), await request(bob)];
+  const done = await send(call, ada, key, first);
+  expect(done).toMatchObject({ status: 200, code: undefined });
+  expect(done.changed).toContain('idempotency_keys');
+
+  const repeat = { ...done, changed: [] };
+  expect(await send(call, ada, key, first), 'the same again').toEqual(repeat);
+  expect(await send(call, ada, key, first, 'doorstep-web-2'), 'with the other app token').toEqual(repeat);
+  const rejected = { status: 400, code: 'validation', changed: [] };
+  expect(await send(call, ada, key, second), 'another body').toMatchObject(rejected);
+
+  const stranger = await send(call, bob, key, first);
+  if (call === 'booking') expect(stranger.body.data.booking_id).not.toBe(done.body.data.booking_id);
+  else expect(stranger, 'another user with the same body').toMatchObject({ code: 'not_found', changed: [] });
+  const otherKey = call === 'booking' ? newKey() : key;
+  const theirs = await send(call, bob, otherKey, hers);
+  expect(theirs, 'another user').toMatchObject({ status: 200, code: undefined });
+  expect(theirs.changed).toContain('idempotency_keys');
+
+  const fresh = await send(call, ada, newKey(), second);
+  expect(fresh, 'the other body with a key of its own').toMatchObject({ status: 200, code: undefined });
+  expect(fresh.changed).toContain('idempotency_keys');
+
+  server.clock.forward(DAY - MINUTE);
+  const later = await send(call, ada, key, first);
+  expect(later, 'a minute before a day is over').toEqual({ ...done, changed: ['sessions'] });
+});
+
+test.each(calls)('%s takes another photo of the same length for another request', async (call) => {
+  const request = requests[call] as (by: Person) => Promise<Record<string, string>>;
+  const fields = await request(ada);
+  const key = newKey();
+  const withPhoto = (bytes?: Buffer) => ({ ...fields, service_image1: file(bytes ?? '') });
+  const done = await send(call, ada, key, withPhoto(photos[0]));
+  expect(done).toMatchObject({ status: 200, code: undefined });
+  expect(photos[0]).toHaveLength(photos[1]?.length ?? 0);
+  const other = await send(call, ada, key, withPhoto(photos[1]));
+  expect(other).toMatchObject({ status: 400, code: 'validation', changed: [] });
+  expect(await send(call, ada, key, withPhoto(photos[0]))).toEqual({ ...done, changed: [] });
+});
+
+test('one key at every call is a key of its own at each', async () => {
+  const key = newKey();
+  for (const call of calls) {
+    const fields = await (requests[call] as (by: Person) => Promise<Record<string, string>>)(ada);
+    const done = await send(call, ada, key, fields);
+    expect(done, call).toMatchObject({ status: 200, code: undefined });
+    expect(done.changed, call).toContain('idempotency_keys');
+  }
+});
