@@ -1,0 +1,89 @@
+import type { BookingTransition } from '@doorstep/shared-api/domain';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { DAY } from '../src/clock';
+import { type Booking, bookings } from '../src/db/schema';
+import { sweep } from '../src/maintenance';
+import type { BookingColumns } from '../src/modules/bookings/bookings.repository';
+import { type Server, useTestBed } from './support/apiFixture';
+import { carriedOutRows, lifecycleWays, nameOf, type Way } from './support/lifecycleWays';
+import { changedTables, hashRows } from './support/rows';
+
+/** Done between what a request reads and the transaction of its change. */
+const meanwhile = vi.hoisted(() => ({ next: undefined as (() => Promise<void>) | undefined }));
+vi.mock('../src/events/outbox', async (original) => {
+  const outbox = await original<typeof import('../src/events/outbox')>();
+  const withEvents: typeof outbox.withEvents = async (...transaction) => {
+    const { next } = meanwhile;
+    meanwhile.next = undefined;
+    await next?.();
+    return outbox.withEvents(...transaction);
+  };
+  return { ...outbox, withEvents };
+});
+
+const testBed = useTestBed('embedded');
+let server: Server;
+const ways = lifecycleWays(testBed, () => server);
+
+beforeAll(async () => {
+  server = await testBed.serve({}, { testDelivery: () => {} });
+});
+
+/** What happens to the booking between being read and being written. */
+const interruptions = {
+  'another status': () => ({ status: 'completed' }),
+  'another version, as by moving it to another time': () => ({}),
+  'another payment status': ({ paymentStatus }) => ({
+    paymentStatus: paymentStatus === 'authorized' ? 'captured' : 'authorized',
+  }),
+} as const satisfies Record<string, (booking: Booking) => BookingColumns>;
+type Interruption = keyof typeof interruptions;
+
+/** Whether the row is carried out all the same. */
+function isDoneDespite(interruption: Interruption, { action, by, from, to }: BookingTransition): boolean {
+  // Declining an open job concerns the one who declines; the booking stays as it is.
+  if (from === to) return true;
+  if (interruption === 'another status') return false;
+  // A negotiation is read under a lock, and a customer's cancellation is tried again with what is true by then.
+  if (action === 'accept_offer' || (action === 'cancel' && by === 'customer')) return true;
+  // An ending goes by what was paid.
+  return interruption !== 'another payment status' && to === 'cancelled';
+}
+
+const cells = carriedOutRows.flatMap((row) =>
+  (Object.keys(interruptions) as Interruption[]).map((interruption) => [nameOf(row), interruption, row] as const),
+);
+
+test.each(cells)('%s, meanwhile %s', async (name, interruption, row) => {
+  // Time ends nothing but the booking of this test.
+  if (row.by === 'system') {
+    server.clock.forward(8 * DAY);
+    await sweep(server.app.context, server.app.server.log);
+  }
+  const { prepare, act } = ways[name] as Way;
+  const parties = await prepare();
+  const read = async () => {
+    const [booking] = await testBed.db.select().from(bookings).where(eq(bookings.id, parties.bookingId));
+    return booking as Booking;
+  };
+  expect((await read()).status).toBe(row.from);
+  let before = await hashRows(testBed, server);
+  meanwhile.next = async () => {
+    const change = { ...interruptions[interruption](await read()), version: sql`${bookings.version} + 1` };
+    await testBed.db.update(bookings).set(change).where(eq(bookings.id, parties.bookingId));
+    before = await hashRows(testBed, server);
+  };
+  const response = await act(parties);
+  expect(meanwhile.next).toBeUndefined();
+  const changed = changedTables(before, await hashRows(testBed, server));
+
+  if (isDoneDespite(interruption, row)) {
+    if (response) expect([response.status, response.body.error?.code]).toEqual([200, undefined]);
+    expect((await read()).status).toBe(row.to === row.from && interruption === 'another status' ? 'completed' : row.to);
+    expect(changed).not.toEqual([]);
+  } else {
+    if (response) expect(response.body.code ?? response.body.error?.code).toBe('state_conflict');
+    expect(changed).toEqual([]);
+  }
+});
