@@ -17,15 +17,17 @@ type Tags = Parameters<typeof baseApi.util.invalidateTags>[0];
 /** What is out of date after an event; without a booking all of them are. */
 function tagsOf({ kind, bookingId: id }: LiveEvent): Tags {
   const booking = [id ? { type: 'Booking' as const, id } : 'Booking', 'Bookings', 'Jobs'] as const;
+  const messages = id ? { type: 'Messages' as const, id } : 'Messages';
   switch (kind) {
     case 'booking':
-      return [...booking, id ? { type: 'Offers', id } : 'Offers', 'Earnings', 'Availability'];
+      // Accepted or paid, it opens the conversation.
+      return [...booking, messages, id ? { type: 'Offers', id } : 'Offers', 'Earnings', 'Availability'];
     case 'payment':
-      return [...booking, 'Wallet', 'Earnings'];
+      return [...booking, messages, 'Wallet', 'Earnings'];
     case 'offer':
       return [...booking, id ? { type: 'Offers', id } : 'Offers'];
     case 'message':
-      return [id ? { type: 'Messages', id } : 'Messages', 'Jobs'];
+      return [messages, 'Jobs'];
     case 'notification':
       return ['Notifications', 'Unread'];
     case 'job':
@@ -52,14 +54,23 @@ interface Place {
   readonly id: string;
 }
 
-function placeOf(userId: string): string | undefined {
+/** Events are numbered for each person, without gaps. */
+function placeOf(userId: string): number | undefined {
   const stored = read.record(readJson(keys.liveEvent));
-  return stored.userId === userId ? read.optionalText(stored.id) : undefined;
+  return stored.userId === userId ? read.optionalNumber(stored.id) : undefined;
+}
+
+/** The last event that this page has: another tab may have been given more while this one was put aside. */
+interface Seen {
+  readonly userId: string;
+  id: number | undefined;
 }
 
 /** One event on its way from the tab that holds the connection to the others. */
 interface Relayed {
-  readonly name: 'change' | 'reset';
+  readonly name: 'ready' | 'change' | 'reset';
+  /** A tab of an earlier release passes on no numbers. */
+  readonly id?: number;
   readonly data: unknown;
 }
 
@@ -73,12 +84,14 @@ export function startLive(store: AppStore): () => void {
   if (!getSettings().apiExtensions || typeof EventSource === 'undefined') return () => {};
   let stop = () => {};
   let userId: string | undefined;
+  let seen: Seen | undefined;
   const follow = () => {
     const next = getSession().user?.id;
     if (next === userId) return;
     stop();
     userId = next;
-    stop = next ? followFor(next, store) : () => {};
+    if (next && seen?.userId !== next) seen = { userId: next, id: placeOf(next) };
+    stop = next && seen ? followFor(seen, store) : () => {};
   };
   // A page that is put aside for the way back holds no connection and no lock; brought back, it goes on behind the last event.
   const rest = () => {
@@ -99,18 +112,28 @@ export function startLive(store: AppStore): () => void {
   };
 }
 
-function followFor(userId: string, store: AppStore): () => void {
+function followFor(seen: Seen, store: AppStore): () => void {
+  const { userId } = seen;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`doorstep.live.${userId}`);
-  const take = ({ name, data }: Relayed) => {
+  const refetchEverything = () => store.dispatch(baseApi.util.invalidateTags(everything));
+  const take = ({ name, id = Number.NaN, data }: Relayed) => {
+    const next = (seen.id ?? Number.NaN) + 1;
+    if (name === 'change' && id < next) return;
+    if (!Number.isNaN(id)) seen.id = id;
     const event = name === 'change' ? toLiveEvent(data) : undefined;
-    if (name === 'reset') store.dispatch(baseApi.util.invalidateTags(everything));
+    if (name === 'reset' || id > next) refetchEverything();
     else if (event) store.dispatch(baseApi.util.invalidateTags(tagsOf(event)));
   };
+  const latest = placeOf(userId);
+  if (latest !== undefined && seen.id !== undefined && latest > seen.id) {
+    seen.id = latest;
+    refetchEverything();
+  }
   if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
   const hold = () =>
-    connect(userId, signal, (relayed) => {
+    connect(seen, signal, (relayed) => {
       take(relayed);
       channel?.postMessage(relayed);
     });
@@ -125,21 +148,17 @@ function followFor(userId: string, store: AppStore): () => void {
 }
 
 /** Resolves when the signal says so. */
-function connect(userId: string, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
+function connect(seen: Seen, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (event: MessageEvent<string>) => {
-      writeText(keys.liveEvent, JSON.stringify({ userId, id: event.lastEventId } satisfies Place));
-    };
     const open = () => {
-      const after = placeOf(userId);
-      source = new EventSource(`${getSettings().host}${apiV1}/events${after ? `?after=${after}` : ''}`);
-      source.addEventListener('ready', keep);
-      for (const name of ['change', 'reset'] as const) {
-        source.addEventListener(name, (event: MessageEvent<string>) => {
-          keep(event);
-          pass({ name, data: parse(event.data) });
+      const after = seen.id === undefined ? '' : `?after=${seen.id}`;
+      source = new EventSource(`${getSettings().host}${apiV1}/events${after}`);
+      for (const name of ['ready', 'change', 'reset'] as const) {
+        source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) => {
+          writeText(keys.liveEvent, JSON.stringify({ userId: seen.userId, id } satisfies Place));
+          pass({ name, id: Number(id), data: parse(data) });
         });
       }
       source.onerror = () => {

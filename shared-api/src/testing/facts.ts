@@ -3,6 +3,7 @@
  * exactly when both name the same fact. What has no fact in common with a mutation is not requested again after it.
  */
 import type { UserType } from '../domain/codes';
+import type { LiveKind } from '../domain/live';
 import { makeQuote, makeUser } from './factories';
 
 /** Facts of one booking or one provider: what was changed of `b_77` and `p_31` is not news of another one. */
@@ -269,4 +270,14 @@ export const signingOut: Readonly<Record<string, unknown>> = {
   logout: undefined,
   deleteAccount: undefined,
   undoContactChange: 'a-token',
+};
+
+/** What an event of the live stream says has changed of its booking, or without one of any. */
+export const eventFacts: Readonly<Record<LiveKind, readonly Fact[]>> = {
+  booking: ['booking', 'list of bookings', 'offers', 'may write', 'free times', 'jobs', 'earnings'],
+  payment: ['booking', 'list of bookings', 'may write', 'wallet', 'jobs', 'earnings'],
+  offer: ['booking', 'list of bookings', 'offers', 'jobs'],
+  message: ['messages', 'jobs'],
+  notification: ['notifications', 'unread'],
+  job: ['jobs'],
 };
