@@ -52,6 +52,13 @@ export function afterBooking(testBed: World) {
   const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;
   const request = (id: string, body: Loose = {}, as = browser) => as.x('POST', `/bookings/${id}/cancel-request`, body);
   const claims = (id: string) => testBed.db.$count(slotClaims, eq(slotClaims.bookingId, id));
+  /** All that cancelling or moving would change: the booking with its history, its time, the money, what was told. */
+  const recordOf = async (bookingId: string, paymentId: string) => ({
+    booking: await detail(bookingId),
+    steps: await testBed.db.select().from(slotClaims).where(eq(slotClaims.bookingId, bookingId)),
+    intent: await server.app.context.payments.find(paymentId),
+    told: await testBed.db.$count(notifications, eq(notifications.bookingId, bookingId)),
+  });
 
   describe('cancelling with terms', () => {
     test.each([
@@ -137,11 +144,13 @@ export function afterBooking(testBed: World) {
     });
 
     test('a fee that is another one by now changes nothing', async () => {
-      const { bookingId } = await accepted();
+      const { bookingId, paymentId } = await accepted();
+      const before = await recordOf(bookingId, paymentId);
       const { status, body } = await request(bookingId, { fee: '0.00' });
       expect(status).toBe(409);
       expect(body).toMatchObject({ code: 'price_changed', data: { fee: '22.78', refund: '22.77', policy: 'half' } });
-      expect((await detail(bookingId)).status).toBe('2');
+      expect(before.booking.status).toBe('2');
+      expect(await recordOf(bookingId, paymentId)).toEqual(before);
     });
 
     test('at once from several windows it happens once', async () => {
@@ -168,17 +177,20 @@ export function afterBooking(testBed: World) {
     test.each(['on_the_way', 'arrived', 'started', 'completed'] as const)(
       'in status %s nothing is cancelled here',
       async (status) => {
-        const { bookingId } = await accepted();
+        const { bookingId, paymentId } = await accepted();
         await testBed.db.update(bookingTable).set({ status }).where(eq(bookingTable.id, bookingId));
+        const before = await recordOf(bookingId, paymentId);
         for (const body of [{ preview: true }, {}]) {
           expect((await request(bookingId, body)).body).toMatchObject({ status: 409, code: 'state_conflict' });
         }
-        expect((await detail(bookingId)).status).toBe(statusCodes[status]);
+        expect(await recordOf(bookingId, paymentId)).toEqual(before);
+        expect(before.booking.status).toBe(statusCodes[status]);
       },
     );
 
-    test("somebody else's booking does not exist", async () => {
-      const { bookingId } = await accepted();
+    test("somebody else's booking does not exist, and stays as it is", async () => {
+      const { bookingId, paymentId } = await accepted();
+      const before = await recordOf(bookingId, paymentId);
       const { browser: stranger } = await testBed.customer(server);
       for (const [path, body] of [
         ['cancel-request', {}],
@@ -189,6 +201,7 @@ export function afterBooking(testBed: World) {
       }
       for (const path of ['receipt', 'receipt.pdf'])
         expect((await stranger.x('GET', `/bookings/${bookingId}/${path}`)).status).toBe(404);
+      expect(await recordOf(bookingId, paymentId)).toEqual(before);
     });
   });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { bookings, files, notifications } from '../../src/db/schema';
+import { bookings, files, notifications, users } from '../../src/db/schema';
 import { deliverNotifications } from '../../src/modules/notifications/deliver';
 import type { Server, World } from '../support/apiFixture';
 import { createParties, transition } from '../support/jobs';
@@ -210,14 +210,19 @@ export function workspace(testBed: World) {
       const rows = Object.fromEntries(body.items.map((row: { topic: string }) => [row.topic, row]));
       expect(rows.bookings).toEqual({ topic: 'bookings', site: true, email: true, sms: true });
       expect(rows.offers).toEqual({ topic: 'offers', site: false, email: false, sms: false });
+      await testBed.db.update(users).set({ language: 'de' }).where(eq(users.id, parties.customer.id));
       await transition(parties.asProvider, parties.bookingId, 'accept');
       // Every server of this database may be the one that sends them: it is requested twice, and waited for.
       await Promise.all([deliverNotifications(server.app.context), deliverNotifications(server.app.context)]);
-      await vi.waitFor(async () => expect(await messagesTo(server, `+1${parties.customer.contact}`)).toHaveLength(1));
+      const messages = () => messagesTo(server, `+1${parties.customer.contact}`);
+      await vi.waitFor(async () => expect(await messages()).toHaveLength(1));
+      const title = `${parties.provider.fullname} hat Ihre Buchung angenommen`;
+      expect((await messages())[0]?.text).toContain(title);
       const mails = (await messagesTo(server, parties.customer.email)).filter(({ text }) =>
         text.includes('/notification'),
       );
-      expect(mails.map(({ subject }) => subject)).toEqual([`${parties.provider.fullname} accepted your booking`]);
+      expect(mails.map(({ subject }) => subject)).toEqual([title]);
+      expect(mails[0]?.text).toContain('Wir melden uns, sobald es losgeht.');
     });
 
     test('a topic that is off is neither written nor sent', async () => {
