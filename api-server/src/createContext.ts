@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { ResponseCache } from './cache/responseCache';
 import { type Clock, systemClock } from './clock';
@@ -14,9 +13,8 @@ import { ownRelay } from './modules/maskedCalls/ownRelay';
 import { stripeGateway } from './modules/payments/gateways/stripeGateway';
 import { type Delivery, type TestEvents, testEvents } from './modules/payments/gateways/testEvents';
 import { testGateway } from './modules/payments/gateways/testGateway';
-import { filesOnDisk } from './modules/uploads/filesOnDisk';
-import { ObjectStorage } from './modules/uploads/objectStorage';
 import type { UploadStorage } from './modules/uploads/port';
+import { storageFor } from './modules/uploads/storageFor';
 import { UploadStore } from './modules/uploads/store';
 import type { Settings } from './settings';
 
@@ -30,9 +28,6 @@ export interface AppParts {
   testDelivery?: Delivery;
   stripeTimeout?: number;
 }
-
-export const storageFor = ({ s3, dataDir }: Settings) =>
-  s3 ? new ObjectStorage(s3) : filesOnDisk(join(dataDir, 'uploads'));
 
 /** The parts that routes and services share, and the test gateway's events, which are delivered to a server's own webhook. */
 export async function createContext(parts: AppParts): Promise<{ context: Context; events: TestEvents }> {

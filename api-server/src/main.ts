@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app';
 import { systemClock } from './clock';
-import { storageFor } from './createContext';
 import { connect } from './db/connect';
 import { lockDirectory, markEnding, waitForEnding } from './directoryLock';
 import { drain } from './draining';
@@ -11,7 +10,8 @@ import { makeLogger } from './logger';
 import { startSweeping } from './maintenance';
 import { addSiteContent } from './modules/content/builtInPages';
 import { ObjectStorage } from './modules/uploads/objectStorage';
-import { openStaffChannel } from './ops/staffChannel';
+import { storageFor } from './modules/uploads/storageFor';
+import { openCommandChannel } from './ops/commandChannel';
 import { readSettings } from './settings';
 
 const API_HOST = '127.0.0.1';
@@ -75,8 +75,8 @@ async function main() {
     );
   const stopSweeping = startSweeping(context, log);
   const { clock, db } = context;
-  const closeStaffChannel = ownsDirectory
-    ? await openStaffChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
+  const closeCommandChannel = ownsDirectory
+    ? await openCommandChannel(dataDir, { db, clock, publicUrl: settings.publicUrl })
     : () => {};
 
   let stopping = false;
@@ -88,7 +88,7 @@ async function main() {
     setTimeout(() => process.exit(1), isGentle ? 9500 : 8000).unref();
     if (isGentle) await drain(server, context.draining);
     await server.close();
-    closeStaffChannel();
+    closeCommandChannel();
     await stopSweeping();
     await connection.close();
     process.exit(0);

@@ -6,6 +6,8 @@ import { type App, buildApp } from '../src/app';
 import { systemClock } from '../src/clock';
 import { type Connection, connect } from '../src/db/connect';
 import { DEMO_PASSWORD, seedDemo } from '../src/demo/seed';
+import { runCatalogueCommand } from '../src/modules/catalog/catalogueCommand';
+import { readCatalogue } from '../src/modules/catalog/catalogueFile';
 import { filesOnDisk } from '../src/modules/uploads/filesOnDisk';
 import { readSettings } from '../src/settings';
 import type { Kind } from './support/apiFixture';
@@ -45,6 +47,11 @@ describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (
     const { body } = await browser.w('login', fields);
     return { browser, body };
   }
+
+  it('has a catalogue that can be exported and imported', async () => {
+    const [text = ''] = await runCatalogueCommand(connection.db, { verb: 'export' });
+    expect(readCatalogue(text).document.categories.length).toBeGreaterThanOrEqual(12);
+  });
 
   it('is filled within seconds, and only once', async () => {
     expect(seconds).toBeLessThan(6);

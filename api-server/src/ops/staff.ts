@@ -1,12 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../clock';
-import { connect } from '../db/connect';
-import { DirectoryInUseError, lockDirectory } from '../directoryLock';
-import { HttpError } from '../http/httpError';
-import { runStaffCommand, STAFF_ROLES, type StaffCommand, StaffError } from '../modules/accounts/staff';
-import { readSettings, type Settings } from '../settings';
-import { callServer } from './staffChannel';
+import { STAFF_ROLES, type StaffCommand } from '../modules/accounts/staff';
+import { execute } from './execute';
+import { runProgram, UsageError } from './program';
 
 const USAGE = `Usage: npm run staff -- <verb>
 
@@ -21,8 +16,6 @@ the same variables as npm start (DATA_DIR, DATABASE_URL, PUBLIC_URL).
 `;
 /** A pipe that nobody writes to is no password. */
 const PASSWORD_TIMEOUT_MS = 10_000;
-
-class UsageError extends Error {}
 
 async function readPassword(): Promise<string | undefined> {
   const { stdin } = process;
@@ -66,53 +59,4 @@ async function readCommand(words: string[]): Promise<StaffCommand> {
   return { verb: command, ...who, password: await readPassword() };
 }
 
-/** The embedded database belongs to the server while it runs: then that one does it. */
-async function run(settings: Settings, command: StaffCommand): Promise<string[]> {
-  const { databaseUrl, dataDir, publicUrl } = settings;
-  let unlock = () => {};
-  try {
-    if (!databaseUrl) unlock = lockDirectory(dataDir);
-  } catch (error) {
-    if (error instanceof DirectoryInUseError) return callServer(dataDir, command);
-    throw error;
-  }
-  try {
-    const { db, close } = await connect({ databaseUrl, directory: join(dataDir, 'db') });
-    try {
-      return await runStaffCommand({ db, clock: systemClock, publicUrl }, command);
-    } finally {
-      await close();
-    }
-  } finally {
-    unlock();
-  }
-}
-
-async function main(words: string[]): Promise<number> {
-  const { settings, issues } = readSettings(process.env);
-  if (!settings) {
-    process.stderr.write(`${issues.join('\n')}\n`);
-    return 2;
-  }
-  try {
-    for (const line of await run(settings, await readCommand(words))) process.stdout.write(`${line}\n`);
-    return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}`);
-      return 2;
-    }
-    if (!(error instanceof StaffError) && !(error instanceof HttpError)) throw error;
-    process.stderr.write(`Refused: ${error.message}\n`);
-    return 1;
-  }
-}
-
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    // The first line: further ones would name a statement's values.
-    process.stderr.write(`This failed: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}\n`);
-    process.exit(2);
-  },
-);
+runProgram(USAGE, async (words, settings) => execute(settings, 'staff', await readCommand(words)));

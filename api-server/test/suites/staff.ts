@@ -1,85 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Kind } from '../support/apiFixture';
 import { Browser } from '../support/browser';
-import { startPostgres, type TestPostgres } from '../support/postgres';
-
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+import { useOperatedSite } from '../support/operatedSite';
 
 /** `npm run staff` on one kind of database, while the site runs and while it does not. */
 export function staffCommands(kind: Kind) {
   vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
-  const dataDir = mkdtempSync(join(tmpdir(), 'doorstep-staff-'));
-  let postgres: TestPostgres | undefined;
-  let server: ChildProcess | undefined;
-  let base = '';
-  const env = () => ({
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    SEED: 'none',
-    LOG_LEVEL: 'silent',
-    API_PORT: '0',
-    PUBLIC_URL: 'https://doorstep.example',
-    ...(postgres && { DATABASE_URL: postgres.url }),
-  });
-
-  /** As an operator types it; `input` is piped in. */
-  async function staff(words: string[], input = ''): Promise<{ code: number | null; said: string }> {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/ops/staff.ts', ...words], {
-      cwd: root,
-      env: env(),
-    });
-    let message = '';
-    const read = (data: Buffer) => {
-      message += data;
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.stdin.end(input);
-    return { code: await new Promise((resolve) => child.once('close', resolve)), said: message };
-  }
-
-  async function startServer() {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env: env() });
-    server = child;
-    base = await new Promise<string>((resolve, reject) => {
-      let message = '';
-      const read = (data: Buffer) => {
-        message += data;
-        const address = /^Doorstep API is ready: (\S+)$/m.exec(message)?.[1];
-        if (address) resolve(address);
-      };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
-      child.once('exit', () => reject(new Error(message)));
-    });
-  }
-  async function stopServer() {
-    const child = server;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-  }
+  const site = useOperatedSite(kind);
+  const { dataDir } = site;
+  const staff = (words: string[], input = '') => site.run('staff', words, input);
 
   const signIn = async (contact: string, password: string) => {
-    const browser = new Browser(base);
+    const browser = new Browser(site.base);
     const fields = { contact, password, user_type: '3', device_type: 'web', device_token: '' };
     return { browser, body: (await browser.w('login', fields)).body };
   };
-
-  beforeAll(async () => {
-    if (kind === 'postgresql') postgres = await startPostgres();
-  });
-  afterAll(async () => {
-    await stopServer();
-    await postgres?.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
 
   const first = ['create', '--name', 'Robin Hale', '--phone', '+1 503 555 0100', '--role', 'owner'];
 
@@ -108,20 +45,20 @@ export function staffCommands(kind: Kind) {
       said: expect.stringContaining('contact already exists'),
     });
 
-    await startServer();
+    await site.start();
     const { browser, body } = await signIn('5035550100', 'a long enough one');
     expect(body.responce).toBe('true');
     expect((await browser.x('GET', '/session')).body).toMatchObject({ user_type: '3', staff_role: 'owner' });
   });
 
   test('while the site runs: a link sets the password once, and who is suspended is out', async () => {
-    if (kind === 'embedded') expect(statSync(join(dataDir, 'staff-channel.json')).mode & 0o777).toBe(0o600);
+    if (kind === 'embedded') expect(statSync(join(dataDir, 'command-channel.json')).mode & 0o777).toBe(0o600);
     const { code, said } = await staff(['create', '--name', 'Kim Lee', '--phone', '+15035550101', '--role', 'finance']);
     expect(code).toBe(0);
     const token = /^https:\/\/doorstep\.example\/forgot-password\?as=admin#token=([\w-]+)$/m.exec(said)?.[1];
     expect(token).toBeDefined();
     const reset = (password: string) =>
-      new Browser(base).x('POST', '/password/reset', { reset_token: token, password });
+      new Browser(site.base).x('POST', '/password/reset', { reset_token: token, password });
     expect((await reset('short')).status).toBe(422);
     expect((await reset('quite a long one')).status).toBe(200);
     expect((await reset('another long one')).status).toBe(422);
@@ -144,8 +81,8 @@ export function staffCommands(kind: Kind) {
   });
 
   test('when the site is stopped nothing of the channel is left, and the command works on its own', async () => {
-    await stopServer();
-    expect(readdirSync(dataDir)).not.toContain('staff-channel.json');
+    await site.stop();
+    expect(readdirSync(dataDir)).not.toContain('command-channel.json');
     expect((await staff(['list'])).said).toContain('+15035550101  finance  active  Kim Lee');
   });
 

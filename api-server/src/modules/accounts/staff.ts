@@ -1,4 +1,5 @@
 import { type Clock, DAY } from '../../clock';
+import { CommandError } from '../../commandError';
 import type { Db } from '../../db/connect';
 import type { User } from '../../db/schema';
 import { sqlState } from '../../db/sqlState';
@@ -18,10 +19,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 /** How long a link works that sets a password. */
 const LINK_LIFE = DAY;
 
-export class StaffError extends Error {
-  override readonly name = 'StaffError';
-}
-
 export interface StaffScope {
   db: Db;
   clock: Clock;
@@ -34,7 +31,7 @@ export type StaffCommand =
   | { verb: 'suspend'; phone: string }
   | { verb: 'reset'; phone: string; password?: string };
 
-/** Does what the command says, and returns the lines to print. Throws `StaffError`, or the `Failure` of a wrong field. */
+/** Does what the command says, and returns the lines to print. Throws `CommandError`, or the `Failure` of a wrong field. */
 export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promise<string[]> {
   switch (command.verb) {
     case 'create':
@@ -46,7 +43,7 @@ export function runStaffCommand(scope: StaffScope, command: StaffCommand): Promi
     case 'reset':
       return resetStaff(scope, command.phone, command.password);
     default:
-      throw new StaffError('Use create, list, suspend or reset.');
+      throw new CommandError('Use create, list, suspend or reset.');
   }
 }
 
@@ -55,14 +52,14 @@ const numberOf = ({ phoneCode, contact }: Pick<User, 'phoneCode' | 'contact'>) =
 
 function readPhone(phone: string) {
   if (!/^\s*\+/.test(phone))
-    throw new StaffError('--phone must be a number with its country code, such as +15035550100.');
+    throw new CommandError('--phone must be a number with its country code, such as +15035550100.');
   return readContact(phone, '+1');
 }
 
 async function createStaff(scope: StaffScope, command: Extract<StaffCommand, { verb: 'create' }>): Promise<string[]> {
   const { role, password, email } = command;
-  if (!command.name.trim()) throw new StaffError('--name must say who it is.');
-  if (!isRole(role)) throw new StaffError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
+  if (!command.name.trim()) throw new CommandError('--name must say who it is.');
+  if (!isRole(role)) throw new CommandError(`--role must be one of: ${STAFF_ROLES.join(', ')}.`);
   const id = newId('u');
   const user = {
     ...readName(command.name.trim()),
@@ -110,7 +107,8 @@ async function listStaff({ db }: StaffScope): Promise<string[]> {
 async function staffAt({ db }: StaffScope, phone: string): Promise<User> {
   const number = readPhone(phone);
   const user = await findStaffByNumber(db, number);
-  if (!user) throw new StaffError(`Nobody of the staff has the number ${numberOf(number)}: see npm run staff -- list.`);
+  if (!user)
+    throw new CommandError(`Nobody of the staff has the number ${numberOf(number)}: see npm run staff -- list.`);
   return user;
 }
 
@@ -120,7 +118,7 @@ async function suspendStaff(scope: StaffScope, phone: string): Promise<string[]>
     // One after the other, or two owners could suspend each other.
     const ownerIds = await lockOwners(tx);
     if (ownerIds.length === 1 && ownerIds[0] === user.id)
-      throw new StaffError(`${user.fullname} is the only owner: make another one first.`);
+      throw new CommandError(`${user.fullname} is the only owner: make another one first.`);
     await updateUser(tx, user.id, { accountStatus: 'suspended' });
     await deleteSessionsOf(tx, user.id);
   });

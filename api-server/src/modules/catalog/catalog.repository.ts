@@ -25,8 +25,8 @@ export interface OfferedService {
 }
 
 /** Bounds of one answer: a catalogue that outgrows them needs pages. */
-const MAX_CATEGORIES = 200;
-const MAX_SERVICES = 5000;
+export const MAX_CATEGORIES = 200;
+export const MAX_SERVICES = 5000;
 const MAX_BANNERS = 1000;
 const MAX_COUPONS = 200;
 

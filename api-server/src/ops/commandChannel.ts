@@ -3,15 +3,18 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { CommandError } from '../commandError';
 import { HttpError } from '../http/httpError';
-import { runStaffCommand, type StaffCommand, StaffError, type StaffScope } from '../modules/accounts/staff';
+import type { StaffScope } from '../modules/accounts/staff';
+import { type CommandName, type CommandOf, isCommandName, runCommand } from './commands';
 
 /**
- * The embedded database has one user, the running server: commands about staff reach it on a port of the loopback address, with
+ * The embedded database has one user, the running server: the operator's commands reach it on a port of the loopback address, with
  * a token that stands in a file which only the server's own user may read. No gateway leads there.
  */
-const fileIn = (dataDir: string) => join(dataDir, 'staff-channel.json');
-const MAX_BYTES = 16_384;
+const fileIn = (dataDir: string) => join(dataDir, 'command-channel.json');
+/** A catalogue of 5,000 sub-services has a tenth of it. */
+const MAX_CHARACTERS = 10_000_000;
 
 interface Address {
   port: number;
@@ -19,7 +22,7 @@ interface Address {
 }
 
 /** Resolves to the function that closes it. */
-export async function openStaffChannel(dataDir: string, scope: StaffScope): Promise<() => void> {
+export async function openCommandChannel(dataDir: string, scope: StaffScope): Promise<() => void> {
   const token = randomBytes(32).toString('base64url');
   const server = createServer((request, response) => {
     const send = (status: number, body: object) => response.writeHead(status).end(JSON.stringify(body));
@@ -29,11 +32,11 @@ export async function openStaffChannel(dataDir: string, scope: StaffScope): Prom
       return;
     }
     readCommand(request)
-      .then((command) => runStaffCommand(scope, command))
+      .then(({ name, command }) => runCommand(scope, name, command))
       .then(
         (lines) => send(200, { lines }),
         (error: unknown) => {
-          const isExpected = error instanceof StaffError || error instanceof HttpError;
+          const isExpected = error instanceof CommandError || error instanceof HttpError;
           send(isExpected ? 422 : 500, {
             error: isExpected ? error.message : 'This failed: see the log of the server.',
           });
@@ -61,30 +64,36 @@ function holdsToken({ headers }: IncomingMessage, token: string): boolean {
   return bytes.length === buffer.length && timingSafeEqual(bytes, buffer);
 }
 
-async function readCommand(request: IncomingMessage): Promise<StaffCommand> {
+async function readCommand(request: IncomingMessage): Promise<{ name: CommandName; command: CommandOf<CommandName> }> {
+  const name = request.url?.slice(1) ?? '';
+  if (!isCommandName(name)) throw new CommandError('The server does not know this command: restart it.');
   let text = '';
   request.setEncoding('utf8');
   for await (const part of request) {
     text += part;
-    if (text.length > MAX_BYTES) throw new StaffError('The command is too long.');
+    if (text.length > MAX_CHARACTERS) throw new CommandError('The command is too long.');
   }
-  return JSON.parse(text) as StaffCommand;
+  return { name, command: JSON.parse(text) as CommandOf<CommandName> };
 }
 
-/** Has the running server of this directory do it. Throws `StaffError` when it rejects or is not there. */
-export async function callServer(dataDir: string, command: StaffCommand): Promise<string[]> {
+/** Has the running server of this directory do it. Throws `CommandError` when it rejects or is not there. */
+export async function callServer<Name extends CommandName>(
+  dataDir: string,
+  name: Name,
+  command: CommandOf<Name>,
+): Promise<string[]> {
   let address: Address;
   try {
     address = JSON.parse(readFileSync(fileIn(dataDir), 'utf8')) as Address;
   } catch {
-    throw new StaffError(`The server that uses ${dataDir} is still starting: try again in a moment.`);
+    throw new CommandError(`The server that uses ${dataDir} is still starting: try again in a moment.`);
   }
-  const response = await fetch(`http://127.0.0.1:${address.port}`, {
+  const response = await fetch(`http://127.0.0.1:${address.port}/${name}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${address.token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(command),
   });
   const { lines, error } = (await response.json()) as { lines?: string[]; error?: string };
-  if (!lines) throw new StaffError(error ?? 'The server did not answer.');
+  if (!lines) throw new CommandError(error ?? 'The server did not answer.');
   return lines;
 }

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { planChanges, type StoredCategory, type WantedCategory } from './catalogueChanges';
+
+const stored = (
+  id: string,
+  name: string,
+  position: number,
+  services: [id: string, name: string][],
+): StoredCategory => ({
+  id,
+  name,
+  image: '/uploads/catalogue/a.jpg',
+  banners: [],
+  secondAddress: false,
+  position,
+  services: services.map(([serviceId, serviceName], at) => ({
+    id: serviceId,
+    categoryId: id,
+    name: serviceName,
+    priceCents: 4500,
+    durationMinutes: 60,
+    position: at,
+  })),
+});
+
+const wanted = ({ id, name, services, ...values }: StoredCategory): WantedCategory => ({
+  place: name,
+  id,
+  name,
+  image: values.image,
+  banners: values.banners,
+  secondAddress: values.secondAddress,
+  services: services.map((service) => ({ ...service, place: service.name })),
+});
+
+const plumbing = stored('c1', 'Plumbing', 0, [
+  ['s1', 'Leak'],
+  ['s2', 'Tap'],
+]);
+const cleaning = stored('c2', 'Cleaning', 1, [['s3', 'Windows']]);
+const site = [plumbing, cleaning];
+
+test('what is as in the file is not written', () => {
+  const changes = planChanges(site, site.map(wanted));
+  expect(changes).toMatchObject({ categories: [], services: [], lines: [], issues: [], unchanged: 5 });
+  expect(changes.banners.size).toBe(0);
+});
+
+test('without an id the name says which one is meant, capitals or not', () => {
+  const [first] = site.map(wanted);
+  const named = { ...first, id: undefined, name: 'PLUMBING' } as WantedCategory;
+  expect(planChanges(site, [named]).lines).toEqual([
+    '~ PLUMBING: was called "Plumbing"',
+    '= Cleaning: not in the file, stays as it is',
+  ]);
+});
+
+test('two that swap their names keep their ids', () => {
+  const swapped = [
+    { ...plumbing, name: 'Cleaning' },
+    { ...cleaning, name: 'Plumbing' },
+  ];
+  const { categories, issues } = planChanges(site, swapped.map(wanted));
+  expect(issues).toEqual([]);
+  expect(categories.map(({ id, name }) => [id, name])).toEqual([
+    ['c1', 'Cleaning'],
+    ['c2', 'Plumbing'],
+  ]);
+});
+
+test('a sub-service moves to another category with its id, also out of one that is not in the file', () => {
+  const [windows] = cleaning.services;
+  const moved = wanted({ ...plumbing, services: [...plumbing.services, ...(windows ? [windows] : [])] });
+  const { services, lines } = planChanges(site, [moved]);
+  expect(services).toMatchObject([{ id: 's3', categoryId: 'c1', position: 2 }]);
+  expect(lines[0]).toBe('~ Plumbing > Windows: comes from another category, another place in the order');
+});
+
+test('a new id beside a name that is there is refused, for a category and for a sub-service', () => {
+  const [first] = site.map(wanted);
+  expect(planChanges(site, [{ ...first, id: 'c9' } as WantedCategory]).issues).toEqual([
+    expect.stringContaining('Plumbing: "Plumbing" is there already with the id "c1"'),
+  ]);
+  const renamed = wanted({
+    ...plumbing,
+    services: plumbing.services.slice(0, 1).map((one) => ({ ...one, name: 'Tap' })),
+  });
+  expect(planChanges(site, [renamed]).issues).toEqual([
+    expect.stringContaining('"Tap" is there already with the id "s2"'),
+  ]);
+});

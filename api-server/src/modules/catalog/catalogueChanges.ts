@@ -1,0 +1,161 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { newId } from '../../ids';
+import type { readCategories } from './catalog.repository';
+import { nameKey } from './catalogueFile';
+
+export type StoredCategory = Awaited<ReturnType<typeof readCategories>>[number];
+type StoredService = StoredCategory['services'][number];
+type CategoryRow = Omit<StoredCategory, 'banners' | 'services'>;
+
+/** An entry of the file; `place` says where in it. */
+export interface WantedCategory {
+  place: string;
+  id?: string;
+  name: string;
+  image: string;
+  banners: string[];
+  secondAddress: boolean;
+  services: WantedService[];
+}
+interface WantedService {
+  place: string;
+  id?: string;
+  name: string;
+  priceCents: number;
+  durationMinutes: number;
+}
+
+export interface CatalogueChanges {
+  categories: CategoryRow[];
+  /** Replaced as a whole, by the category's id. */
+  banners: Map<string, string[]>;
+  services: StoredService[];
+  /** What would change, for people. */
+  lines: string[];
+  added: number;
+  changed: number;
+  unchanged: number;
+  issues: string[];
+}
+
+/** What the import would do. What is stored and not in the file stays as it is, behind what is in it. */
+export function planChanges(stored: readonly StoredCategory[], wanted: readonly WantedCategory[]): CatalogueChanges {
+  const changes: CatalogueChanges = {
+    categories: [],
+    banners: new Map(),
+    services: [],
+    lines: [],
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    issues: [],
+  };
+  const categories = pair(wanted, stored, stored, changes.issues);
+  const services = stored.flatMap((category) => category.services);
+  const claimedServices = new Set(wanted.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
+  for (const [position, { entry, match }] of categories.pairs.entries()) {
+    const { place: _, services: wantedServices, banners, ...values } = entry;
+    const row = { ...values, id: match?.id ?? entry.id ?? newId('c'), position };
+    const isOtherBanners = banners.join('\n') !== (match?.banners ?? []).join('\n');
+    const differences = match ? categoryDifferences(match, row, isOtherBanners) : undefined;
+    note(changes, row.name, differences, '');
+    if (differences?.length !== 0) changes.categories.push(row);
+    if (isOtherBanners) changes.banners.set(row.id, banners);
+
+    const own = (match?.services ?? []).filter(({ id }) => !claimedServices.has(id));
+    const pairs = pair(wantedServices, services, own, changes.issues);
+    for (const [at, { entry: wantedService, match: service }] of pairs.pairs.entries()) {
+      const { place: __, ...serviceValues } = wantedService;
+      const id = service?.id ?? wantedService.id ?? newId('s');
+      const serviceRow = { ...serviceValues, id, categoryId: row.id, position: at };
+      const serviceDifferences = service && changedService(service, serviceRow);
+      const told = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
+      note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, told);
+      if (serviceDifferences?.length !== 0) changes.services.push(serviceRow);
+    }
+    keepBehind(pairs.left, pairs.pairs.length, changes.services, (name) => {
+      changes.lines.push(`= ${row.name} > ${name}: not in the file, stays as it is`);
+    });
+  }
+  keepBehind(categories.left, wanted.length, changes.categories, (name) => {
+    changes.lines.push(`= ${name}: not in the file, stays as it is`);
+  });
+  return changes;
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/**
+ * Finds the stored one of each entry: by its id among `all`, then by its name among those of `own` that no id claims. `left`
+ * are those of `own` that no entry means.
+ */
+function pair<Entry extends { id?: string; name: string; place: string }, Stored extends Named>(
+  entries: readonly Entry[],
+  all: readonly Stored[],
+  own: readonly Stored[],
+  issues: string[],
+) {
+  const byId = new Map(all.map((one) => [one.id, one]));
+  const claimed = new Set(entries.flatMap(({ id }) => id ?? []));
+  const free = new Map(own.filter(({ id }) => !claimed.has(id)).map((one) => [nameKey(one.name), one]));
+  const pairs = entries.map((entry) => {
+    const named = free.get(nameKey(entry.name));
+    if (entry.id === undefined) {
+      free.delete(nameKey(entry.name));
+      return { entry, match: named };
+    }
+    if (named)
+      issues.push(
+        `${entry.place}: "${entry.name}" is there already with the id "${named.id}": write that one, or choose another name.`,
+      );
+    return { entry, match: byId.get(entry.id) };
+  });
+  return { pairs, left: [...free.values()] };
+}
+
+function keepBehind<Row extends Named & { position: number }>(
+  left: readonly Row[],
+  first: number,
+  rows: Omit<Row, 'banners' | 'services'>[],
+  tell: (name: string) => void,
+) {
+  for (const [index, row] of left.entries()) {
+    tell(row.name);
+    if (row.position !== first + index) rows.push({ ...row, position: first + index });
+  }
+}
+
+function categoryDifferences(before: StoredCategory, after: CategoryRow, isOtherBanners: boolean): string[] {
+  return [
+    before.name !== after.name && `was called "${before.name}"`,
+    before.image !== after.image && 'another picture',
+    isOtherBanners && 'other banners',
+    before.secondAddress !== after.secondAddress &&
+      (after.secondAddress ? 'asks for a second address' : 'no longer asks for a second address'),
+    before.position !== after.position && 'another place in the order',
+  ].filter((text) => text !== false);
+}
+
+function changedService(before: StoredService, after: StoredService): string[] {
+  return [
+    before.name !== after.name && `was called "${before.name}"`,
+    before.categoryId !== after.categoryId && 'comes from another category',
+    before.priceCents !== after.priceCents && `${formatMoney(before.priceCents)} -> ${formatMoney(after.priceCents)}`,
+    before.durationMinutes !== after.durationMinutes && `${before.durationMinutes} -> ${after.durationMinutes} minutes`,
+    before.position !== after.position && 'another place in the order',
+  ].filter((text) => text !== false);
+}
+
+/** `differences` is undefined for what is new. */
+function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, told: string) {
+  if (!differences) {
+    changes.added += 1;
+    changes.lines.push(`+ ${name}${told}`);
+  } else if (differences.length > 0) {
+    changes.changed += 1;
+    changes.lines.push(`~ ${name}: ${differences.join(', ')}`);
+  } else changes.unchanged += 1;
+}

@@ -1,0 +1,77 @@
+import { formatMoney } from '@doorstep/shared-api/domain';
+import { CommandError } from '../../commandError';
+import type { Db, Session } from '../../db/connect';
+import { MAX_CATEGORIES, MAX_SERVICES, readCategories } from './catalog.repository';
+import { type CatalogueChanges, planChanges, type StoredCategory, type WantedCategory } from './catalogueChanges';
+import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueFile';
+import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
+
+export type CatalogueCommand = { verb: 'import'; categories: WantedCategory[]; dryRun: boolean } | { verb: 'export' };
+
+/** Does what the command says, and returns the lines to print. Throws `CommandError`. */
+export function runCatalogueCommand(db: Db, command: CatalogueCommand): Promise<string[]> {
+  switch (command.verb) {
+    case 'import':
+      return importCatalogue(db, command.categories, command.dryRun);
+    case 'export':
+      return exportCatalogue(db);
+    default:
+      throw new CommandError('Use import or export.');
+  }
+}
+
+function importCatalogue(db: Db, wanted: WantedCategory[], dryRun: boolean): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx);
+    const stored = await readCategories(tx);
+    const changes = planChanges(stored, wanted);
+    const issues = [...changes.issues, ...tooMany(changes, stored)];
+    if (issues.length > 0) refuse(issues);
+    if (!dryRun) await save(tx, changes);
+    return [...changes.lines, summaryOf(changes, dryRun)];
+  });
+}
+
+/** The public lists end there. */
+function tooMany({ categories, services }: CatalogueChanges, stored: readonly StoredCategory[]): string[] {
+  const count = (before: readonly { id: string }[], after: readonly { id: string }[]) =>
+    new Set([...before, ...after].map(({ id }) => id)).size;
+  const categoryCount = count(stored, categories);
+  const before = stored.flatMap((category) => category.services);
+  const serviceCount = count(before, services);
+  return [
+    categoryCount > MAX_CATEGORIES &&
+      `there would be ${categoryCount} categories: at most ${MAX_CATEGORIES} are shown.`,
+    serviceCount > MAX_SERVICES && `there would be ${serviceCount} sub-services: at most ${MAX_SERVICES} are shown.`,
+  ].filter((text) => text !== false);
+}
+
+async function save(tx: Session, { categories, banners, services }: CatalogueChanges) {
+  await saveCategories(tx, categories);
+  for (const [categoryId, images] of banners) await replaceBanners(tx, categoryId, images);
+  await saveServices(tx, services);
+}
+
+function summaryOf({ added, changed, unchanged }: CatalogueChanges, dryRun: boolean): string {
+  const counts = `${added} added, ${changed} changed, ${unchanged} unchanged`;
+  return dryRun ? `A dry run, nothing was changed. It would be: ${counts}.` : `Imported: ${counts}.`;
+}
+
+async function exportCatalogue(db: Db): Promise<string[]> {
+  const document: CatalogueDocument = { categories: (await readCategories(db)).map(toEntry) };
+  return [JSON.stringify(document, null, 2)];
+}
+
+const toEntry = ({ id, name, image, banners, secondAddress, services }: StoredCategory): CategoryEntry => ({
+  id,
+  name,
+  picture: image,
+  ...(banners.length > 0 && { banners }),
+  ...(secondAddress && { secondAddress }),
+  services: services.map((service) => ({
+    id: service.id,
+    name: service.name,
+    price: formatMoney(service.priceCents),
+    minutes: service.durationMinutes,
+  })),
+});

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { CommandError } from '../../commandError';
+import { filesOnDisk } from '../uploads/filesOnDisk';
+import { readCatalogue } from './catalogueFile';
+import { readPictures } from './cataloguePictures';
+
+const directory = mkdtempSync(join(tmpdir(), 'doorstep-catalogue-'));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+writeFileSync(join(directory, 'text.png'), 'no picture');
+
+const leak = { name: 'Leak repair', price: '45.00', minutes: 45 };
+const plumbing = { name: 'Plumbing', picture: 'pipe.png', services: [leak] };
+const textOf = (categories: unknown) => JSON.stringify({ categories }, null, 2);
+
+const issuesOf = (text: string): string => {
+  try {
+    readCatalogue(text);
+  } catch (error) {
+    if (error instanceof CommandError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test.each([
+  [{ price: '45' }, 'line 9, categories[0].services[0].price is "45": write dollars and cents in quotes'],
+  [{ price: 45 }, 'line 9, categories[0].services[0].price is 45: write dollars and cents in quotes'],
+  [{ price: null }, 'line 9, categories[0].services[0].price is null: write dollars and cents in quotes'],
+  [{ price: '0.00' }, 'line 9, categories[0].services[0].price is "0.00": write dollars'],
+  [{ price: '-5.00' }, 'line 9, categories[0].services[0].price is "-5.00": write dollars'],
+  [{ price: '45,00' }, 'line 9, categories[0].services[0].price is "45,00": write dollars'],
+  [{ minutes: 50 }, 'line 10, categories[0].services[0].minutes is 50: write quarters of an hour'],
+  [{ minutes: 0 }, 'line 10, categories[0].services[0].minutes is 0: write quarters of an hour'],
+  [{ name: ' Leak' }, 'line 8, categories[0].services[0].name is " Leak": write 1 to 60 characters'],
+  [{ cost: '1.00' }, 'line 7, categories[0].services[0]: nothing is called "cost" here: correct or remove it.'],
+  [{ minutes: undefined }, 'line 7, categories[0].services[0]: "minutes" is missing: add it.'],
+])('a sub-service with %j is refused with its line, its place and what to do', (change, issue) => {
+  expect(issuesOf(textOf([{ ...plumbing, services: [{ ...leak, ...change }] }]))).toContain(`\n  ${issue}`);
+});
+
+test.each([
+  ['', 'line 1: a value is expected here, instead of the end.'],
+  ['{\n  "categories": [\n    { "name": }', 'line 3: a value is expected here, instead of }.'],
+  ['[]', 'line 1, the document must be object.'],
+  [textOf([]), 'line 2, categories must not have fewer than 1 items.'],
+  [textOf([null]), 'line 3, categories[0] must be object.'],
+  [textOf([{ name: 'Barber', services: [leak] }]), 'line 3, categories[0]: "picture" is missing: add it.'],
+  [
+    textOf([plumbing, { ...plumbing, name: 'PLUMBING' }]),
+    'line 15, categories[1].name: "PLUMBING" stands at line 4, categories[0].name already: rename or remove one of them.',
+  ],
+  [
+    textOf([{ ...plumbing, services: [leak, leak] }]),
+    'line 13, categories[0].services[1].name: "Leak repair" stands at line 8, categories[0].services[0].name already',
+  ],
+  [
+    textOf([
+      { ...plumbing, services: [{ ...leak, id: 's_1' }] },
+      { ...plumbing, name: 'Other', id: 's_1' },
+    ]),
+    'line 25, categories[1].id: "s_1" stands at line 11, categories[0].services[0].id already: remove one of them.',
+  ],
+])('a file is refused: %#', (text, issue) => {
+  expect(issuesOf(text)).toContain(`nothing was changed.\n  ${issue}`);
+});
+
+test('all faults are listed at once, at most twenty', () => {
+  const wrong = Array.from({ length: 25 }, (_, index) => ({ ...leak, name: `Service ${index}`, price: '1' }));
+  const lines = issuesOf(textOf([{ ...plumbing, services: wrong }])).split('\n');
+  expect(lines).toHaveLength(22);
+  expect(lines.at(-1)).toBe('  and 5 more');
+});
+
+test.each([
+  ['none.jpg', `${join(directory, 'none.jpg')} cannot be read (ENOENT): put the picture there or correct the path.`],
+  [
+    'text.png',
+    `${join(directory, 'text.png')} is no picture that can be read: use JPEG, PNG or WebP of at most 20 MB.`,
+  ],
+  ['/uploads/catalogue/none.jpg', 'this site has no picture /uploads/catalogue/none.jpg: name a file instead.'],
+])('the picture %s is refused', async (name, issue) => {
+  const catalogue = readCatalogue(textOf([{ ...plumbing, picture: name }]));
+  const read = readPictures(catalogue, directory, filesOnDisk(directory));
+  await expect(read).rejects.toThrow(`line 5, categories[0].picture: ${issue}`);
+});
+
+test.each(['/uploads/private/licence.jpg', '/uploads/../db/secret.jpg', '/uploads/.hidden.jpg'])(
+  'an address that is not public is no picture of this site: %s',
+  async (picture) => {
+    const storage = { ...filesOnDisk(directory), read: async () => Buffer.from('there') };
+    const catalogue = readCatalogue(textOf([{ ...plumbing, picture }]));
+    await expect(readPictures(catalogue, directory, storage)).rejects.toThrow(`this site has no picture ${picture}`);
+  },
+);

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { Compile } from 'typebox/schema';
+import { Settings } from 'typebox/system';
+import { CommandError } from '../../commandError';
+import { JsonSyntaxError, linesOf } from './jsonLines';
+
+// Otherwise eight: whoever corrects a file wants to see them all.
+Settings.Set({ maxErrors: 1000 });
+
+const schemaFile = new URL('./catalogue.schema.json', import.meta.url);
+
+/** As catalogue.schema.json says. */
+export interface CatalogueDocument {
+  categories: CategoryEntry[];
+}
+export interface CategoryEntry {
+  id?: string;
+  name: string;
+  picture: string;
+  banners?: string[];
+  secondAddress?: boolean;
+  services: ServiceEntry[];
+}
+interface ServiceEntry {
+  id?: string;
+  name: string;
+  price: string;
+  minutes: number;
+}
+
+export interface CatalogueFile {
+  document: CatalogueDocument;
+  /** `/categories/0/name` -> `line 4, categories[0].name` */
+  placeOf(pointer: string): string;
+}
+
+interface SchemaIssue {
+  keyword: string;
+  schemaPath: string;
+  instancePath: string;
+  message: string;
+  params: object;
+}
+
+/** Characters of a wrong value. */
+const MAX_SHOWN = 60;
+/** More would not help to correct them. */
+const MAX_ISSUES = 20;
+
+export function refuse(issues: readonly string[]): never {
+  const left = issues.length - MAX_ISSUES;
+  const shown = issues.slice(0, MAX_ISSUES).map((issue) => `\n  ${issue}`);
+  throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);
+}
+
+/** Two names are one when they differ in capitals only. */
+export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** Throws `CommandError` with a line for each fault: where, what, and what to do. */
+export function readCatalogue(fileText: string): CatalogueFile {
+  const text = fileText.replace(/^\uFEFF/, '');
+  const lines = readLines(text);
+  const document: unknown = JSON.parse(text);
+  const placeOf = (pointer: string) => `line ${lines.get(pointer) ?? 1}, ${pathOf(pointer)}`;
+  const schema = JSON.parse(readFileSync(schemaFile, 'utf8')) as object;
+  const [isValid, errors] = Compile(schema).Errors(document);
+  if (!isValid)
+    refuse([...new Set((errors as SchemaIssue[]).flatMap((error) => describe(error, schema, document, placeOf)))]);
+  const file = { document: document as CatalogueDocument, placeOf };
+  const issues = duplicates(file);
+  if (issues.length > 0) refuse(issues);
+  return file;
+}
+
+function readLines(text: string): Map<string, number> {
+  try {
+    return linesOf(text);
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return refuse([`line ${error.line}: ${error.message}.`]);
+  }
+}
+
+/** `/categories/0/name` -> `categories[0].name` */
+const pathOf = (pointer: string) =>
+  pointer
+    .slice(1)
+    .replace(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.') || 'the document';
+
+function describe(error: SchemaIssue, schema: object, document: unknown, placeOf: CatalogueFile['placeOf']): string[] {
+  const { keyword, schemaPath, instancePath, params, message } = error;
+  // Says once more of each key what `additionalProperties` says of all.
+  if (keyword === 'boolean') return [];
+  const place = placeOf(instancePath);
+  const { additionalProperties = [], requiredProperties = [] } = params as Record<string, string[] | undefined>;
+  if (keyword === 'additionalProperties')
+    return additionalProperties.map((key) => `${place}: nothing is called "${key}" here: correct or remove it.`);
+  if (keyword === 'required') return requiredProperties.map((key) => `${place}: "${key}" is missing: add it.`);
+  const { fix } = schemaAt(schema, schemaPath) as { fix?: string };
+  if (!fix) return [`${place} ${message}.`];
+  return [`${place} is ${JSON.stringify(valueAt(document, instancePath)).slice(0, MAX_SHOWN)}: ${fix}.`];
+}
+
+type Node = Record<string, unknown> | undefined;
+
+const valueAt = (document: unknown, pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce((node, key) => (node as Node)?.[key], document);
+
+/** As `valueAt`, through references. */
+function schemaAt(schema: object, pointer: string): unknown {
+  let node: unknown = schema;
+  for (const key of pointer.split('/').slice(1)) {
+    node = (node as Node)?.[key];
+    const reference = (node as Node)?.$ref;
+    if (typeof reference === 'string') node = schemaAt(schema, reference);
+  }
+  return node;
+}
+
+function duplicates({ document, placeOf }: CatalogueFile): string[] {
+  const issues: string[] = [];
+  const ids = new Map<string, string>();
+  const checkId = (id: string | undefined, pointer: string) => {
+    if (id === undefined) return;
+    const first = ids.get(id);
+    if (first) issues.push(`${placeOf(`${pointer}/id`)}: "${id}" stands at ${first} already: remove one of them.`);
+    else ids.set(id, placeOf(`${pointer}/id`));
+  };
+  const checkNames = (entries: readonly { name: string }[], pointer: string) => {
+    const names = new Map<string, string>();
+    for (const [index, { name }] of entries.entries()) {
+      const place = placeOf(`${pointer}/${index}/name`);
+      const first = names.get(nameKey(name));
+      if (first) issues.push(`${place}: "${name}" stands at ${first} already: rename or remove one of them.`);
+      else names.set(nameKey(name), place);
+    }
+  };
+  checkNames(document.categories, '/categories');
+  for (const [index, { id, services }] of document.categories.entries()) {
+    const pointer = `/categories/${index}`;
+    checkId(id, pointer);
+    checkNames(services, `${pointer}/services`);
+    for (const [at, service] of services.entries()) checkId(service.id, `${pointer}/services/${at}`);
+  }
+  return issues;
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { HttpError } from '../../http/httpError';
+import type { UploadStorage } from '../uploads/port';
+import { readImage } from '../uploads/readImage';
+import { type CatalogueFile, refuse } from './catalogueFile';
+
+const ADDRESS = '/uploads/';
+const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+/** Of a file as an operator has it; what is stored is a few hundred kilobytes. */
+const MAX_MEGABYTES = 20;
+
+interface Picture {
+  address: string;
+  /** What has to be stored under it, where that is not there yet. */
+  file?: { path: string; bytes: Buffer };
+}
+
+export interface Pictures {
+  addressOf(picture: string): string;
+  store(): Promise<void>;
+}
+
+/** Reads and encodes all pictures that the file names, `directory` being where it lies. Stores nothing yet. */
+export async function readPictures(
+  { document, placeOf }: CatalogueFile,
+  directory: string,
+  storage: UploadStorage,
+): Promise<Pictures> {
+  const pictures = new Map<string, Picture>();
+  const issues: string[] = [];
+  for (const [index, { picture, banners = [] }] of document.categories.entries()) {
+    const pointer = `/categories/${index}`;
+    const named = [
+      [`${pointer}/picture`, picture] as const,
+      ...banners.map((banner, at) => [`${pointer}/banners/${at}`, banner] as const),
+    ];
+    for (const [place, name] of named) {
+      if (pictures.has(name)) continue;
+      const read = name.startsWith(ADDRESS) ? await findStored(name, storage) : await readOne(name, directory, storage);
+      if (typeof read === 'string') issues.push(`${placeOf(place)}: ${read}`);
+      else pictures.set(name, read);
+    }
+  }
+  if (issues.length > 0) refuse(issues);
+  return {
+    addressOf: (name) => pictures.get(name)?.address ?? '',
+    async store() {
+      for (const { file } of pictures.values()) if (file) await storage.write(file.path, file.bytes);
+    },
+  };
+}
+
+/** The picture, or what is wrong with it. */
+async function findStored(address: string, storage: UploadStorage): Promise<Picture | string> {
+  const path = address.slice(ADDRESS.length);
+  const isThere = PUBLIC_PATH.test(path) && (await storage.read(path)) !== undefined;
+  return isThere ? { address } : `this site has no picture ${address}: name a file instead.`;
+}
+
+async function readOne(name: string, directory: string, storage: UploadStorage): Promise<Picture | string> {
+  const source = resolve(directory, name);
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(source);
+  } catch (error) {
+    return `${source} cannot be read (${(error as NodeJS.ErrnoException).code}): put the picture there or correct the path.`;
+  }
+  try {
+    const tooLarge = bytes.length > MAX_MEGABYTES * 1024 * 1024;
+    const { bytes: encoded, colour } = await readImage({ bytes, tooLarge }, 'picture');
+    // Named for its contents: the same file is the same address, however often it is imported.
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+    const path = `catalogue/${hash}-${colour}.jpg`;
+    const address = `${ADDRESS}${path}`;
+    return (await storage.read(path)) ? { address } : { address, file: { path, bytes: encoded } };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    return `${source} is no picture that can be read: use JPEG, PNG or WebP of at most ${MAX_MEGABYTES} MB.`;
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { linesOf } from './jsonLines';
+
+test('every value has the line on which it begins, whatever is inside of texts', () => {
+  const text = `{
+  "a": [1, { "b/c": "x, \\"]}: \\\\" },
+    null],
+  "d": {},
+  "e": []
+, "f"
+  : -1.5e3 }`;
+  expect(Object.fromEntries(linesOf(text))).toEqual({
+    '': 1,
+    '/a': 2,
+    '/a/0': 2,
+    '/a/1': 2,
+    '/a/1/b~1c': 2,
+    '/a/2': 3,
+    '/d': 4,
+    '/e': 5,
+    '/f': 7,
+  });
+});
+
+test.each([
+  ['', 1, 'a value is expected here, instead of the end'],
+  ['{\n "a": }', 2, 'a value is expected here, instead of }'],
+  ['{\n "a": 1,\n}', 3, 'a name in quotes is expected here, instead of }'],
+  ['[1\n 2]', 2, 'a comma or ] is expected here, instead of 2]'],
+  ['{"a" 1}', 1, 'a colon is expected here, instead of 1}'],
+  ['["a\nb"]', 1, 'a value is expected here, instead of "a'],
+  ['["\\x"]', 1, 'a value is expected here, instead of "\\x"]'],
+  ['[01]', 1, 'a comma or ] is expected here, instead of 1]'],
+  ['{}\n\nx', 3, 'the end is expected here, instead of x'],
+  ['{"a": 1,\n "a": 2}', 2, '"a" stands here twice: remove one of them'],
+])('%j is refused where it goes wrong', (text, line, message) => {
+  expect(() => linesOf(text)).toThrow(expect.objectContaining({ line, message }));
+});

@@ -1,0 +1,72 @@
+const BLANKS = /[ \t\r\n]*/y;
+const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
+const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+/** Characters of what stands where something else should. */
+const SHOWN = 20;
+
+/** `JSON.parse` does not always say where. */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+  readonly code = 'json_syntax';
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+/** The line of each value of a JSON text, by its pointer (`/categories/0/name`). Throws `JsonSyntaxError`. */
+export function linesOf(text: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  let position = 0;
+  let line = 1;
+
+  const take = (token: RegExp) => {
+    token.lastIndex = position;
+    const found = token.exec(text)?.[0];
+    position += found?.length ?? 0;
+    return found;
+  };
+  const skipBlanks = () => {
+    line += (take(BLANKS)?.split('\n').length ?? 1) - 1;
+  };
+  const fail = (expected: string): never => {
+    const found = text.slice(position, position + SHOWN).split('\n')[0];
+    throw new JsonSyntaxError(line, `${expected} is expected here, instead of ${found || 'the end'}`);
+  };
+
+  function readValue(pointer: string) {
+    skipBlanks();
+    lines.set(pointer, line);
+    if (take(/\{/y)) readList('}', () => readMember(pointer));
+    else if (take(/\[/y)) readList(']', (index) => readValue(`${pointer}/${index}`));
+    else if (!take(STRING) && !take(LITERAL)) fail('a value');
+  }
+  function readMember(parent: string) {
+    skipBlanks();
+    const name = JSON.parse(take(STRING) ?? fail('a name in quotes')) as string;
+    const pointer = `${parent}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (lines.has(pointer)) throw new JsonSyntaxError(line, `"${name}" stands here twice: remove one of them`);
+    skipBlanks();
+    if (!take(/:/y)) fail('a colon');
+    readValue(pointer);
+  }
+  function readList(end: ']' | '}', readItem: (index: number) => void) {
+    const isOver = () => {
+      skipBlanks();
+      return text[position] === end && take(/./y) !== undefined;
+    };
+    if (isOver()) return;
+    for (let index = 0; ; index += 1) {
+      readItem(index);
+      if (isOver()) return;
+      if (!take(/,/y)) fail(`a comma or ${end}`);
+    }
+  }
+
+  readValue('');
+  skipBlanks();
+  if (position < text.length) fail('the end');
+  return lines;
+}

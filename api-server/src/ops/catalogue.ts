@@ -1,0 +1,92 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { parseMoney } from '@doorstep/shared-api/domain';
+import { CommandError } from '../commandError';
+import type { WantedCategory } from '../modules/catalog/catalogueChanges';
+import { type CatalogueFile, readCatalogue } from '../modules/catalog/catalogueFile';
+import { type Pictures, readPictures } from '../modules/catalog/cataloguePictures';
+import { storageFor } from '../modules/uploads/storageFor';
+import type { Settings } from '../settings';
+import { execute } from './execute';
+import { runProgram, UsageError } from './program';
+
+const USAGE = `Usage: npm run catalogue -- <verb>
+
+  import FILE [--dry-run]   makes categories, sub-services, prices and pictures what the file says; --dry-run lists the changes
+  export [FILE]             writes them as such a file, or prints them
+
+The file is JSON: api-server/src/modules/catalog/catalogue.schema.json. All of it is imported, or nothing. Imported again it
+changes nothing; what is not in it stays. Works while the site runs and while it does not; reads the same variables as npm start
+(DATA_DIR, DATABASE_URL, S3_URL and those beside it).
+`;
+
+interface Words {
+  verb: 'import' | 'export';
+  file?: string;
+  dryRun: boolean;
+}
+
+function readWords(words: string[]): Words {
+  const parse = () =>
+    parseArgs({ args: words, allowPositionals: true, options: { 'dry-run': { type: 'boolean', default: false } } });
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const [verb, file, ...more] = parsed.positionals;
+  const dryRun = parsed.values['dry-run'];
+  if (more.length > 0) throw new UsageError(`"${more[0]}" is one word too many. A path with blanks needs quotes.`);
+  if (verb !== 'import' && verb !== 'export') throw new UsageError(verb ? `There is no ${verb}.` : 'Say what to do.');
+  if (verb === 'import' && !file) throw new UsageError('The file is missing.');
+  if (verb === 'export' && dryRun) throw new UsageError('--dry-run is for import.');
+  return { verb, file, dryRun };
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+async function importFile(settings: Settings, file: string, dryRun: boolean): Promise<string[]> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    throw new CommandError(`${resolve(file)} cannot be read (${codeOf(error)}): give the path of a catalogue.`);
+  });
+  const catalogue = readCatalogue(text);
+  const pictures = await readPictures(catalogue, dirname(resolve(file)), storageFor(settings));
+  const categories = toWanted(catalogue, pictures);
+  const expected = await execute(settings, 'catalogue', { verb: 'import', categories, dryRun: true });
+  if (dryRun) return expected;
+  // Not before the database agreed, and before any row names them.
+  await pictures.store();
+  return execute(settings, 'catalogue', { verb: 'import', categories, dryRun: false });
+}
+
+const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): WantedCategory[] =>
+  document.categories.map(({ id, name, picture, banners = [], secondAddress = false, services }, index) => ({
+    place: placeOf(`/categories/${index}`),
+    id,
+    name,
+    image: addressOf(picture),
+    banners: banners.map(addressOf),
+    secondAddress,
+    services: services.map(({ price, minutes, ...service }, at) => ({
+      place: placeOf(`/categories/${index}/services/${at}`),
+      ...service,
+      priceCents: parseMoney(price) ?? 0,
+      durationMinutes: minutes,
+    })),
+  }));
+
+async function exportTo(settings: Settings, file: string | undefined): Promise<string[]> {
+  const lines = await execute(settings, 'catalogue', { verb: 'export' });
+  if (!file) return lines;
+  await writeFile(file, `${lines.join('\n')}\n`, { flag: 'wx' }).catch((error) => {
+    throw new CommandError(`${resolve(file)} cannot be written (${codeOf(error)}): choose a new name.`);
+  });
+  return [`The catalogue is in ${file}.`];
+}
+
+runProgram(USAGE, async (words, settings) => {
+  const { verb, file, dryRun } = readWords(words);
+  return verb === 'import' && file ? importFile(settings, file, dryRun) : exportTo(settings, file);
+});

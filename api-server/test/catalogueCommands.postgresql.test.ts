@@ -1,0 +1,3 @@
+import { catalogueCommands } from './suites/catalogue';
+
+catalogueCommands('postgresql');

@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import type { Kind } from '../support/apiFixture';
+import { Browser } from '../support/browser';
+import { useOperatedSite } from '../support/operatedSite';
+import { picture } from '../support/pictures';
+
+const leak = { name: 'Leak repair', price: '45.00', minutes: 45 };
+const tap = { name: 'Tap fitting', price: '38.50', minutes: 30 };
+const plumbing = { name: 'Plumbing', picture: 'art/pipe.png', banners: ['art/wide.jpg'], services: [leak, tap] };
+const moving = {
+  name: 'Moving',
+  picture: 'art/wide.jpg',
+  secondAddress: true,
+  services: [{ name: 'One room', price: '120.00', minutes: 180 }],
+};
+
+/** `npm run catalogue` on one kind of database: a new site without demo data becomes one that shows what can be booked. */
+export function catalogueCommands(kind: Kind) {
+  vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
+  const site = useOperatedSite(kind);
+  const fileOf = (name: string) => join(site.dataDir, 'written', name);
+  const write = (categories: object[], name = 'catalogue.json') => {
+    writeFileSync(fileOf(name), JSON.stringify({ categories }, null, 2));
+    return fileOf(name);
+  };
+  const importFile = (file: string, ...flags: string[]) => site.run('catalogue', ['import', file, ...flags]);
+  /** Categories as any visitor gets them. */
+  const shown = async () => (await new Browser(site.base).w('categories', {})).body;
+  const namesShown = async () =>
+    (await shown()).data.map((category: { category_name: string }) => category.category_name);
+
+  test('from nothing: an owner and a catalogue are made while the site runs, and everybody sees the catalogue', async () => {
+    mkdirSync(fileOf('art'), { recursive: true });
+    writeFileSync(fileOf('art/pipe.png'), await picture('png'));
+    writeFileSync(fileOf('art/wide.jpg'), await picture('jpeg', 90, 30));
+    await site.start();
+    expect((await shown()).responce).not.toBe('true');
+
+    const words = ['create', '--name', 'Robin Hale', '--phone', '+15035550100', '--role', 'owner'];
+    expect((await site.run('staff', words, 'a long enough one\n')).code).toBe(0);
+    const file = write([plumbing, moving]);
+    const expected = '+ Plumbing\n+ Plumbing > Leak repair: 45.00, 45 minutes\n';
+    const dryRun = await importFile(file, '--dry-run');
+    expect(dryRun).toMatchObject({ code: 0, said: expect.stringContaining(expected) });
+    expect(dryRun.said).toContain('A dry run, nothing was changed. It would be: 5 added, 0 changed, 0 unchanged.');
+    expect((await shown()).responce).not.toBe('true');
+
+    const imported = await importFile(file);
+    expect(imported).toMatchObject({ code: 0, said: expect.stringContaining(expected) });
+    expect(imported.said).toContain('Imported: 5 added, 0 changed, 0 unchanged.');
+    const { data } = await shown();
+    expect(data).toMatchObject([
+      {
+        category_name: 'Plumbing',
+        subcategory: [
+          { subcategory: 'Leak repair', price: '45.00', duration_minutes: 45 },
+          { subcategory: 'Tap fitting', price: '38.50', duration_minutes: 30 },
+        ],
+      },
+      { category_name: 'Moving', category_banner: [], subcategory: [{ subcategory: 'One room', price: '120.00' }] },
+    ]);
+    for (const address of [data[0].category_image, data[0].category_banner[0].banner_image, data[1].category_image]) {
+      const response = await fetch(site.base + address);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    }
+  });
+
+  test('the same file again changes nothing, and neither does what was exported', async () => {
+    const nothing = 'Imported: 0 added, 0 changed, 5 unchanged.\n';
+    const before = await shown();
+    expect(await importFile(fileOf('catalogue.json'))).toEqual({ code: 0, said: nothing });
+    expect((await site.run('catalogue', ['export', fileOf('exported.json')])).code).toBe(0);
+    expect(await importFile(fileOf('exported.json'))).toEqual({ code: 0, said: nothing });
+    expect(await shown()).toEqual(before);
+    expect((await site.run('catalogue', ['export'])).said).toBe(readFileSync(fileOf('exported.json'), 'utf8'));
+    const again = await site.run('catalogue', ['export', fileOf('exported.json')]);
+    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('choose a new name') });
+  });
+
+  test('an exported file that somebody edited renames and reprices what is there', async () => {
+    const { categories } = JSON.parse(readFileSync(fileOf('exported.json'), 'utf8'));
+    categories[0].name = 'Pipes and taps';
+    categories[0].services[1].price = '40.00';
+    const { said } = await importFile(write(categories));
+    expect(said).toBe(
+      '~ Pipes and taps: was called "Plumbing"\n' +
+        '~ Pipes and taps > Tap fitting: 38.50 -> 40.00\n' +
+        'Imported: 0 added, 2 changed, 3 unchanged.\n',
+    );
+    const { data } = await shown();
+    expect(data[0]).toMatchObject({ cat_id: categories[0].id, category_name: 'Pipes and taps' });
+    expect(data[0].subcategory[1]).toMatchObject({ id: categories[0].services[1].id, price: '40.00' });
+  });
+
+  test('what is not in the file stays, behind what is in it', async () => {
+    const { said } = await importFile(
+      write([{ ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] }]),
+    );
+    expect(said).toContain('= Moving > One room: not in the file, stays as it is\n');
+    expect(said).toContain('= Pipes and taps: not in the file, stays as it is\n');
+    expect(await namesShown()).toEqual(['Moving', 'Pipes and taps']);
+    expect((await shown()).data[0].subcategory).toMatchObject([{ subcategory: 'A van' }, { subcategory: 'One room' }]);
+  });
+
+  test('a wrong file is refused as a whole: every fault with its line, its place and what to do', async () => {
+    const before = await shown();
+    const changed = { ...moving, name: 'Hauling' };
+    for (const [categories, fault] of [
+      [
+        [changed, { ...plumbing, services: [{ ...leak, price: '45' }] }],
+        'line 24, categories[1].services[0].price is "45": write dollars and cents',
+      ],
+      [[changed, { ...changed, name: 'HAULING' }], '"HAULING" stands at line 4, categories[0].name already'],
+      [[changed, { ...plumbing, picture: 'art/none.jpg' }], 'none.jpg cannot be read (ENOENT): put the picture there'],
+      [[changed, { ...moving, id: 'c_other' }], 'line 15, categories[1]: "Moving" is there already with the id "c_'],
+    ] as const) {
+      const { code, said } = await importFile(write([...categories], 'wrong.json'));
+      expect([code, said]).toEqual([1, expect.stringMatching(/^Refused: nothing was changed\.\n/)]);
+      expect(said).toContain(fault);
+    }
+    expect((await importFile(fileOf('no.json'))).said).toContain('no.json cannot be read (ENOENT)');
+    expect(await shown()).toEqual(before);
+  });
+
+  test('of two imports at once each is whole, and what both make is made once', async () => {
+    const cleaning = { name: 'Cleaning', picture: 'art/pipe.png', services: [leak, tap] };
+    const prices = ['11.00', '22.00'];
+    const files = prices.map((price) =>
+      write([{ ...cleaning, services: [leak, tap].map((service) => ({ ...service, price })) }], `${price}.json`),
+    );
+    const results = await Promise.all(files.map((file) => importFile(file)));
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    const { data } = await shown();
+    const made = data.filter((category: { category_name: string }) => category.category_name === 'Cleaning');
+    expect(made).toHaveLength(1);
+    const pricesShown = made[0].subcategory.map((service: { price: string }) => service.price);
+    expect(prices.map((price) => [price, price])).toContainEqual(pricesShown);
+  });
+
+  test('when the site is stopped, the command works on its own', async () => {
+    await site.stop();
+    const { said } = await importFile(write([{ ...moving, name: 'Gardening' }]));
+    expect(said).toContain('+ Gardening\n');
+    await site.start();
+    expect((await namesShown())[0]).toBe('Gardening');
+  });
+
+  test('a word too few or too many gets the usage', async () => {
+    for (const words of [
+      [],
+      ['make'],
+      ['import'],
+      ['import', 'a', 'b'],
+      ['export', '--dry-run'],
+      ['export', '--all'],
+    ]) {
+      const { code, said } = await site.run('catalogue', words);
+      expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run catalogue')]);
+    }
+  });
+}

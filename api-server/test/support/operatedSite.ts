@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import type { Kind } from './apiFixture';
+import { startPostgres, type TestPostgres } from './postgres';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A server with nothing in it (`SEED=none`) that runs or does not, and the operator's commands on its data. */
+class OperatedSite {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'doorstep-operated-'));
+  /** Of the server that was started last. */
+  base = '';
+  #postgres: TestPostgres | undefined;
+  #server: ChildProcess | undefined;
+
+  async open(kind: Kind) {
+    if (kind === 'postgresql') this.#postgres = await startPostgres();
+  }
+
+  async close() {
+    await this.stop();
+    await this.#postgres?.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** As an operator types it; `input` is piped in. */
+  async run(
+    command: 'staff' | 'catalogue',
+    words: string[],
+    input = '',
+  ): Promise<{ code: number | null; said: string }> {
+    const child = this.#spawn(`api-server/src/ops/${command}.ts`, words);
+    let message = '';
+    const read = (data: Buffer) => {
+      message += data;
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.stdin.end(input);
+    return { code: await new Promise((resolve) => child.once('close', resolve)), said: message };
+  }
+
+  async start() {
+    const child = this.#spawn('api-server/src/main.ts', []);
+    this.#server = child;
+    this.base = await new Promise<string>((resolve, reject) => {
+      let message = '';
+      const read = (data: Buffer) => {
+        message += data;
+        const address = /^Doorstep API is ready: (\S+)$/m.exec(message)?.[1];
+        if (address) resolve(address);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(message)));
+    });
+  }
+
+  async stop() {
+    const child = this.#server;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  }
+
+  #spawn(program: string, words: string[]) {
+    return spawn(process.execPath, ['--import', 'tsx', program, ...words], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: this.dataDir,
+        SEED: 'none',
+        LOG_LEVEL: 'silent',
+        API_PORT: '0',
+        PUBLIC_URL: 'https://doorstep.example',
+        ...(this.#postgres && { DATABASE_URL: this.#postgres.url }),
+      },
+    });
+  }
+}
+
+/** One for a test file. */
+export function useOperatedSite(kind: Kind): OperatedSite {
+  const site = new OperatedSite();
+  beforeAll(() => site.open(kind));
+  afterAll(() => site.close());
+  return site;
+}
