@@ -1,56 +1,31 @@
 import { statusCodes } from '@doorstep/shared-api/wire';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  bookings as bookingTable,
-  ledgerEntries,
-  notifications,
-  providerServices,
-  slotClaims,
-  subcategories,
-} from '../../src/db/schema';
+import { bookings as bookingTable, ledgerEntries, notifications, slotClaims } from '../../src/db/schema';
 import { ledgerBalances } from '../../src/modules/ledger/balances.repository';
 import { balanceOf } from '../../src/modules/ledger/ledger.repository';
-import { wantCapture } from '../../src/modules/payments/payments.repository';
-import { settlePayment } from '../../src/modules/payments/settlePayment';
 import type { Server, TestUser, World } from '../support/apiFixture';
 import type { Browser, Loose } from '../support/browser';
-import { hoursAhead, intentStatus, orderFields, pay, quoteFor } from '../support/order';
+import { hoursAhead, intentStatus, orderFields } from '../support/order';
+import { type PaidBookings, paidBookings } from '../support/paidBookings';
 
 const HOUR = 3_600_000;
 
-/** Cancelling, moving, booking again, receipts. */
+/** Cancelling and moving. */
 export function afterBooking(testBed: World) {
   let server: Server;
   let user: TestUser;
   let browser: Browser;
+  let paid: PaidBookings['paid'];
+  let accepted: PaidBookings['accepted'];
+  let detail: PaidBookings['detail'];
+  let request: PaidBookings['request'];
   beforeAll(async () => {
     server = await testBed.serve();
     ({ browser, user } = await testBed.customer(server));
+    ({ paid, accepted, detail, request } = paidBookings(testBed, { server, browser }));
   });
 
-  const paid = async (startAt = hoursAhead(server, 5), coupon?: string, couponPercent?: number) => {
-    const category = await testBed.category(4555);
-    const provider = await testBed.provider(category.services);
-    const common = { category, providerId: provider.id, startAt, bookingType: 'schedule' as const };
-    const fields = orderFields({ ...common, ...(couponPercent && { couponPercent }) });
-    const { id } = await pay(browser, quoteFor(fields, coupon));
-    const { body } = await browser.w('booking', { ...fields, stripeToken: id, ...(coupon && { coupon }) });
-    if (!body.response) throw new Error(JSON.stringify(body));
-    return { bookingId: body.data.booking_id as string, paymentId: id as string, provider, category, fields };
-  };
-  /** What accepting a job will do: accepted and captured. */
-  const accepted = async (startAt = hoursAhead(server, 5)) => {
-    const created = await paid(startAt);
-    await testBed.db.transaction(async (tx) => {
-      await tx.update(bookingTable).set({ status: 'accepted' }).where(eq(bookingTable.id, created.bookingId));
-      await wantCapture(tx, created.paymentId, server.clock.now());
-    });
-    await settlePayment(server.app.context, created.paymentId, server.app.server.log);
-    return created;
-  };
-  const detail = async (booking_id: string, as = browser) => (await as.w('bookingDetails', { booking_id })).body.data;
-  const request = (id: string, body: Loose = {}, as = browser) => as.x('POST', `/bookings/${id}/cancel-request`, body);
   const claims = (id: string) => testBed.db.$count(slotClaims, eq(slotClaims.bookingId, id));
   /** All that cancelling or moving would change: the booking with its history, its time, the money, what was told. */
   const recordOf = async (bookingId: string, paymentId: string) => ({
@@ -285,122 +260,6 @@ export function afterBooking(testBed: World) {
       expect((await transition(bookingId, hoursAhead(server, 14))).body.code).toBe('provider_unavailable');
       await testBed.db.update(bookingTable).set({ status: 'on_the_way' }).where(eq(bookingTable.id, bookingId));
       expect((await transition(bookingId, hoursAhead(server, 28))).body.code).toBe('state_conflict');
-    });
-  });
-
-  describe('booking again', () => {
-    const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
-    const done = async () => {
-      const created = await accepted();
-      await testBed.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, created.bookingId));
-      return created;
-    };
-
-    test("is the same work at the same place at today's prices, and can be booked as it is", async () => {
-      const { bookingId, provider, category, fields } = await done();
-      const [service] = category.services;
-      await testBed.db
-        .update(providerServices)
-        .set({ priceCents: 5000 })
-        .where(eq(providerServices.providerId, provider.id));
-      const startAt = hoursAhead(server, 28);
-      const { status, body } = await again(bookingId, { start_at: startAt.toISOString() });
-      expect(status).toBe(200);
-      expect(body).toMatchObject({
-        draft: {
-          category_id: category.id,
-          category_name: 'Plumbing',
-          provider_id: provider.id,
-          provider_name: provider.fullname,
-          lines: [{ subcategory_id: service?.id, subcategory_name: 'Service 1', price: '50.00' }],
-          service_location: fields.service_location,
-          address: fields.address,
-          pick_lat: fields.pick_lat,
-          pick_long: fields.pick_long,
-          booking_type: '3',
-        },
-        quote: { quote_id: expect.stringMatching(/^q_/), delivery_cost: '50.00', coupon: '' },
-        gone: [],
-        nearest: [],
-      });
-      expect(Date.parse(body.draft.start_at)).toBe(startAt.getTime());
-      expect((await browser.x('POST', '/payments/intents', { quote_id: body.quote.quote_id })).body.amount).toBe(
-        '50.00',
-      );
-    });
-
-    test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
-      const { bookingId, provider, category } = await done();
-      const reserved = hoursAhead(server, 5);
-      const busy = await again(bookingId, { start_at: reserved.toISOString() });
-      expect(busy.body.draft.start_at).toBe('');
-      expect(busy.body.nearest).toHaveLength(3);
-      const { users } = await import('../../src/db/schema');
-      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
-      expect((await again(bookingId)).body).toMatchObject({
-        draft: { provider_id: '' },
-        quote: { delivery_cost: '45.55' },
-      });
-      const other = await testBed.category(1);
-      await testBed.db
-        .update(subcategories)
-        .set({ categoryId: other.id })
-        .where(eq(subcategories.categoryId, category.id));
-      const { body } = await again(bookingId);
-      expect(body).toMatchObject({ gone: ['Service 1'], draft: { lines: [] } });
-      expect(body.quote).toBeUndefined();
-    });
-
-    test('is for bookings that are over', async () => {
-      const { bookingId } = await accepted();
-      expect((await detail(bookingId)).can.rebook).toBe(false);
-      expect((await again(bookingId)).body.code).toBe('state_conflict');
-    });
-  });
-
-  describe('the receipt', () => {
-    test('says what was bought and every movement of the money', async () => {
-      const coupon = await testBed.coupon(10);
-      const { bookingId, provider } = await paid(hoursAhead(server, 4), coupon, 10);
-      await request(bookingId);
-      const { status, body } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
-      expect(status).toBe(200);
-      expect(body).toEqual({
-        number: expect.stringMatching(/^R-\d{8}-\w+$/),
-        booking_id: bookingId,
-        issued_at: expect.stringMatching(/Z$/),
-        currency: 'usd',
-        customer: { name: user.fullname, address: '12 High St, Portland' },
-        provider: { name: provider.fullname },
-        category_name: 'Plumbing',
-        lines: [{ name: 'Service 1', price: '45.55' }],
-        totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '0.00', refunded: '0.00' },
-        payments: [
-          { at: expect.any(String), kind: 'authorized', amount: '40.99' },
-          { at: expect.any(String), kind: 'voided', amount: '40.99' },
-        ],
-      });
-    });
-
-    test('is a document as well, under the address that the booking names', async () => {
-      const { bookingId } = await accepted();
-      const { receipt_url } = (await detail(bookingId)).payment;
-      expect(receipt_url).toBe(`/api/v1/bookings/${bookingId}/receipt.pdf`);
-      const response = await browser.send('GET', receipt_url);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('application/pdf');
-      expect(response.headers.get('cache-control')).toBe('no-store');
-      expect(response.body).toMatch(/^%PDF-1\.\d/);
-      expect((await server.browser().send('GET', receipt_url)).status).toBe(401);
-      const { totals } = (await browser.x('GET', `/bookings/${bookingId}/receipt`)).body;
-      expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });
-    });
-
-    test('there is none before any money moved', async () => {
-      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
-      const { booking_id } = body.data;
-      expect((await detail(booking_id)).payment.receipt_url).toBe('');
-      expect((await browser.x('GET', `/bookings/${booking_id}/receipt`)).status).toBe(404);
     });
   });
 

@@ -4,6 +4,7 @@ import { availability } from './availability';
 import { hiresWithoutTime } from './hiresWithoutTime';
 import { lateBookings } from './lateBookings';
 import { ledger } from './ledger';
+import { rebookAndReceipt } from './rebookAndReceipt';
 import { startTimes } from './startTimes';
 import { stripe } from './stripe';
 import { wallet } from './wallet';
@@ -12,6 +13,7 @@ import { wallet } from './wallet';
 export function moneySuites(testBed: World) {
   availability(testBed);
   afterBooking(testBed);
+  rebookAndReceipt(testBed);
   startTimes(testBed);
   hiresWithoutTime(testBed);
   lateBookings(testBed);

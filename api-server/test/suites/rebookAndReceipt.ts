@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookings as bookingTable, providerServices, subcategories, users } from '../../src/db/schema';
+import type { Server, TestUser, World } from '../support/apiFixture';
+import type { Browser, Loose } from '../support/browser';
+import { hoursAhead, orderFields } from '../support/order';
+import { type PaidBookings, paidBookings } from '../support/paidBookings';
+
+/** What becomes of a booking that is over: booking again, receipts. */
+export function rebookAndReceipt(testBed: World) {
+  let server: Server;
+  let user: TestUser;
+  let browser: Browser;
+  let paid: PaidBookings['paid'];
+  let accepted: PaidBookings['accepted'];
+  let detail: PaidBookings['detail'];
+  let request: PaidBookings['request'];
+  beforeAll(async () => {
+    server = await testBed.serve();
+    ({ browser, user } = await testBed.customer(server));
+    ({ paid, accepted, detail, request } = paidBookings(testBed, { server, browser }));
+  });
+
+  describe('booking again', () => {
+    const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
+    const done = async () => {
+      const created = await accepted();
+      await testBed.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, created.bookingId));
+      return created;
+    };
+
+    test("is the same work at the same place at today's prices, and can be booked as it is", async () => {
+      const { bookingId, provider, category, fields } = await done();
+      const [service] = category.services;
+      await testBed.db
+        .update(providerServices)
+        .set({ priceCents: 5000 })
+        .where(eq(providerServices.providerId, provider.id));
+      const startAt = hoursAhead(server, 28);
+      const { status, body } = await again(bookingId, { start_at: startAt.toISOString() });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        draft: {
+          category_id: category.id,
+          category_name: 'Plumbing',
+          provider_id: provider.id,
+          provider_name: provider.fullname,
+          lines: [{ subcategory_id: service?.id, subcategory_name: 'Service 1', price: '50.00' }],
+          service_location: fields.service_location,
+          address: fields.address,
+          pick_lat: fields.pick_lat,
+          pick_long: fields.pick_long,
+          booking_type: '3',
+        },
+        quote: { quote_id: expect.stringMatching(/^q_/), delivery_cost: '50.00', coupon: '' },
+        gone: [],
+        nearest: [],
+      });
+      expect(Date.parse(body.draft.start_at)).toBe(startAt.getTime());
+      expect((await browser.x('POST', '/payments/intents', { quote_id: body.quote.quote_id })).body.amount).toBe(
+        '50.00',
+      );
+    });
+
+    test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
+      const { bookingId, provider, category } = await done();
+      const reserved = hoursAhead(server, 5);
+      const busy = await again(bookingId, { start_at: reserved.toISOString() });
+      expect(busy.body.draft.start_at).toBe('');
+      expect(busy.body.nearest).toHaveLength(3);
+      await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
+      expect((await again(bookingId)).body).toMatchObject({
+        draft: { provider_id: '' },
+        quote: { delivery_cost: '45.55' },
+      });
+      const other = await testBed.category(1);
+      await testBed.db
+        .update(subcategories)
+        .set({ categoryId: other.id })
+        .where(eq(subcategories.categoryId, category.id));
+      const { body } = await again(bookingId);
+      expect(body).toMatchObject({ gone: ['Service 1'], draft: { lines: [] } });
+      expect(body.quote).toBeUndefined();
+    });
+
+    test('is for bookings that are over', async () => {
+      const { bookingId } = await accepted();
+      expect((await detail(bookingId)).can.rebook).toBe(false);
+      expect((await again(bookingId)).body.code).toBe('state_conflict');
+    });
+  });
+
+  describe('the receipt', () => {
+    test('says what was bought and every movement of the money', async () => {
+      const coupon = await testBed.coupon(10);
+      const { bookingId, provider } = await paid(hoursAhead(server, 4), coupon, 10);
+      await request(bookingId);
+      const { status, body } = await browser.x('GET', `/bookings/${bookingId}/receipt`);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        number: expect.stringMatching(/^R-\d{8}-\w+$/),
+        booking_id: bookingId,
+        issued_at: expect.stringMatching(/Z$/),
+        currency: 'usd',
+        customer: { name: user.fullname, address: '12 High St, Portland' },
+        provider: { name: provider.fullname },
+        category_name: 'Plumbing',
+        lines: [{ name: 'Service 1', price: '45.55' }],
+        totals: { services: '45.55', discount: '4.56', total: '40.99', paid: '0.00', refunded: '0.00' },
+        payments: [
+          { at: expect.any(String), kind: 'authorized', amount: '40.99' },
+          { at: expect.any(String), kind: 'voided', amount: '40.99' },
+        ],
+      });
+    });
+
+    test('is a document as well, under the address that the booking names', async () => {
+      const { bookingId } = await accepted();
+      const { receipt_url } = (await detail(bookingId)).payment;
+      expect(receipt_url).toBe(`/api/v1/bookings/${bookingId}/receipt.pdf`);
+      const response = await browser.send('GET', receipt_url);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.body).toMatch(/^%PDF-1\.\d/);
+      expect((await server.browser().send('GET', receipt_url)).status).toBe(401);
+      const { totals } = (await browser.x('GET', `/bookings/${bookingId}/receipt`)).body;
+      expect(totals).toMatchObject({ paid: '45.55', refunded: '0.00' });
+    });
+
+    test('there is none before any money moved', async () => {
+      const { body } = await browser.w('booking', orderFields({ category: await testBed.category(2000) }));
+      const { booking_id } = body.data;
+      expect((await detail(booking_id)).payment.receipt_url).toBe('');
+      expect((await browser.x('GET', `/bookings/${booking_id}/receipt`)).status).toBe(404);
+    });
+  });
+}
