@@ -37,7 +37,8 @@ export async function cachePage(path: string, response: Response): Promise<void>
     }),
   );
   const missingOthers = others.filter(({ isOfThis }) => !isOfThis);
-  const surplus = others.filter(({ isOfThis }) => isOfThis).slice(0, -MAX_PAGES);
+  const beside = others.filter(({ isOfThis, request: { url } }) => isOfThis && url !== new URL(path, url).href);
+  const surplus = beside.slice(0, 1 - MAX_PAGES);
   await Promise.all([...missingOthers, ...surplus].map(({ request }) => cache.delete(request)));
   if (composition.override) return;
   const headers = new Headers(response.headers);

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { configure, signOutLocally } from '@doorstep/shared-api';
+import { signInAs } from '@doorstep/shared-api/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerServiceWorker } from './register';
+
+let kept: Set<string>;
+beforeEach(() => {
+  kept = new Set(['doorstep-pages', 'doorstep-files', 'doorstep-answers', 'of-another-site']);
+  vi.stubGlobal('caches', {
+    keys: async () => [...kept],
+    delete: async (name: string) => kept.delete(name),
+  });
+});
+afterEach(async () => {
+  configure({});
+  await signOutLocally();
+  vi.unstubAllGlobals();
+});
+
+const withoutWorker = () => vi.stubGlobal('navigator', { language: 'en' });
+
+test.each([
+  ['signs out', () => signOutLocally()],
+  ['is signed out by the server or another tab', () => localStorage.removeItem('ServiceData')],
+  ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
+])('pages that were drawn for a person go when the person %s; files stay', async (_what, leave) => {
+  withoutWorker();
+  signInAs('customer');
+  await registerServiceWorker();
+  expect(kept.size).toBe(4);
+  await leave();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ServiceData' }));
+  expect([...kept]).not.toContain('doorstep-pages');
+  expect([...kept]).toEqual(expect.arrayContaining(['doorstep-files', 'of-another-site']));
+});
+
+test('pages drawn for nobody stay when somebody signs in, or the same person changes', async () => {
+  withoutWorker();
+  await registerServiceWorker();
+  signInAs('customer');
+  signInAs('customer', { fullname: 'Mia T. Torres' });
+  expect([...kept]).toContain('doorstep-pages');
+});
+
+test('where the site wants no worker, it goes with all that it kept, and nothing of others', async () => {
+  const unregister = vi.fn(async () => true);
+  vi.stubGlobal('navigator', { language: 'en', serviceWorker: { getRegistrations: async () => [{ unregister }] } });
+  configure({ serviceWorker: false });
+  await registerServiceWorker();
+  expect(unregister).toHaveBeenCalledTimes(1);
+  expect([...kept]).toEqual(['of-another-site']);
+});
