@@ -1,6 +1,7 @@
 /** Every call against every way a server may answer. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiError } from '../client/apiError';
+import { baseApi } from '../client/baseApi';
 import { createStore } from '../client/store';
 import type { FlagKey, WireCallName } from '../wire/calls';
 import { signInAs } from './factories';
@@ -12,6 +13,8 @@ import { withFakeBrowser } from './withStub';
 vi.mock('../client/jpeg', () => ({ toJpeg: async (file: Blob) => file }));
 
 const { stub } = withFakeBrowser();
+/** One for all tests: a store follows the session for as long as its page lives, and thousands of them take minutes. */
+const store = createStore();
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -20,12 +23,14 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  store.dispatch(baseApi.util.resetApiState());
 });
 
 async function outcomeOf(call: WireCallName, behaviour: StubBehaviour) {
   stub.reset();
   stub.on(call, behaviour);
-  const { data, error } = await operations[call](createStore());
+  store.dispatch(baseApi.util.resetApiState());
+  const { data, error } = await operations[call](store);
   return error ? { error: error as ApiError } : { data };
 }
 
@@ -133,7 +138,7 @@ describe.each(callNames)('%s', (call) => {
   test('gives up after 20 seconds without a response', async () => {
     vi.useFakeTimers();
     stub.on(call, { fault: 'hang' });
-    const pending = operations[call](createStore());
+    const pending = operations[call](store);
     await vi.advanceTimersByTimeAsync(19_900);
     let isDone = false;
     void pending.then(() => {

@@ -10,6 +10,8 @@ import type { StubBehaviour } from './stub';
 import { withFakeBrowser } from './withStub';
 
 const { stub, browser } = withFakeBrowser();
+/** One for all tests: a store follows the session for as long as its page lives. */
+const store = createStore();
 
 beforeEach(() => {
   signInAs('customer');
@@ -20,9 +22,8 @@ afterEach(() => vi.useRealTimers());
 
 async function outcomeOf(operation: OperationV1, behaviour: StubBehaviour = {}) {
   stub.on(`v1:${operation.sends}`, behaviour);
-  const store = createStore();
   const result = await operation.run(store);
-  // Nobody looks at this store any more: it must not follow the next test's sign-in.
+  // Nobody looks at this answer any more: it must not be asked for again at the next test's sign-in.
   store.dispatch(baseApi.util.resetApiState());
   return result;
 }
