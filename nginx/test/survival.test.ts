@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cpSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,7 +14,9 @@ import {
   rollback,
 } from '@doorstep/release';
 import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const run = promisify(execFile);
 const program = fileURLToPath(new URL('../../release/test/support/breakAt.ts', import.meta.url));
@@ -22,6 +25,10 @@ const ONE_IN = 41;
 const STEPS_OF_SWITCH = 14;
 
 let base: ReturnType<typeof makeDataDir>;
+let points: readonly number[];
+/** A copy of the store for each step, as the promote left it. */
+let folder: string;
+
 beforeAll(async () => {
   base = makeDataDir();
   for (const build of [builds.shell, builds.booking, builds.catalog]) {
@@ -29,14 +36,24 @@ beforeAll(async () => {
     await promote(base.site, { name: build.name, version: '1.0.0' }, { settings });
   }
   await publishDist(base.dataDir, base.site, { ...builds.catalog, version: '1.1.0', marker: 'new' });
+  points = await pointsToTry();
 });
 afterAll(() => base.remove());
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'doorstep-survival-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The promote on a copy of the store: what it printed, or undefined when it was killed. */
-async function promoteBrokenAt(dataDir: string, at: number, how: string): Promise<string | undefined> {
-  cpSync(base.dataDir, dataDir, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+interface Broken {
+  readonly changes: number;
+  readonly messages: Readonly<Record<number, string>>;
+}
+
+/** The promotes on copies of the store, or undefined when the process was killed. */
+async function promoteBrokenAt(at: readonly number[], how: string, where = folder): Promise<Broken | undefined> {
   try {
-    return (await run(process.execPath, ['--import', 'tsx', program, dataDir, String(at), how])).stdout;
+    const { stdout } = await run(process.execPath, ['--import', 'tsx', program, base.dataDir, where, how, at.join()]);
+    return JSON.parse(stdout) as Broken;
   } catch (error) {
     expect(error).toMatchObject({ signal: 'SIGKILL' });
     return undefined;
@@ -44,46 +61,51 @@ async function promoteBrokenAt(dataDir: string, at: number, how: string): Promis
 }
 
 async function pointsToTry(): Promise<number[]> {
-  const data = makeDataDir();
-  const steps = Number(await promoteBrokenAt(data.dataDir, 0, 'kill'));
-  data.remove();
+  const where = mkdtempSync(path.join(tmpdir(), 'doorstep-survival-'));
+  const steps = (await promoteBrokenAt([], 'copy', where))?.changes ?? 0;
+  rmSync(where, { recursive: true });
   expect(steps).toBeGreaterThan(STEPS_OF_SWITCH);
   return Array.from({ length: steps }, (_, index) => index + 1).filter(
     (at) => at > steps - STEPS_OF_SWITCH || at % ONE_IN === 1,
   );
 }
 
+/** What is live is whole, and the next command works. Returns which generation is live. */
+async function expectUsable(dataDir: string, place: string): Promise<number> {
+  const site = openSite(dataDir);
+  const generation = readLive(site)?.generation ?? 0;
+  expect([3, 4], place).toContain(generation);
+  expect(liveGenerationError(site), place).toBeUndefined();
+  expect(generationIssues(site, generation), place).toEqual([]);
+  if (generation === 4) await rollback(site, 3);
+  else await promote(site, { name: 'mf-catalog', version: '1.1.0' });
+  expect(historyIssues(site), place).toEqual([]);
+  expect(readdirSync(path.join(site.root, '.tmp')), place).toEqual([]);
+  return generation;
+}
+
 test.each([
-  ['killed', 'kill'],
+  ['killed', 'copy'],
   ['out of space', 'ENOSPC'],
   ['on a disk that turned read-only', 'EROFS'],
 ])(
   'a promote that is %s at any step leaves the old state or the new one, and the next command works',
   async (_what, how) => {
-    const points = await pointsToTry();
+    const broken = await promoteBrokenAt(points, how);
     const visited = new Set<number>();
-    const worker = async () => {
-      for (let at = points.shift(); at !== undefined; at = points.shift()) {
-        const place = `${how} at ${at}`;
-        const data = makeDataDir();
-        const message = await promoteBrokenAt(data.dataDir, at, how);
-        const site = openSite(data.dataDir);
-        const generation = readLive(site)?.generation ?? 0;
-        visited.add(generation);
-        if (how === 'kill') expect(message, place).toBeUndefined();
-        else if (generation === 3) expect(message, place).toMatch(new RegExp(`\\(${how}\\)|what was live stays live`));
-        expect([3, 4], place).toContain(generation);
-        expect(liveGenerationError(site), place).toBeUndefined();
-        expect(generationIssues(site, generation), place).toEqual([]);
-        if (generation === 4) await rollback(site, 3);
-        else await promote(site, { name: 'mf-catalog', version: '1.1.0' });
-        expect(historyIssues(site), place).toEqual([]);
-        expect(readdirSync(path.join(site.root, '.tmp')), place).toEqual([]);
-        data.remove();
-      }
-    };
-    await Promise.all([worker(), worker()]);
+    for (const at of points) {
+      const place = `${how} at ${at}`;
+      const generation = await expectUsable(path.join(folder, String(at)), place);
+      visited.add(generation);
+      if (how !== 'copy' && generation === 3)
+        expect(broken?.messages[at], place).toMatch(new RegExp(`\\(${how}\\)|what was live stays live`));
+    }
     expect([...visited].sort()).toEqual([3, 4]);
   },
-  300_000,
 );
+
+test.each(['first', 'last'])('a process that is really killed at the %s step leaves just that', async (which) => {
+  const at = points.at(which === 'first' ? 0 : -1) ?? 0;
+  expect(await promoteBrokenAt([at], 'kill')).toBeUndefined();
+  await expectUsable(path.join(folder, 'kill'), `killed at ${at}`);
+});

@@ -1,34 +1,71 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 import process from 'node:process';
 import { promote } from '../../src/commands/commands';
 import { CommandError } from '../../src/errors';
 import { openSite } from '../../src/store/site';
 
 /**
- * A promote that meets its N-th change of the disk badly: `breakAt.ts <data dir> <N> kill` dies right before it, `… ENOSPC`
- * finds the disk full from there on. Prints the number of changes, or the rejection.
+ * Promotes that meet a change of the disk badly, each on a copy of a store: `breakAt.ts <data dir> <folder> <how> <N,N,…>`.
+ * `kill` dies right before its N-th change; `copy` leaves in `<folder>/<N>` what that kill would leave, for many N in one go;
+ * `ENOSPC` finds the disk full from there on. Prints how many changes there were, and what each promote was rejected with.
  */
-const [dataDir = '', at = '0', how = 'kill'] = process.argv.slice(2);
+const [base = '', folder = '', how = 'kill', list = ''] = process.argv.slice(2);
+const points = list.split(',').map(Number);
 const CHANGES = ['writeFileSync', 'writeSync', 'mkdirSync', 'renameSync', 'symlinkSync', 'linkSync'] as const;
 let count = 0;
+let beforeChange: ((count: number, name: string) => void) | undefined;
 for (const name of CHANGES) {
   const original = fs[name] as (...inputs: unknown[]) => unknown;
   Object.assign(fs, {
     [name]: (...inputs: unknown[]) => {
-      count += 1;
-      if (count === Number(at) && how === 'kill') process.kill(process.pid, 'SIGKILL');
-      if (at !== '0' && count >= Number(at)) throw Object.assign(new Error(`${how}: ${name}`), { code: how });
+      if (beforeChange) {
+        count += 1;
+        beforeChange(count, name);
+      }
       return original(...inputs);
     },
   });
 }
 syncBuiltinESMExports();
 
-try {
-  await promote(openSite(dataDir), { name: 'mf-catalog', version: '1.1.0' });
-  process.stdout.write(String(count));
-} catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  process.stdout.write(error.message);
+function copy(from: string, to: string): string {
+  const watching = beforeChange;
+  beforeChange = undefined;
+  fs.cpSync(from, to, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
+  beforeChange = watching;
+  return to;
 }
+
+/** What it was rejected with, or nothing. */
+async function promoteIn(dataDir: string, watcher: typeof beforeChange): Promise<string> {
+  count = 0;
+  beforeChange = watcher;
+  try {
+    await promote(openSite(dataDir), { name: 'mf-catalog', version: '1.1.0' });
+    return '';
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return error.message;
+  } finally {
+    beforeChange = undefined;
+  }
+}
+
+const messages: Record<number, string> = {};
+if (how === 'kill' || how === 'copy') {
+  const dataDir = copy(base, path.join(folder, how));
+  await promoteIn(dataDir, (at) => {
+    if (!points.includes(at)) return;
+    if (how === 'kill') process.kill(process.pid, 'SIGKILL');
+    else copy(dataDir, path.join(folder, String(at)));
+  });
+} else {
+  for (const point of points) {
+    messages[point] = await promoteIn(copy(base, path.join(folder, String(point))), (at, name) => {
+      if (at >= point) throw Object.assign(new Error(`${how}: ${name}`), { code: how });
+    });
+  }
+}
+process.stdout.write(JSON.stringify({ changes: count, messages }));

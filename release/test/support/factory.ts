@@ -116,10 +116,11 @@ export const builds = {
 
 let count = 0;
 
-/** Builds and publishes in one go. */
+/** Builds and publishes in one go; the build itself does not stay, since tests copy whole data directories. */
 export async function publishDist(dataDir: string, site: Site, options: DistOptions): Promise<string> {
   count += 1;
   const folder = makeDist(path.join(dataDir, 'builds', String(count)), options);
   const { name, version } = await publish(site, readBuild(folder));
+  rmSync(folder, { recursive: true });
   return `${name}@${version}`;
 }
