@@ -15,6 +15,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
     // As many as CI has cores: Vitest alone would leave one of two idle.
     maxWorkers: 2,
+    setupFiles: [at('./build/testing/patience.ts')],
+    expect: { poll: { timeout: 10_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
       {

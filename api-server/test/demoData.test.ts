@@ -54,7 +54,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('a site with demo data on %s', (
   });
 
   it('is filled within seconds, and only once', async () => {
-    expect(seconds).toBeLessThan(6);
+    expect(seconds).toBeLessThan(20);
     expect(await seedDemo(connection.db, { storage: filesOnDisk(uploadsDir) })).toBe(false);
   });
 

@@ -166,6 +166,6 @@ describe('fetching', () => {
       httpGet(`${server.base}/uploads/${PATH}`, resolve),
     );
     response.destroy();
-    await vi.waitFor(() => expect(s3.requests).toContain(`GET /uploads/${PATH} 200, broken off`), { timeout: 5000 });
+    await vi.waitFor(() => expect(s3.requests).toContain(`GET /uploads/${PATH} 200, broken off`));
   });
 });

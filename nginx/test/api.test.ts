@@ -198,9 +198,7 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
     while (Date.now() < until) expect((await site.ask('/data/categories.json')).status).toBe(200);
     site.api.marker = 'b';
     await site.api.start();
-    await expect
-      .poll(async () => (await site.ask('/data/categories.json')).text, { timeout: 5000 })
-      .toContain('"marker":"b"');
+    await expect.poll(async () => (await site.ask('/data/categories.json')).text).toContain('"marker":"b"');
   });
 });
 

@@ -257,7 +257,7 @@ describe('the acts of the console', () => {
       const sum = (of: (point: (typeof points)[number]) => number) => points.reduce((all, point) => all + of(point), 0);
       expect([sum(({ views }) => views), sum(({ failures }) => failures), sum(({ slow }) => slow)]).toEqual([2, 1, 1]);
       expect(body.failures).toEqual([{ version: '1.0.0', route: '/home', kind: 'render', count: 1 }]);
-    }, 5000);
+    });
     expect((await catalog())?.versions[0]?.health).toMatchObject({ views: 2, failures: 1 });
   });
 

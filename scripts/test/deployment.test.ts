@@ -246,14 +246,14 @@ test('a booking made at one shows on a page that is open at the other, and so do
   const category = await world.category(4000);
   const provider = await world.provider(category.services);
   const stream = await new EventStream(second, await world.signIn(at(second), provider, 'provider')).open();
-  await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'), 5000);
+  await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'));
   const { browser } = await world.customer(at(first));
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
   const began = performance.now();
   const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
   const bookingId = body.data.booking_id;
-  await vi.waitFor(() => expect(stream.changes.map(({ data }) => data.booking_id)).toContain(bookingId), 5000);
-  expect(performance.now() - began).toBeLessThan(5000);
+  await vi.waitFor(() => expect(stream.changes.map(({ data }) => data.booking_id)).toContain(bookingId));
+  expect(performance.now() - began).toBeLessThan(15_000);
   stream.close();
 
   const photo = (await moved(browser, second).w('bookingDetails', { booking_id: bookingId })).body.data.service_image1;

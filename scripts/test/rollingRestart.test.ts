@@ -162,7 +162,7 @@ test('one that ends is not ready first, and then takes no more connections', asy
   if (!api) throw new Error('no API');
   expect(await readyAt(api.port)).toBe(200);
   const ended = stop(api.child, 'SIGTERM');
-  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe(503), { timeout: 5000, interval: 20 });
+  await vi.waitFor(async () => expect(await readyAt(api.port)).toBe(503), { timeout: 15_000, interval: 20 });
   await vi.waitFor(async () => expect(await readyAt(api.port)).toBe('ECONNREFUSED'), { timeout: 15_000, interval: 20 });
   expect(await ended).toBe(0);
   api.child = await startApi(api.port);
