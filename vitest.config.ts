@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
     // As many as CI has cores: Vitest alone would leave one of two idle.
     maxWorkers: 2,
-    setupFiles: [at('./build/testing/patience.ts')],
+    setupFiles: [at('./build/testing/waitTimeouts.ts')],
     expect: { poll: { timeout: 10_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
