@@ -68,8 +68,9 @@ const cellsOf = ({ sample = [] }: Subject): readonly (readonly [File, Fault])[] 
     ? FILES.flatMap((file) => FAULTS.map((fault) => [file, fault] as const)).filter((cell) => isPossible(...cell))
     : sample;
 
-/** Later than without the fault by so much at most. */
+/** Later than without the fault by so much at most. On a busy machine by four times what it takes without: a file that hangs costs more. */
 const LATER_BY_MS = 1000;
+const limitOf = (normal: number) => Math.max(LATER_BY_MS, 4 * normal);
 
 test.describe('one broken file', () => {
   test.describe.configure({ timeout: 600_000 });
@@ -95,14 +96,14 @@ test.describe('one broken file', () => {
         let later = Number.POSITIVE_INFINITY;
         let outcome = '';
         // A machine that is busy with something else is slow once, a shell that waits for the file each time.
-        for (let attempt = 1; attempt <= 3 && later >= LATER_BY_MS; attempt += 1)
+        for (let attempt = 1; attempt <= 3 && later >= limitOf(normal); attempt += 1)
           await withPage(browser, storageState, async (page) => {
             const isMet = await spoil(page, remote, fileOf(remote, screen, file), fault);
             later = (await leave(page, site, subject)) - normal;
             outcome = fault === 'hangs' ? 'not waited for' : await outcomeOf(page, site, path);
             await expect.poll(isMet, `${label} was met`).toBe(true);
           });
-        expect.soft(later, `${label}, against ${Math.round(normal)} ms`).toBeLessThan(LATER_BY_MS);
+        expect.soft(later, `${label}, against ${Math.round(normal)} ms`).toBeLessThan(limitOf(normal));
         const row = `${later < 0 ? '' : '+'}${Math.round(later)} ms, ${outcome}`;
         rows.push(`${name} | ${file} | ${fault} | ${row}`);
       }
