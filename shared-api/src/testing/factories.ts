@@ -1,5 +1,6 @@
 /** Domain records for tests, plausible as they are; give only what the test is about. */
 
+import type { CreateBookingInput } from '../client/bookingFields';
 import { saveSession } from '../client/session';
 import type { User } from '../domain/account';
 import type { Booking, BookingListItem, Quote } from '../domain/booking';
@@ -79,6 +80,19 @@ export function makeQuote(over: Partial<Quote> = {}): Quote {
   const lines = over.lines ?? [{ subcategoryId: 's_7', name: 'Leak repair', priceCents: 4555 }];
   return { id: 'q_1', categoryId: 'c_2', lines, currency: 'usd', ...quote(lines, undefined, 1_000), ...over };
 }
+
+/** A booking of a chosen time, as the client sends it after the card was confirmed. */
+export const makeBookingInput = (photos: CreateBookingInput['photos'] = []): CreateBookingInput => ({
+  bookingType: 'schedule',
+  category: { id: 'c_2', name: 'Plumbing' },
+  location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
+  asap: false,
+  date: '2026-11-24',
+  time: '10:30',
+  quote: makeQuote(),
+  photos,
+  stripeToken: 'pi_1',
+});
 
 export function makeUser(over: Partial<User> = {}): User {
   return {

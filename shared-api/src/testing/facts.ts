@@ -4,7 +4,7 @@
  */
 import type { UserType } from '../domain/codes';
 import type { LiveKind } from '../domain/live';
-import { makeQuote, makeUser } from './factories';
+import { makeBookingInput, makeQuote, makeUser } from './factories';
 
 /** Facts of one booking or one provider: what was changed of `b_77` and `p_31` is not news of another one. */
 export const factsOfOne = [
@@ -196,17 +196,7 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   answerTestChallenge: { changes: [], arg: { clientSecret: 'pi_1_secret_x', outcome: 'pass' } },
   createBooking: {
     changes: ['list of bookings', 'used coupons', 'free times', 'wallet'],
-    arg: {
-      bookingType: 'schedule',
-      category: { id: 'c_2', name: 'Plumbing' },
-      location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
-      asap: false,
-      date: '2026-11-24',
-      time: '10:30',
-      quote: makeQuote(),
-      photos: [],
-      stripeToken: 'pi_1',
-    },
+    arg: makeBookingInput(),
     rejected: 'same',
   },
   cancelBooking: { changes: cancelled, arg: { bookingId: 'b_77' }, rejected: 'same' },

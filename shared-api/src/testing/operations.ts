@@ -7,7 +7,7 @@ import { catalogApi } from '../endpoints/catalog';
 import { offersApi } from '../endpoints/offers';
 import { publicReads } from '../endpoints/publicReads';
 import type { WireCallName } from '../wire/calls';
-import { makeQuote } from './factories';
+import { makeBookingInput } from './factories';
 
 const once = { subscribe: false, forceRefetch: true } as const;
 const negotiation = { bookingId: 'b_80', providerId: 'p_31', amountCents: 8500 };
@@ -55,19 +55,7 @@ export const operations = {
     store.dispatch(offersApi.endpoints.applyCoupon.initiate({ coupon: ' welcome10 ', baseFareCents: 4555 })),
   percentage: (store) => store.dispatch(publicReads.endpoints.getCommission.initiate(undefined, once)),
   booking: (store) =>
-    store.dispatch(
-      bookingsApi.endpoints.createBooking.initiate({
-        bookingType: 'schedule',
-        category: { id: 'c_2', name: 'Plumbing' },
-        location: { label: 'Home', address: '1120 NW Couch St', lat: '45.5235', long: '-122.6820' },
-        asap: false,
-        date: '2026-11-24',
-        time: '10:30',
-        quote: makeQuote(),
-        photos: [picture, undefined, undefined],
-        stripeToken: 'pi_1',
-      }),
-    ),
+    store.dispatch(bookingsApi.endpoints.createBooking.initiate(makeBookingInput([picture, undefined, undefined]))),
   myBookings: (store) => store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('active', once)),
   bookingDetails: (store) => store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', once)),
   offerList: (store) => store.dispatch(offersApi.endpoints.getProviderOffers.initiate('b_80', once)),

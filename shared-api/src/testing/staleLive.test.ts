@@ -9,33 +9,10 @@ import { startLive } from '../endpoints/live';
 import { showing, withEveryQuery } from './everyQuery';
 import { signInAs } from './factories';
 import { eventFacts, type Fact, factsOfOne } from './facts';
+import { FakeEventSource } from './fakeEventSource';
 import { withStub } from './withStub';
 
 const { stub } = withStub();
-
-/** Each tab's connection in the hands of the test. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2;
-  static opened: FakeSource[] = [];
-  readyState = 1;
-  onerror: (() => void) | null = null;
-  readonly url: string;
-  constructor(url: string) {
-    super();
-    this.url = url;
-    FakeSource.opened.push(this);
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED;
-  }
-  say(name: string, id: number, data: object = {}) {
-    if (this.readyState === FakeSource.CLOSED) return;
-    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: String(id) }));
-  }
-  change(id: number, kind: string, booking?: string) {
-    this.say('change', id, { id: String(id), kind, booking_id: booking });
-  }
-}
 
 /** Between the tabs of one browser, without the wait of the real one. */
 class FakeChannel {
@@ -75,12 +52,12 @@ function openTab(store: AppStore): () => void {
   stops.push(stop);
   return stop;
 }
-const connection = () => FakeSource.opened.at(-1) as FakeSource;
+const connection = () => FakeEventSource.opened.at(-1) as FakeEventSource;
 
 beforeEach(() => {
-  FakeSource.opened = [];
+  FakeEventSource.opened = [];
   FakeChannel.open.clear();
-  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('navigator', { onLine: true, language: 'en', locks: fakeLocks() });
 });
@@ -107,7 +84,7 @@ describe.each(liveKinds)('the event %s', (kind) => {
     openTab(other);
     const both = await requestsDuring(other, () => here.change(3, kind, 'b_77'));
     expect(both.requested).toEqual([...showing(facts), ...showing(facts)].sort());
-    expect(FakeSource.opened).toHaveLength(1);
+    expect(FakeEventSource.opened).toHaveLength(1);
   });
 
   test('is heard once however often it is said, and in whatever order', async () => {
@@ -193,7 +170,7 @@ describe('two tabs at different numbers', () => {
     connection().change(42, 'job');
     for (const channel of channels) FakeChannel.open.add(channel);
     close();
-    await vi.waitFor(() => expect(FakeSource.opened).toHaveLength(2));
+    await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
     expect(connection().url).toBe('/api/v1/events?after=41');
     const { requested } = await requestsDuring(other, () => connection().change(42, 'job'));
     expect(requested).toEqual(showing(['jobs']));
@@ -214,7 +191,7 @@ describe('two tabs at different numbers', () => {
     const [store, other] = [await openEverything(), await openEverything()];
     openTab(store);
     openTab(other);
-    const [here, there] = FakeSource.opened;
+    const [here, there] = FakeEventSource.opened;
     const { requested } = await requestsDuring(other, () => {
       here?.change(41, 'job');
       there?.change(41, 'job');
@@ -239,8 +216,8 @@ test('a session that the server ended ends the stream, and the same person goes 
   openTab(store);
   connection().say('ready', 40);
   expireSession('u_8k2');
-  expect(FakeSource.opened.map(({ readyState }) => readyState)).toEqual([FakeSource.CLOSED]);
+  expect(FakeEventSource.opened.map(({ readyState }) => readyState)).toEqual([FakeEventSource.CLOSED]);
   signInAs('customer');
-  await vi.waitFor(() => expect(FakeSource.opened).toHaveLength(2));
+  await vi.waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
   expect(connection().url).toBe('/api/v1/events?after=40');
 });

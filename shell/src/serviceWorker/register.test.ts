@@ -24,7 +24,7 @@ test.each([
   ['signs out', () => signOutLocally()],
   ['is signed out by the server or another tab', () => localStorage.removeItem('ServiceData')],
   ['is followed by somebody else', () => signInAs('customer', { user_id: 'u_other' })],
-])('pages that were drawn for a person go when the person %s; files stay', async (_what, leave) => {
+])('pages that were rendered for a person go when the person %s; files stay', async (_what, leave) => {
   withoutWorker();
   signInAs('customer');
   await registerServiceWorker();
@@ -35,7 +35,7 @@ test.each([
   expect([...kept]).toEqual(expect.arrayContaining(['doorstep-files', 'of-another-site']));
 });
 
-test('pages drawn for nobody stay when somebody signs in, or the same person changes', async () => {
+test('pages rendered for nobody stay when somebody signs in, or the same person changes', async () => {
   withoutWorker();
   await registerServiceWorker();
   signInAs('customer');
