@@ -1,7 +1,7 @@
 import { formatMoney } from '@doorstep/shared-api/domain';
 import { newId } from '../../ids';
 import type { readCategories } from './catalog.repository';
-import { nameKey } from './catalogueFile';
+import { nameKey } from './catalogueEntries';
 
 export type StoredCategory = Awaited<ReturnType<typeof readCategories>>[number];
 type StoredService = StoredCategory['services'][number];

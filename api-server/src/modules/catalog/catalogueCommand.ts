@@ -3,7 +3,7 @@ import { CommandError } from '../../commandError';
 import type { Db, Session } from '../../db/connect';
 import { MAX_CATEGORIES, MAX_SERVICES, readCategories } from './catalog.repository';
 import { type CatalogueChanges, planChanges, type StoredCategory, type WantedCategory } from './catalogueChanges';
-import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueFile';
+import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueEntries';
 import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
 
 export type CatalogueCommand = { verb: 'import'; categories: WantedCategory[]; dryRun: boolean } | { verb: 'export' };

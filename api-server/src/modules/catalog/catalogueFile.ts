@@ -1,32 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Compile } from 'typebox/schema';
 import { Settings } from 'typebox/system';
-import { CommandError } from '../../commandError';
+import { type CatalogueDocument, nameKey, refuse } from './catalogueEntries';
 import { JsonSyntaxError, linesOf } from './jsonLines';
 
 // Otherwise eight: whoever corrects a file wants to see them all.
 Settings.Set({ maxErrors: 1000 });
 
 const schemaFile = new URL('./catalogue.schema.json', import.meta.url);
-
-/** As catalogue.schema.json says. */
-export interface CatalogueDocument {
-  categories: CategoryEntry[];
-}
-export interface CategoryEntry {
-  id?: string;
-  name: string;
-  picture: string;
-  banners?: string[];
-  secondAddress?: boolean;
-  services: ServiceEntry[];
-}
-interface ServiceEntry {
-  id?: string;
-  name: string;
-  price: string;
-  minutes: number;
-}
 
 export interface CatalogueFile {
   document: CatalogueDocument;
@@ -44,18 +25,6 @@ interface SchemaIssue {
 
 /** Characters of a wrong value. */
 const MAX_SHOWN = 60;
-/** More would not help to correct them. */
-const MAX_ISSUES = 20;
-
-export function refuse(issues: readonly string[]): never {
-  const left = issues.length - MAX_ISSUES;
-  const shown = issues.slice(0, MAX_ISSUES).map((issue) => `\n  ${issue}`);
-  throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);
-}
-
-/** Two names are one when they differ in capitals only. */
-export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();
-
 /** Throws `CommandError` with a line for each fault: where, what, and what to do. */
 export function readCatalogue(fileText: string): CatalogueFile {
   const text = fileText.replace(/^\uFEFF/, '');

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { HttpError } from '../../http/httpError';
 import type { UploadStorage } from '../uploads/port';
 import { readImage } from '../uploads/readImage';
-import { type CatalogueFile, refuse } from './catalogueFile';
+import { refuse } from './catalogueEntries';
+import type { CatalogueFile } from './catalogueFile';
 
 const ADDRESS = '/uploads/';
 const PUBLIC_PATH = /^(?!private\/)[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;

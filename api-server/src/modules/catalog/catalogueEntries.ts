@@ -1,0 +1,32 @@
+import { CommandError } from '../../commandError';
+
+/** As catalogue.schema.json says. Apart from `catalogueFile.ts`: its validator takes time to load, and the server needs none. */
+export interface CatalogueDocument {
+  categories: CategoryEntry[];
+}
+export interface CategoryEntry {
+  id?: string;
+  name: string;
+  picture: string;
+  banners?: string[];
+  secondAddress?: boolean;
+  services: ServiceEntry[];
+}
+interface ServiceEntry {
+  id?: string;
+  name: string;
+  price: string;
+  minutes: number;
+}
+
+/** More would not help to correct them. */
+const MAX_ISSUES = 20;
+
+export function refuse(issues: readonly string[]): never {
+  const left = issues.length - MAX_ISSUES;
+  const shown = issues.slice(0, MAX_ISSUES).map((issue) => `\n  ${issue}`);
+  throw new CommandError(`nothing was changed.${shown.join('')}${left > 0 ? `\n  and ${left} more` : ''}`);
+}
+
+/** Two names are one when they differ in capitals only. */
+export const nameKey = (name: string) => name.normalize('NFC').toLowerCase();
