@@ -17,13 +17,13 @@ const PROBES = [`${apiV1}/ready`, `${apiV1}/health`];
 
 /** Whether this process is about to end: it answers what comes, and sends everybody elsewhere for the next. */
 export class Draining {
-  #isInFlight = false;
+  #hasStarted = false;
   #listeners: (() => void)[] = [];
   /** Requests since it began, but for those of balancers that only ask how this process is. */
   requests = 0;
 
-  get isInFlight() {
-    return this.#isInFlight;
+  get hasStarted() {
+    return this.#hasStarted;
   }
 
   /** For connections that do not end by themselves, such as streams. */
@@ -32,7 +32,7 @@ export class Draining {
   }
 
   start() {
-    this.#isInFlight = true;
+    this.#hasStarted = true;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -44,7 +44,7 @@ export function sendElsewhere(server: FastifyInstance, draining: Draining) {
     result();
   });
   server.addHook('onSend', (_request, reply, _payload, result) => {
-    if (draining.isInFlight) reply.header('Connection', 'close');
+    if (draining.hasStarted) reply.header('Connection', 'close');
     result();
   });
 }

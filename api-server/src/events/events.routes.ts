@@ -56,7 +56,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
     },
     async (request, reply) => {
       const { id: userId } = userOf(request);
-      if (draining.isInFlight) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
+      if (draining.hasStarted) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
       const count = countPerUser.get(userId) ?? 0;
       if (count >= MAX_PER_USER) {
         throw new HttpError('rate_limited', 'Too many open pages.', { status: 429, retryAfterSeconds: 30 });
@@ -98,7 +98,7 @@ const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { co
         listener.seq = latest;
         send('reset', latest, {});
       }
-      if (raw.destroyed || draining.isInFlight) return void raw.end();
+      if (raw.destroyed || draining.hasStarted) return void raw.end();
 
       open.add(reply);
       const remove = live.add(listener);

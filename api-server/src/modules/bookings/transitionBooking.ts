@@ -23,7 +23,7 @@ interface Change {
 
 /**
  * One transition of the table, as one compare-and-set with its history, and the effects of its row in the same
- * transaction. Answers the payments that the gateway has to hear of, or undefined when the booking had moved on.
+ * transaction. Returns the payments that the gateway has to hear of, or undefined when the booking had moved on.
  */
 export async function transitionBooking(tx: Session, change: Change): Promise<string[] | undefined> {
   const { transition, booking: before, actorId, now, reason = '', offerId } = change;

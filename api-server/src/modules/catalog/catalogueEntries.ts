@@ -1,6 +1,9 @@
 import { CommandError } from '../../commandError';
 
-/** As catalogue.schema.json says. Apart from `catalogueFile.ts`: its validator takes time to load, and the server needs none. */
+/**
+ * As catalogue.schema.json says. Apart from `catalogueFile.ts`, which the server must not load: it changes a setting of the
+ * validator for the whole process.
+ */
 export interface CatalogueDocument {
   categories: CategoryEntry[];
 }

@@ -53,7 +53,7 @@ export async function healthRoutes(scope: FastifyInstance, context: Context) {
       },
     },
     async (request) => {
-      if (context.draining.isInFlight) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
+      if (context.draining.hasStarted) throw new HttpError('internal', 'The process is about to end.', { status: 503 });
       try {
         await respondsInTime();
       } catch (error) {
