@@ -192,7 +192,7 @@ export function defineShellConfig(): RsbuildConfig {
 
 /** The same sources as one application, for comparison: nothing is shared at runtime, everything is bundled. */
 export function defineMonolithConfig(): RsbuildConfig {
-  const folder = path.join(root, 'bench/monolith');
+  const folder = path.join(root, 'playwright/monolith');
   const config = base(folder, 'mono');
   const record: RecordBase = {
     name: 'mono',

@@ -1,5 +1,11 @@
 import 'react/jsx-runtime';
 import '@doorstep/shared-ui/styles.css';
+import account from '@doorstep/mf-account/routes';
+import booking from '@doorstep/mf-booking/routes';
+import catalog from '@doorstep/mf-catalog/routes';
+import offers from '@doorstep/mf-offers/routes';
+import ops from '@doorstep/mf-ops/routes';
+import provider from '@doorstep/mf-provider/routes';
 import { createStore, Provider } from '@doorstep/shared-api';
 import { LanguageProvider } from '@doorstep/shared-ui';
 import { i18n, registerMessages } from '@doorstep/shared-ui/i18n';
@@ -10,12 +16,6 @@ import { createSiteRouter } from '@doorstep/shell/router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type RouteObject, RouterProvider } from 'react-router-dom';
-import account from '../../mf-account/src/routes';
-import booking from '../../mf-booking/src/routes';
-import catalog from '../../mf-catalog/src/routes';
-import offers from '../../mf-offers/src/routes';
-import ops from '../../mf-ops/src/routes';
-import provider from '../../mf-provider/src/routes';
 
 /**
  * The whole site as one application, from the same sources, without Module Federation: what the federated build is

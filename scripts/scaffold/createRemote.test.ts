@@ -56,7 +56,7 @@ describe('npm run new', () => {
     expect(text('.github/CODEOWNERS')).toMatch(/^\/mf-gift-cards\/ +@doorstep\/gifts$/m);
     expect(JSON.parse(text('nginx/manifest/manifest.json')).microFrontends['mf-gift-cards']).toHaveLength(1);
     expect(text('README.md')).toMatch(/^\| \[mf-gift-cards\]\(mf-gift-cards\/README\.md\) +\|/m);
-    expect(text('bench/monolith/index.tsx')).toMatch(/\.\.\.giftCards,?\s*\]/);
+    expect(text('playwright/monolith/index.tsx')).toMatch(/\.\.\.giftCards,?\s*\]/);
     expect(text('mf-gift-cards/src/remote.ts')).toContain("path: '/gift-cards', access: 'customer'");
   });
 

@@ -73,9 +73,9 @@ const LINE_WIDTH = 120;
 
 /** The monolith, which the federation is measured against, has the same screens. */
 const monolith: Edit = (text, { name, variable }) => {
-  const imports = /(?:^import \w+ from '\.\.\/\.\.\/mf-[^']*';\n)+/m.exec(text)?.[0];
+  const imports = /(?:^import \w+ from '@doorstep\/mf-[^']*';\n)+/m.exec(text)?.[0];
   if (!imports) return text;
-  const lines = [...imports.trim().split('\n'), `import ${variable} from '../../${name}/src/routes';`];
+  const lines = [...imports.trim().split('\n'), `import ${variable} from '@doorstep/${name}/routes';`];
   const bySource = (line: string) => line.slice(line.indexOf("'"));
   lines.sort((a, b) => (bySource(a) < bySource(b) ? -1 : 1));
   return text
@@ -94,5 +94,5 @@ export const entries: Readonly<Record<string, Edit>> = {
   'nginx/manifest/manifest.json': manifest,
   '.github/CODEOWNERS': owners,
   'README.md': tableOfPackages,
-  'bench/monolith/index.tsx': monolith,
+  'playwright/monolith/index.tsx': monolith,
 };

@@ -18,6 +18,7 @@ export function templates(remote: NewRemote): Record<string, string> {
       version: '1.0.0',
       private: true,
       type: 'module',
+      exports: { './routes': './src/routes.tsx' },
       scripts: { build: 'rsbuild build', dev: 'rsbuild dev' },
       dependencies: {},
       peerDependencies: {
@@ -72,7 +73,7 @@ void startStandalone(routes, remote.routes[0].path);
   },
 };
 `,
-    'src/messages/messages.test.ts': `import { testTranslations } from '@doorstep/build/testing';
+    'src/messages/messages.test.ts': `import { testTranslations } from '@doorstep/shared-ui/testing/translations';
 import { remote } from '../remote';
 import { messages } from './index';
 

@@ -17,7 +17,7 @@ const FOLDERS = [
   'shared-api',
   'shared-ui',
   'build',
-  'bench/monolith',
+  'playwright/monolith',
   'contracts',
   'mf-account',
 ];

@@ -32,7 +32,7 @@ test(
       'mf-gift-cards',
       'package.json',
       'tsconfig.base.json',
-      'bench/monolith/index.tsx',
+      'playwright/monolith/index.tsx',
       'nginx/manifest',
     ];
     expect(run('@biomejs/biome/bin/biome', ['check', '--vcs-enabled=false', ...touched])).toMatch(/^ok/);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildMonolith } from '@doorstep/playwright/monolith';
 import { composePage, integrityOf, type ReleaseRecord, type RouteRecord } from '@doorstep/release';
 import type { BuildRecord, ChunkFiles, Composition } from '@doorstep/shared-api/remote';
-import { buildMonolith } from '../../monolith/build';
 import { copyCompressed, filesBelow, writePage } from './files';
 
 /** A route with the remote that owns it. */

@@ -1,4 +1,4 @@
-import { testTranslations } from '@doorstep/build/testing';
+import { testTranslations } from '@doorstep/shared-ui/testing/translations';
 import { remote } from '../remote';
 import { messages } from './index';
 

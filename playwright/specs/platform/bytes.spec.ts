@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { buildMonolith } from '@doorstep/bench/monolith';
 import { assetsOf, openSite, readRelease } from '@doorstep/release';
 import type { Composition } from '@doorstep/shared-api/remote';
 import { compositionOf } from '../../fixtures/composition';
 import { sharedSite } from '../../fixtures/sites';
 import { expect, test } from '../../fixtures/test';
+import { buildMonolith } from '../../monolith/build';
 
 /** What the bench measures; the others are built of the same pieces. */
 const MEASURED = ['/home', '/most-categories', '/laundry-services', '/All-Service-Providerlist', '/my-booking'];

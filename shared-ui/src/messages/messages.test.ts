@@ -1,4 +1,4 @@
-import { testTranslations } from '@doorstep/build/testing';
+import { testTranslations } from '../testing/testTranslations';
 import { uiMessages } from '.';
 
 testTranslations(uiMessages);
