@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from './install.mjs';
+import { repositoryFiles } from './markdownPages';
+import { packageGraph, packageImports, packagesInCycles, workspacePackages } from './packageImports';
+
+const packages = workspacePackages();
+const imports = packageImports(packages);
+const graph = packageGraph(packages, imports);
+
+/** `@doorstep/playwright/*` fits `@doorstep/playwright/people`. */
+const fits = (entry: string) => new RegExp(`^${entry.replaceAll('.', '\\.').replace('*', '[^\'"`]+')}$`);
+
+test('no two packages need each other, directly or through others, be it for types or for tests alone', () => {
+  expect(packagesInCycles(graph)).toEqual([]);
+});
+
+test('a cycle over three packages is seen, and what leads to it is not blamed', () => {
+  const cyclic = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c', 'leaf'])],
+    ['c', new Set(['a'])],
+    ['leaf', new Set<string>()],
+  ]);
+  expect(packagesInCycles(cyclic)).toEqual(['a -> b', 'b -> c', 'c -> a']);
+});
+
+test('imports of every kind are seen: of values, of types, on demand, of files beside, in tests', () => {
+  const seen = (file: string, specifier: string) =>
+    imports.some((each) => each.file === file && each.specifier === specifier);
+  expect(seen('shell/src/App.tsx', '@doorstep/shared-api')).toBe(true);
+  expect(seen('bench/src/server/gateway.ts', '@doorstep/playwright/startSite')).toBe(true);
+  expect(seen('shell/src/messages/index.ts', './en.json')).toBe(true);
+  expect(seen('playwright/monolith/index.tsx', '@doorstep/shared-ui/styles.css')).toBe(true);
+  expect(seen('scripts/packageImports.test.ts', './packageImports')).toBe(true);
+});
+
+test('no relative import leaves its package', () => {
+  const leaving = imports.filter(({ specifier, owner, target }) => specifier.startsWith('.') && target !== owner);
+  expect(leaving.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
+});
+
+test('a package is imported by what its package.json exports', () => {
+  const deep = imports.filter(
+    ({ specifier, target }) =>
+      !specifier.startsWith('.') && !target?.entries.some((entry) => fits(entry).test(specifier)),
+  );
+  expect(deep.map(({ file, specifier }) => `${file}: ${specifier}`)).toEqual([]);
+});
+
+describe('every entry that a package exports is used by another package', () => {
+  // The build names shared modules as texts.
+  const sources = repositoryFiles()
+    .filter((file) => /\.(?:tsx?|mjs|cjs)$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+  const names = (folder: string) =>
+    new Set(
+      sources.flatMap(({ file, text }) =>
+        file.startsWith(`${folder}/`)
+          ? []
+          : [...text.matchAll(/['"`](@doorstep\/[^'"`\s]+)['"`]/g)].map(([, name]) => name),
+      ),
+    );
+  const entries = packages.flatMap(({ folder, entries }) => entries.map((entry) => ({ entry, folder })));
+
+  test.each(entries)('$entry', ({ entry, folder }) => {
+    expect([...names(folder)].some((name) => fits(entry).test(name ?? ''))).toBe(true);
+  });
+});
