@@ -24,6 +24,8 @@ export class StubApi {
   eventsStatus = 200;
   /** Status of /api/v1/ready. */
   readyStatus = 200;
+  /** Answers in place of the stub; false leaves it to the stub. */
+  respond: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   /** Changes the body (and the ETag) of the public reads. */
   marker = 'a';
   port = 0;
@@ -42,6 +44,7 @@ export class StubApi {
       request.on('end', () => {
         const { method = '', url = '', headers } = request;
         this.seen.push({ method, url, headers, bytes, body: Buffer.concat(parts).toString() });
+        if (this.respond(request, response)) return;
         response.setHeader('X-Powered-By', 'stub');
         if (url === '/api/v1/session') return respondSession(request, response);
         response.setHeader('Set-Cookie', ['sid=1; HttpOnly', 'XSRF-TOKEN=2']);

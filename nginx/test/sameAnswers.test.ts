@@ -1,0 +1,280 @@
+import type { ServerResponse } from 'node:http';
+import { promote, settingsFromEnv } from '@doorstep/release';
+import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/testing/factory';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Gateway, startGateway } from '../src/gateway/start';
+import {
+  freePort,
+  type HttpRequest,
+  type HttpResponse,
+  hasBrotli,
+  type Kind,
+  kinds,
+  send,
+} from './support/runningSite';
+import { StubApi } from './support/stubApi';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+/** One address of each kind that a gateway answers, with what decides how it is cached and compressed. */
+const ADDRESSES = {
+  'a page': { path: '/home', status: 200, isText: true },
+  'the same page in another language': { path: '/home?lang=fa', status: 200, isText: true },
+  'a page with a query': { path: '/Provider-Details-data?provider_id=p_1', status: 200, isText: true },
+  'no page': { path: '/nowhere', status: 404, isText: true },
+  'another spelling of a page': { path: '/HOME/', status: 301 },
+  'the front door': { path: '/?from=mail', status: 302 },
+  'the manifest': { path: '/mf-manifest/manifest.json', status: 200, isText: true },
+  'the service worker': { path: '/sw.js', status: 200, isText: true },
+  'a script of a remote': { path: '/remotes/mf-catalog/1.0.0/remoteEntry.js', status: 200, isText: true },
+  'a font': { path: '/shell/1.0.0/static/font/onest-latin-wght.woff2', status: 200 },
+  'no file of a remote': { path: '/remotes/mf-catalog/1.0.0/other.js', status: 404 },
+  'no version of a remote': { path: '/remotes/mf-catalog/9.9.9/remoteEntry.js', status: 404 },
+  'a folder of a remote': { path: '/remotes/mf-catalog/1.0.0', status: 404 },
+  'a hidden file': { path: '/remotes/mf-catalog/1.0.0/.env', status: 404 },
+  'the prepared twin of a file': { path: '/remotes/mf-catalog/1.0.0/remoteEntry.js.br', status: 200 },
+  'robots.txt': { path: '/robots.txt', status: 200 },
+  'the sitemap': { path: '/sitemap.xml', status: 200 },
+  'a public read': { path: '/data/categories.json', status: 200, isText: true },
+  'no public read': { path: '/data/users.json', status: 404 },
+  'the health check': { path: '/healthz', status: 200 },
+  'a call of the API': { path: '/api/v1/quote', status: 200 },
+  'an upload': { path: '/uploads/a.html', status: 200 },
+  'a call of the wire': { path: '/UserController/Register', status: 200 },
+} as const;
+type Address = keyof typeof ADDRESSES;
+
+const PROXIED: readonly Address[] = ['a call of the API', 'an upload', 'a call of the wire'];
+
+const CODINGS = [
+  undefined,
+  'br',
+  'gzip',
+  'gzip, deflate, br',
+  'br;q=0, gzip',
+  'br;q=0.0, gzip;q=0.5',
+  'gzip;q=0',
+  'br;q=0, gzip;q=0',
+  'identity',
+  'deflate',
+  'BR, GZIP',
+  'xbr, gzipped',
+] as const;
+
+/** What a browser or a cache in between acts on. */
+const HEADERS = [
+  'content-type',
+  'content-encoding',
+  'cache-control',
+  'allow',
+  'location',
+  'content-security-policy',
+  'x-content-type-options',
+  'referrer-policy',
+  'x-powered-by',
+] as const;
+
+const site = makeDataDir();
+const api = new StubApi();
+const gateways = {} as Record<Kind, Gateway & { port: number }>;
+
+beforeAll(async () => {
+  await api.start();
+  for (const build of [builds.shell, builds.booking, builds.catalog]) {
+    await publishDist(site.dataDir, site.site, build);
+    await promote(site.site, { name: build.name, version: '1.0.0' }, { settings });
+  }
+  for (const kind of kinds) {
+    const port = await freePort();
+    const gateway = await startGateway({
+      kind,
+      host: '127.0.0.1',
+      port,
+      dataDir: site.dataDir,
+      settings: settingsFromEnv({ API_PORT: String(api.port) }).gateway,
+      viewTtlSeconds: 60,
+    });
+    gateways[kind] = { ...gateway, port };
+  }
+});
+afterAll(async () => {
+  for (const kind of kinds) await gateways[kind]?.stop();
+  await api.stop();
+  site.remove();
+});
+
+const ask = (kind: Kind, path: string, request?: HttpRequest) => send(gateways[kind].port, path, request);
+
+/** Only their address is read; nginx adds a few words to look at. */
+const REDIRECTS = [301, 302];
+
+/** An answer without what differs from one to the next: ids of requests, times, the gateway's own port. */
+function comparable(kind: Kind, response: HttpResponse) {
+  const headers = Object.fromEntries(
+    HEADERS.map((name) => [name, String(response.headers[name] ?? '').replaceAll(String(gateways[kind].port), 'PORT')]),
+  );
+  return {
+    status: response.status,
+    ...headers,
+    ...(REDIRECTS.includes(response.status) && { 'content-type': '' }),
+    // nginx has none on its 304, which a cache answers with the one that it stored.
+    vary: response.status === 304 ? '' : String(response.headers.vary ?? ''),
+    cookies: (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split('=')[0]),
+    // Only what is shown or kept has a use for these two; nginx gives them to its redirects and errors too.
+    ...(response.status === 200 && {
+      etag: response.headers.etag?.replace(/^W\//, ''),
+      bucket: /^bucket;desc=b\d\d$/.test(String(response.headers['server-timing'] ?? '')),
+    }),
+    text: REDIRECTS.includes(response.status)
+      ? ''
+      : response.text
+          .replaceAll(String(gateways[kind].port), 'PORT')
+          .replace(/"request_id":"[0-9a-f]{32}"/, '"request_id":"ID"')
+          .replace(/"bytes":\d+/, ''),
+  };
+}
+
+describe.each(Object.entries(ADDRESSES))('%s', (name, { path, status, ...rest }) => {
+  const isText = 'isText' in rest;
+  const isProxied = PROXIED.includes(name as Address);
+  const both = (request?: HttpRequest) => Promise.all(kinds.map((kind) => ask(kind, path, request)));
+  const expectSame = ([nginx, embedded]: HttpResponse[]) =>
+    expect(comparable('embedded', embedded as HttpResponse)).toEqual(comparable('nginx', nginx as HttpResponse));
+
+  test.each(CODINGS)('is the same from both gateways for Accept-Encoding: %s', async (coding) => {
+    const responses = await both({ headers: coding === undefined ? {} : { 'Accept-Encoding': coding } });
+    const [nginx, embedded] = responses as [HttpResponse, HttpResponse];
+    expect([nginx.status, embedded.status]).toEqual([status, status]);
+    if (hasBrotli('nginx')) expectSame(responses);
+    for (const response of responses) {
+      const sent = response.headers['content-encoding'];
+      if (sent) expect(coding).toMatch(new RegExp(`(?:^|[ ,])${sent}(?:$|,|;q=0?\\.[1-9]|;q=1)`, 'i'));
+      if (isText && /^gzip/.test(coding ?? '') && coding !== 'gzip;q=0') expect(sent).toMatch(/^(?:br|gzip)$/);
+      expect(Number(response.headers['content-length'] ?? response.bytes.length)).toBe(response.bytes.length);
+    }
+  });
+
+  test('asked by HEAD is the same without its body', async () => {
+    const responses = await both({ method: 'HEAD', headers: { 'Accept-Encoding': 'gzip' } });
+    expectSame(responses);
+    for (const response of responses) expect(response.bytes).toHaveLength(0);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('asked by %s', async (method) => {
+    const responses = await both({ method, headers: { 'Content-Length': 3 }, body: 'a=1' });
+    expectSame(responses);
+    const [response] = responses as [HttpResponse];
+    if (!isProxied && path !== '/healthz') expect([404, 405]).toContain(response.status);
+    if (response.status === 405) expect(response.headers.allow).toMatch(/^GET(?:, HEAD)?$/);
+  });
+
+  test('is revalidated by its own tag only', async () => {
+    const [first] = (await both({ headers: { 'Accept-Encoding': 'gzip' } })) as [HttpResponse];
+    const tag = first.headers.etag ?? '"none"';
+    const bare = tag.replace(/^W\//, '');
+    const isTagged = first.headers.etag !== undefined && first.status === 200 && !isProxied;
+    const cases = [
+      [tag, true],
+      [`W/${bare}`, true],
+      [`"other", ${bare}`, true],
+      ...(isTagged ? [['*', true] as const] : []),
+      ['"other"', false],
+      [bare.slice(0, -2), false],
+      ['', false],
+    ] as const;
+    for (const [ifNoneMatch, isMatching] of cases) {
+      const responses = await both({ headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': ifNoneMatch } });
+      expectSame(responses);
+      const expected = isTagged && isMatching ? 304 : status;
+      expect([ifNoneMatch, ...responses.map((response) => response.status)]).toEqual([ifNoneMatch, expected, expected]);
+      if (expected === 304) for (const response of responses) expect(response.bytes).toHaveLength(0);
+    }
+  });
+});
+
+/** What an API may do to a gateway between two answers that are in order. */
+const BROKEN = {
+  'that ends before its first byte': (response) => response.destroy(),
+  'that ends within its headers': (response) => response.socket?.end('HTTP/1.1 200 OK\r\nContent-Ty'),
+} satisfies Record<string, (response: ServerResponse) => void>;
+
+describe.each(kinds)('an answer of the API through %s', (kind) => {
+  afterEach(() => {
+    api.respond = () => false;
+  });
+
+  test.each(Object.entries(BROKEN))('%s is a 502 that nobody stores', async (_, breakOff) => {
+    api.respond = ({ method }, response) => {
+      // nginx asks a second server for what only reads: it gets the same.
+      if (method !== 'POST' && method !== 'GET') return false;
+      breakOff(response);
+      return true;
+    };
+    for (const request of [{}, { method: 'POST', body: 'a=1' }]) {
+      const response = await ask(kind, '/api/v1/quote', request);
+      expect([response.status, response.headers['cache-control']]).toEqual([502, 'no-store']);
+      expect(JSON.parse(response.text)).toMatchObject({ status: 502, code: 'internal' });
+    }
+  });
+
+  test.each([
+    ['of a known length', { 'Content-Length': '4000' }],
+    ['in chunks', {}],
+  ])('that ends half way, %s, is not taken for a whole one', async (_, headers) => {
+    api.respond = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', ...headers });
+      response.write('x'.repeat(2000), () => setTimeout(() => response.destroy(), 50));
+      return true;
+    };
+    await expect(ask(kind, '/api/v1/quote')).rejects.toThrow(/aborted|hang up|ECONNRESET/);
+  });
+
+  test('keeps what is for the browser, and loses what is for the connection or names the software', async () => {
+    api.respond = (_request, response) => {
+      response
+        .writeHead(201, {
+          'Content-Type': 'application/problem+json',
+          'Retry-After': '7',
+          'X-Request-Id': 'r1',
+          'Set-Cookie': ['a=1', 'b=2; HttpOnly'],
+          'Keep-Alive': 'timeout=99',
+          'Proxy-Authenticate': 'Basic',
+          'X-Powered-By': 'stub',
+          Server: 'stub/1',
+          'Content-Security-Policy': 'default-src *',
+          'Referrer-Policy': 'unsafe-url',
+        })
+        .end('{}');
+      return true;
+    };
+    const { status, headers } = await ask(kind, '/api/v1/quote', { method: 'POST', body: '{}' });
+    expect([status, headers['retry-after'], headers['x-request-id'], headers['set-cookie']]).toEqual([
+      201,
+      '7',
+      'r1',
+      ['a=1', 'b=2; HttpOnly'],
+    ]);
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['keep-alive'] ?? '').not.toContain('99');
+    expect([headers['x-powered-by'], headers.server ?? 'nginx']).toEqual([undefined, 'nginx']);
+  });
+
+  test('is asked for without what was for this connection only', async () => {
+    api.seen.length = 0;
+    await ask(kind, '/api/v1/quote', {
+      method: 'POST',
+      body: '{}',
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': 'k1',
+        TE: 'trailers',
+        'Proxy-Authorization': 'Basic x',
+        'Keep-Alive': 'timeout=5',
+      },
+    });
+    const [{ headers } = { headers: {} }] = api.seen as { headers: Record<string, string> }[];
+    expect([headers['content-type'], headers['idempotency-key']]).toEqual(['application/json', 'k1']);
+    expect([headers.te, headers['keep-alive']]).toEqual([undefined, undefined]);
+  });
+});
