@@ -23,7 +23,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 async function command(...words: string[]): Promise<{ code: number; said: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   try {
-    const { stdout } = await run(process.execPath, ['--import', 'tsx', 'api-server/src/ops/payments.ts', ...words], {
+    const { stdout } = await run('npm', ['run', '--silent', 'payments', '--', ...words], {
       cwd: root,
       env,
     });

@@ -9,7 +9,7 @@ import { settleStep } from '../modules/payments/settleStep';
 import { readSettings } from '../settings';
 import { findMismatches, type Mismatch } from './mismatches';
 
-const USAGE = `Usage: node --import tsx api-server/src/ops/payments.ts list|mend [--json]
+const USAGE = `Usage: npm run payments -- list|mend [--json]
 
   list   what about payments, bookings and the ledger does not agree; changes nothing
   mend   lets the reconciliation do what it can, asks the gateway about the rest, then lists what is left
