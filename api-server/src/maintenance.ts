@@ -14,6 +14,7 @@ import { removeOldExports } from './modules/exports/dataExport';
 import { deliverNotifications } from './modules/notifications/deliver';
 import { closeExpiredOffers } from './modules/offers/expireOffers';
 import { reconcile } from './modules/payments/reconcile';
+import { removeLoosePhotos } from './modules/problems/problemPhotos';
 import { removeOldUndos } from './modules/profile/contactUndos.repository';
 import { removeOldChanges } from './modules/profile/pendingChanges.repository';
 
@@ -35,6 +36,7 @@ export async function sweep(context: Context, log: FastifyBaseLogger) {
   await removeOldChanges(context.db, now);
   await removeOldUndos(context.db, now);
   await removeOldExports(context, now);
+  await removeLoosePhotos(context);
   await context.uploads.removeUnwanted();
   await mergeCounts(context.db);
 }

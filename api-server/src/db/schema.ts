@@ -6,4 +6,5 @@ export * from './tables/changes';
 export * from './tables/content';
 export * from './tables/live';
 export * from './tables/payments';
+export * from './tables/problems';
 export * from './tables/users';

@@ -26,6 +26,7 @@ import { offerRoutes } from './offers/offers.routes';
 import { paymentRoutes } from './payments/payments.routes';
 import { savedCardRoutes } from './payments/savedCards.routes';
 import { webhookRoutes } from './payments/webhook';
+import { problemRoutes } from './problems/problems.routes';
 import { profileRoutes } from './profile/profile.routes';
 import { quoteRoutes } from './quotes/quotes.routes';
 import { receiptRoutes } from './receipts/receipts.routes';
@@ -64,6 +65,7 @@ const features = [
   assignmentRoutes,
   workspaceRoutes,
   messageRoutes,
+  problemRoutes,
   reviewRoutes,
   contactRoutes,
   newsletterRoutes,

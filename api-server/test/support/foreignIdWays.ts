@@ -2,26 +2,10 @@ import { MINUTE } from '../../src/clock';
 import type { TestGateway } from '../../src/modules/payments/gateways/testGateway';
 import type { Server, World } from './apiFixture';
 import type { Browser, Loose } from './browser';
+import type { Input, Scene, Ways } from './foreignIdScene';
 import { createParties, offer, type Parties, transition } from './jobs';
 import { CARD, hoursAhead, orderFields, pay, quoteFor } from './order';
-
-/** What a call is sent with. */
-export interface Input {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: Record<string, unknown>;
-}
-
-/** Something that belongs to somebody, and the request by which its owner succeeds. */
-export interface Scene {
-  owner: Browser;
-  input: Input;
-  /** The same id in another one's otherwise sound request. Without it every stranger sends the owner's own request. */
-  foreign?: { by: Browser; input: Input };
-}
-
-/** By call and id-taking field: whose id it is. */
-export type Ways = Record<string, () => Promise<Scene>>;
+import { problemWays } from './problemWays';
 
 const challenged = '4000002760003184';
 const steps = ['accept', 'out', 'arrive', 'start', 'complete'];
@@ -133,6 +117,7 @@ export function foreignIdWays(testBed: World, server: Server, other: Browser): W
       await parties.asProvider.x('POST', `/bookings/${parties.bookingId}/messages`, text);
       return { owner: parties.asCustomer, input: { params: { id: parties.bookingId } } };
     },
+    ...problemWays(testBed, booked),
     'POST /bookings/{id}/pay id': async () => {
       const owner = await customer();
       return { owner, input: await paidWaiting(owner) };

@@ -13,6 +13,7 @@ export * from './offer';
 export * from './order';
 export * from './pictures';
 export * from './priceRows';
+export * from './problem';
 export * from './profile';
 export * from './providerFilters';
 export * from './quote';

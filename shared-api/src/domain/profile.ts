@@ -47,6 +47,21 @@ export const notificationKinds = [
   'offer_accepted',
   'no_show',
   'review_received',
+  'problem_received',
+  'problem_reported',
+  'problem_replied',
+  'problem_answered',
+  'problem_decided',
+  'job_problem_decided',
+  'problem_settled',
+  'problem_appealed',
+  'job_given_up',
+  'job_released',
+  'move_asked',
+  'move_accepted',
+  'move_refused',
+  'times_proposed',
+  'times_refused',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -57,6 +72,8 @@ export interface NotificationValues {
   readonly customer?: string;
   readonly category?: string;
   readonly amountCents?: Cents;
+  /** What the operator wrote. */
+  readonly note?: string;
 }
 
 export interface AccountNotification {

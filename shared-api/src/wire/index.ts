@@ -11,6 +11,7 @@ export * from './live';
 export * from './messages';
 export * from './offers';
 export * from './payments';
+export * from './problems';
 export * from './profile';
 export * from './wallet';
 export * from './workspace';

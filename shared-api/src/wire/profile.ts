@@ -62,6 +62,7 @@ export interface NotificationValuesWire {
   customer?: string;
   category?: string;
   amount?: string;
+  note?: string;
 }
 
 export interface NotificationWire {
@@ -147,6 +148,7 @@ function toNotification(item: read.Fields): AccountNotification[] {
         customer: read.optionalText(values.customer),
         category: read.optionalText(values.category),
         amountCents: read.cents(values.amount),
+        note: read.optionalText(values.note),
       }),
       at: parseInstant(item.at),
       isRead: read.optionalBoolean(item.read) ?? false,

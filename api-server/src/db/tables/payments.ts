@@ -79,9 +79,18 @@ export const testIntents = pgTable('test_intents', {
 
 /**
  * What happened to money. `voided` and `refunded` are decisions; `given_back` is the gateway's word that they were carried
- * out. `earned` is a share of taken money that now belongs to provider and platform.
+ * out. `earned` is a share of taken money that now belongs to provider and platform; `questioned` takes it back from both
+ * until a problem is decided.
  */
-export type MoneyKind = 'authorized' | 'voided' | 'captured' | 'refunded' | 'given_back' | 'earned' | 'topup';
+export type MoneyKind =
+  | 'authorized'
+  | 'voided'
+  | 'captured'
+  | 'refunded'
+  | 'given_back'
+  | 'earned'
+  | 'questioned'
+  | 'topup';
 
 /** One row per movement of money, each with its `ledgerEntries`. The database refuses to change or remove either. */
 export const ledger = pgTable(

@@ -17,6 +17,7 @@ import type { NotificationKind, Role } from '../notifications/kinds';
 import { notify } from '../notifications/notify';
 import { closeLiveOffer, markOfferAccepted } from '../offers/offers.repository';
 import { markEarned, releasePayments, wantCapture } from '../payments/payments.repository';
+import { hasWaitingProblem } from '../problems/problems.repository';
 import { minutesOf } from './bookings.repository';
 import { reserveSlot } from './slots';
 import { releaseRestOfSlot, releaseSlot } from './slots.repository';
@@ -74,7 +75,8 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
   },
 
   async refund_by_policy(tx, { booking, feeCents, now, payments }) {
-    if (feeCents > 0) await earnFee(tx, booking, feeCents, now);
+    // In question, it stays in escrow until that is decided.
+    if (feeCents > 0 && !(await hasWaitingProblem(tx, booking.id))) await earnFee(tx, booking, feeCents, now);
     payments.push(...(await releasePayments(tx, booking.id, now, feeCents)));
   },
 
@@ -84,7 +86,8 @@ export const effectRunners: Readonly<Record<Effect, RunEffect>> = {
 
   async record_earnings(tx, { booking, now }) {
     const { id, providerId, paymentId, paymentStatus, providerPayoutCents, commissionCents } = booking;
-    if (providerId && paymentId && paymentStatus === 'captured')
+    const isTaken = paymentStatus === 'captured' && !(await hasWaitingProblem(tx, id));
+    if (providerId && paymentId && isTaken)
       await markEarned(tx, { id, providerId, paymentId }, { providerPayoutCents, commissionCents }, now);
   },
 

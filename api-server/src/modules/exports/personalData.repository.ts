@@ -14,6 +14,8 @@ import {
   paymentMethods,
   payments,
   pendingChanges,
+  problemEntries,
+  problems,
   reviewReports,
   reviews,
   sessions,
@@ -45,6 +47,18 @@ export const findFavourites = (db: Session, userId: string) =>
 
 export const findMessages = (db: Session, userId: string) =>
   db.select().from(messages).where(eq(messages.authorId, userId));
+
+export const findProblemWords = (db: Session, userId: string) =>
+  db
+    .select({
+      bookingId: problems.bookingId,
+      text: problemEntries.text,
+      wants: problemEntries.wants,
+      at: problemEntries.at,
+    })
+    .from(problemEntries)
+    .innerJoin(problems, eq(problems.id, problemEntries.problemId))
+    .where(eq(problemEntries.authorId, userId));
 
 export const findNotifications = (db: Session, userId: string) =>
   db.select().from(notifications).where(eq(notifications.userId, userId));

@@ -53,6 +53,12 @@ export async function gather(db: Session, user: User) {
       text,
       at: toInstant(createdAt),
     })),
+    problems: (await stored.findProblemWords(db, id)).map(({ bookingId, text, wants, at }) => ({
+      booking_id: bookingId,
+      text,
+      wants,
+      at: toInstant(at),
+    })),
     notification_preferences: await readPreferences(db, id),
     notifications: (await stored.findNotifications(db, id)).map((one) => ({
       title: one.title,

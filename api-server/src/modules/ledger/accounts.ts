@@ -31,7 +31,7 @@ interface Payer {
 }
 
 /** From which account to which a payment's money moves. */
-export function entriesOf(kind: Exclude<MoneyKind, 'earned'>, payer: Payer, cents: number): Entries {
+export function entriesOf(kind: Exclude<MoneyKind, 'earned' | 'questioned'>, payer: Payer, cents: number): Entries {
   const source = sourceOf(payer);
   const [from, to] = {
     authorized: [source, 'held'],
@@ -51,4 +51,10 @@ export function earnedEntries(providerId: string, providerPayoutCents: number, c
     [`provider_payable:${providerId}`]: providerPayoutCents,
     platform_commission: commissionCents,
   };
+}
+
+/** Earned money that is in question again waits in escrow. */
+export function questionedEntries(providerId: string, providerPayoutCents: number, commissionCents: number): Entries {
+  const entries = Object.entries(earnedEntries(providerId, providerPayoutCents, commissionCents));
+  return Object.fromEntries(entries.map(([account, cents = 0]) => [account, -cents]));
 }

@@ -21,6 +21,12 @@ export function message(language: Language, kind: NotificationKind, values: Noti
   const { someCustomer, someProvider, kinds: current } = messages[language];
   const { title, text, bare } = current[kind];
   const name = to === 'provider' ? values.customer || someCustomer : values.provider || someProvider;
-  const fill = (words: string) => words.replace('{{name}}', name).replace('{{amount}}', values.amount ?? '');
+  // What the operator wrote goes in last, so that its own words are not taken for ours.
+  const fill = (words: string) =>
+    words
+      .replace('{{name}}', () => name)
+      .replace('{{amount}}', () => values.amount ?? '')
+      .replace('{{note}}', () => values.note ?? '')
+      .trim();
   return { title: fill(values.amount ? title : (bare ?? title)), text: fill(text) };
 }

@@ -23,6 +23,7 @@ const Notification = Type.Object({
     customer: Text,
     category: Text,
     amount: Text,
+    note: Text,
   }),
   at: Type.String(),
   read: Type.Boolean(),

@@ -20,7 +20,7 @@ export type Purpose = { quoteId: string } | { bookingId: string } | { topup: tru
 
 async function record(
   tx: Session,
-  kind: Exclude<MoneyKind, 'earned'>,
+  kind: Exclude<MoneyKind, 'earned' | 'questioned'>,
   payment: Payment,
   amountCents: number,
   at: Date,

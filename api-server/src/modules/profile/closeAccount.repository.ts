@@ -1,5 +1,5 @@
 import { statusesUnderWay } from '@doorstep/shared-api/domain';
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import {
   bookingHistory,
@@ -24,6 +24,9 @@ import {
   payments,
   pendingBookings,
   pendingChanges,
+  problemEntries,
+  problemPhotos,
+  problems,
   providerDocuments,
   providerProfiles,
   providerServices,
@@ -39,17 +42,23 @@ import { walletBalance } from '../wallet/wallet.repository';
 
 const isPartyOf = (userId: string) => or(eq(bookings.userId, userId), eq(bookings.providerId, userId));
 
-/** Work that is agreed on and not done, or done and not paid. */
+/** Work that is agreed on and not done, or done and not paid, or a problem that waits for a decision. */
 export async function hasUnfinishedBooking(db: Session, userId: string): Promise<boolean> {
   const isInFlight = inArray(bookings.status, [...statusesUnderWay]);
   const isUnpaid = and(
     eq(bookings.status, 'completed'),
     inArray(bookings.paymentStatus, ['authorized', 'requires_payment']),
   );
+  const isInQuestion = exists(
+    db
+      .select({ one: sql`1` })
+      .from(problems)
+      .where(and(eq(problems.bookingId, bookings.id), ne(problems.state, 'decided'))),
+  );
   const rows = await db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(isPartyOf(userId), or(isInFlight, isUnpaid)))
+    .where(and(isPartyOf(userId), or(isInFlight, isUnpaid, isInQuestion)))
     .limit(1);
   return rows.length > 0;
 }
@@ -130,6 +139,7 @@ export async function anonymise(tx: Session, user: User, now: Date): Promise<str
     .update(offers)
     .set({ message: '' })
     .where(or(eq(offers.providerId, id), inArray(offers.bookingId, ownBookingIds)));
+  await tx.update(problemEntries).set({ text: '', wants: '' }).where(eq(problemEntries.authorId, id));
   await tx.update(messages).set({ text: '' }).where(eq(messages.authorId, id));
   await tx.update(bookingHistory).set({ reason: '' }).where(eq(bookingHistory.actorId, id));
   await tx.update(reviews).set({ quotable: false }).where(eq(reviews.userId, id));
@@ -171,6 +181,7 @@ async function removeFiles(tx: Session, userId: string): Promise<string[]> {
   await tx.delete(providerDocuments).where(eq(providerDocuments.providerId, userId));
   if (ids.length > 0) {
     await tx.delete(bookingPhotos).where(inArray(bookingPhotos.fileId, ids));
+    await tx.delete(problemPhotos).where(inArray(problemPhotos.fileId, ids));
     await tx.delete(files).where(inArray(files.id, ids));
   }
   const exported = await tx.delete(dataExports).where(eq(dataExports.userId, userId)).returning();

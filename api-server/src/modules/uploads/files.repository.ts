@@ -4,7 +4,7 @@ import { files } from '../../db/schema';
 
 /** A picture as it is stored, and what is written down about it. */
 export interface StoredFile {
-  kind: 'avatar' | 'certificate';
+  kind: 'avatar' | 'certificate' | 'problem_photo';
   id: string;
   path: string;
   mime: string;

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Session } from '../../db/connect';
 import { bookings, ledger, ledgerEntries } from '../../db/schema';
 
-/** Every earned movement is one row; the moments include `since` and exclude `until`. */
+/** Every movement is one row; the moments include `since` and exclude `until`. */
 interface Span {
   account: `provider_payable:${string}`;
   since: Date;
@@ -10,12 +10,20 @@ interface Span {
 }
 
 const earnedIn = ({ account, since, until }: Span) =>
-  and(eq(ledgerEntries.account, account), eq(ledger.kind, 'earned'), gte(ledger.at, since), lt(ledger.at, until));
+  and(
+    eq(ledgerEntries.account, account),
+    inArray(ledger.kind, ['earned', 'questioned']),
+    gte(ledger.at, since),
+    lt(ledger.at, until),
+  );
+
+/** Earned money that came into question is taken off again. */
+const chargedCents = sql<number>`case when ${ledger.kind} = 'questioned' then -${ledger.amountCents} else ${ledger.amountCents} end`;
 
 export async function sumEarned(db: Session, span: Span) {
   const [row] = await db
     .select({
-      charged: sql<string>`coalesce(sum(${ledger.amountCents}), 0)`,
+      charged: sql<string>`coalesce(sum(${chargedCents}), 0)`,
       earned: sql<string>`coalesce(sum(${ledgerEntries.amountCents}), 0)`,
       jobs: sql<number>`count(distinct ${ledger.bookingId})::int`,
     })
@@ -31,7 +39,7 @@ export function listEarned(db: Session, span: Span, limit: number) {
     .select({
       bookingId: ledger.bookingId,
       at: ledger.at,
-      chargedCents: ledger.amountCents,
+      chargedCents,
       earnedCents: ledgerEntries.amountCents,
       title: bookings.categoryName,
       customer: bookings.fullName,

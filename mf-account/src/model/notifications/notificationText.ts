@@ -19,6 +19,14 @@ const actionOf: Partial<Record<AccountNotification['kind'], string>> = {
   review_asked: 'notifications.review',
 };
 
+/** Said without an amount where none is known. */
+const bareKinds: ReadonlySet<AccountNotification['kind']> = new Set([
+  'offer_received',
+  'problem_decided',
+  'job_problem_decided',
+  'job_given_up',
+]);
+
 /** A notification in words: who (the other side than the reader's), what, and what can be done now. */
 export function notificationMessage(
   { kind, values, bookingId }: AccountNotification,
@@ -26,14 +34,14 @@ export function notificationMessage(
   money: Format['money'],
   reader: 'customer' | 'provider',
 ): NotificationMessage {
-  const { provider, customer, category, amountCents } = values;
+  const { provider, customer, category, amountCents, note } = values;
   const isProvider = reader === 'provider';
   const someone = t(isProvider ? 'notifications.someCustomer' : 'notifications.someProvider');
   const name = isolated((isProvider ? customer : provider) || someone);
   const key = `notifications.kind.${kind}`;
-  const isBare = kind === 'offer_received' && amountCents === undefined;
+  const isBare = amountCents === undefined && bareKinds.has(kind);
   const amount = isolated(amountCents === undefined ? '' : money(amountCents));
-  const text = t(`${key}.text`);
+  const text = t(`${key}.text`, { note: note ? isolated(note) : '' }).trim();
   return {
     title: t(`${key}.${isBare ? 'bare' : 'title'}`, { name, amount }),
     text: category ? `${isolated(category)} · ${text}` : text,

@@ -1,0 +1,39 @@
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { questionedEntries } from '../ledger/accounts';
+import { bookingBalance } from '../ledger/bookingMoney.repository';
+import { balanceOf, post } from '../ledger/ledger.repository';
+
+/** Taken, or about to be, and neither the provider's nor on its way back: what can still be decided about. */
+export const heldCents = (db: Session, bookingId: string) => bookingBalance(db, bookingId, ['held', 'escrow']);
+
+/** Of money that was earned already: what has not been paid out to the provider, and the commission on it. */
+async function returnable(db: Session, { id, providerId }: Booking) {
+  if (!providerId) return { provider: 0, commission: 0 };
+  const account = `provider_payable:${providerId}` as const;
+  const earned = await bookingBalance(db, id, [account]);
+  const provider = Math.max(0, Math.min(earned, await balanceOf(db, account)));
+  const commission = Math.max(0, await bookingBalance(db, id, ['platform_commission']));
+  return { provider, commission };
+}
+
+/** What a problem that is reported now would hold. */
+export async function moneyInQuestion(db: Session, booking: Booking): Promise<number> {
+  const { provider, commission } = await returnable(db, booking);
+  return (await heldCents(db, booking.id)) + provider + commission;
+}
+
+/** Nothing of this booking is anybody's until the problem is decided: what was earned goes back into escrow. */
+export async function holdMoney(tx: Session, booking: Booking, at: Date) {
+  const { id: bookingId, providerId, paymentId } = booking;
+  const { provider, commission } = await returnable(tx, booking);
+  if (!providerId || !paymentId || provider + commission === 0) return;
+  await post(tx, {
+    kind: 'questioned',
+    bookingId,
+    paymentId,
+    amountCents: provider + commission,
+    entries: questionedEntries(providerId, provider, commission),
+    at,
+  });
+}

@@ -1,0 +1,89 @@
+import { canHaveProblem, type ProblemKind, type ProblemParty } from '@doorstep/shared-api/domain';
+import { DAY, later } from '../../clock';
+import type { Session } from '../../db/connect';
+import type { Booking } from '../../db/schema';
+import { publishBooking } from '../../events/outbox';
+import { HttpError } from '../../http/httpError';
+import { newId } from '../../ids';
+import { notify } from '../notifications/notify';
+import { findCompletion } from '../reviews/reviews.repository';
+import { holdMoney } from './heldMoney';
+import { usePhotos } from './problemPhotos';
+import { countProblemsBy, insertEntry, insertProblem, touchBooking } from './problems.repository';
+import { promisedBy } from './workingDays';
+
+/** After completion. */
+export const REPORT_WITHIN = 14 * DAY;
+/** Of one side about one booking: after that, a decision is appealed instead of being asked for anew. */
+const MOST_PER_SIDE = 3;
+
+interface Words {
+  authorId: string;
+  text: string;
+  wants?: string;
+  photoIds?: readonly string[];
+}
+
+interface NewProblem {
+  booking: Booking;
+  by: ProblemParty;
+  kind: ProblemKind;
+  report: Words;
+  /** What the other side has said already, as to "Nobody came". */
+  reply?: Words;
+  now: Date;
+}
+
+const conflict = (message: string, reason: string) => new HttpError('state_conflict', message, { body: { reason } });
+
+/** Why no problem can be reported of this booking; undefined: it can. */
+export async function whyNoProblem(db: Session, booking: Booking, by: ProblemParty, now: Date) {
+  if (!canHaveProblem(booking.status)) return 'not_now' as const;
+  const completedAt = booking.status === 'completed' ? await findCompletion(db, booking.id) : undefined;
+  if (completedAt && later(completedAt, REPORT_WITHIN) < now) return 'too_late' as const;
+  if ((await countProblemsBy(db, booking.id, by)) >= MOST_PER_SIDE) return 'too_many' as const;
+  return undefined;
+}
+
+const refusals = {
+  not_now: 'A problem can be reported from the acceptance of a booking on.',
+  too_late: 'A problem can be reported for 14 days after the work is done.',
+  too_many: 'You have reported this already. Please answer there.',
+} as const;
+
+/**
+ * Reports a problem in the transaction of whatever caused it, `booking` as it is now and locked: its money is held from
+ * here on, and both sides are told. Answers the problem's id; throws `state_conflict` when none can be reported.
+ */
+export async function openProblem(tx: Session, newProblem: NewProblem): Promise<string> {
+  const { booking, by, kind, report, reply, now } = newProblem;
+  const refusal = await whyNoProblem(tx, booking, by, now);
+  if (refusal) throw conflict(refusals[refusal], refusal);
+  const id = newId('pr');
+  const common = { bookingId: booking.id, openedBy: by, kind, state: 'open' as const };
+  const isFirst = await insertProblem(tx, { ...common, id, createdAt: now, updatedAt: now, dueAt: promisedBy(now) });
+  if (!isFirst) throw conflict('A problem of this booking waits for an answer already.', 'waiting');
+  await addWords(tx, id, 'report', by, report, now);
+  const other = by === 'customer' ? 'provider' : 'customer';
+  if (reply) await addWords(tx, id, 'reply', other, reply, new Date(now.getTime() + 1));
+  await holdMoney(tx, booking, now);
+  await touchBooking(tx, booking.id, now);
+  publishBooking(tx, booking, 'booking');
+  await notify(tx, now, { kind: 'problem_received', booking, to: by });
+  await notify(tx, now, { kind: 'problem_reported', booking, to: other });
+  return id;
+}
+
+/** What one side says, with its photos; the other side and the operator read it. */
+export async function addWords(
+  tx: Session,
+  problemId: string,
+  kind: 'report' | 'reply' | 'appeal',
+  by: ProblemParty,
+  { authorId, text, wants = '', photoIds = [] }: Words,
+  at: Date,
+) {
+  const id = newId('pe');
+  await insertEntry(tx, { id, problemId, kind, by, authorId, to: 'both', text, wants, at });
+  await usePhotos(tx, authorId, id, photoIds);
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../db/connect';
+import { bookings, files, type ProblemRow, problemEntries, problemPhotos, problems } from '../../db/schema';
+
+export type ProblemEntryRow = typeof problemEntries.$inferSelect;
+
+const isWaiting = (bookingId: string): SQL | undefined =>
+  and(eq(problems.bookingId, bookingId), ne(problems.state, 'decided'));
+
+/** Whether a problem of this booking waits for the operator: its money is held until then. */
+export async function hasWaitingProblem(db: Session, bookingId: string): Promise<boolean> {
+  return (await db.select({ id: problems.id }).from(problems).where(isWaiting(bookingId))).length > 0;
+}
+
+/** false: one waits already. */
+export async function insertProblem(tx: Session, problem: typeof problems.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(problems).values(problem).onConflictDoNothing().returning({ id: problems.id });
+  return inserted.length > 0;
+}
+
+export async function countProblemsBy(db: Session, bookingId: string, openedBy: ProblemRow['openedBy']) {
+  return db.$count(problems, and(eq(problems.bookingId, bookingId), eq(problems.openedBy, openedBy)));
+}
+
+/** Newest first. */
+export function listProblems(db: Session, bookingId: string): Promise<ProblemRow[]> {
+  return db.select().from(problems).where(eq(problems.bookingId, bookingId)).orderBy(desc(problems.createdAt));
+}
+
+export async function findProblem(db: Session, id: string): Promise<ProblemRow | undefined> {
+  const [problem] = await db.select().from(problems).where(eq(problems.id, id));
+  return problem;
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockProblem(tx: Session, id: string, bookingId?: string): Promise<ProblemRow | undefined> {
+  const ofBooking = bookingId === undefined ? undefined : eq(problems.bookingId, bookingId);
+  const [problem] = await tx
+    .select()
+    .from(problems)
+    .where(and(eq(problems.id, id), ofBooking))
+    .for('update');
+  return problem;
+}
+
+export async function findBookingIdOf(db: Session, problemId: string): Promise<string | undefined> {
+  return (await findProblem(db, problemId))?.bookingId;
+}
+
+/** Counts the version up, so that whoever looked at it before is told. */
+export async function updateProblem(
+  tx: Session,
+  id: string,
+  set: Partial<typeof problems.$inferInsert>,
+): Promise<ProblemRow> {
+  const [problem] = await tx
+    .update(problems)
+    .set({ ...set, version: sql`${problems.version} + 1` })
+    .where(eq(problems.id, id))
+    .returning();
+  if (!problem) throw new Error('a locked problem is gone');
+  return problem;
+}
+
+/** A booking whose problems changed is another one for everybody who has it open. */
+export async function touchBooking(tx: Session, bookingId: string, updatedAt: Date) {
+  await tx
+    .update(bookings)
+    .set({ version: sql`${bookings.version} + 1`, updatedAt })
+    .where(eq(bookings.id, bookingId));
+}
+
+export async function insertEntry(tx: Session, entry: typeof problemEntries.$inferInsert) {
+  await tx.insert(problemEntries).values(entry);
+}
+
+/** Of these problems, in the order in which they were written. */
+export async function listEntries(db: Session, problemIds: readonly string[]): Promise<ProblemEntryRow[]> {
+  if (problemIds.length === 0) return [];
+  return db
+    .select()
+    .from(problemEntries)
+    .where(inArray(problemEntries.problemId, [...problemIds]))
+    .orderBy(asc(problemEntries.at), asc(problemEntries.id));
+}
+
+export async function listPhotos(db: Session, entryIds: readonly string[]) {
+  if (entryIds.length === 0) return [];
+  return db
+    .select({ entryId: problemPhotos.entryId, path: files.path })
+    .from(problemPhotos)
+    .innerJoin(files, eq(files.id, problemPhotos.fileId))
+    .where(inArray(problemPhotos.entryId, [...entryIds]))
+    .orderBy(asc(problemPhotos.entryId), asc(problemPhotos.position));
+}

@@ -1,0 +1,19 @@
+import type { Browser } from './browser';
+
+/** What a call is sent with. */
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: Record<string, unknown>;
+}
+
+/** Something that belongs to somebody, and the request by which its owner succeeds. */
+export interface Scene {
+  owner: Browser;
+  input: Input;
+  /** The same id in another one's otherwise sound request. Without it every stranger sends the owner's own request. */
+  foreign?: { by: Browser; input: Input };
+}
+
+/** By call and id-taking field: whose id it is. */
+export type Ways = Record<string, () => Promise<Scene>>;
