@@ -5,3 +5,4 @@ export * from './factories';
 export { Stub, type StubBehaviour, type StubRequest, type StubTarget } from './stub';
 export { stubFetch } from './stubFetch';
 export { type StubServer, startStubServer } from './stubServer';
+export * from './zones';

@@ -1,3 +1,4 @@
+import { dayAfter } from '@doorstep/shared-api/domain';
 import { type AvailabilityWire, apiV1 } from '@doorstep/shared-api/wire';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,6 @@ import { Id, Instant, problems, Slot, security } from '../../http/schemas';
 import { toInstant } from '../../instant';
 import { freeTimesOf, toSlot } from './availability';
 import { hold } from './holds';
-import { dayAfter } from './workingHours';
 
 const Day = Type.String({ format: 'date' });
 const Minutes = Type.Integer({ minimum: 15, maximum: 24 * 60, description: 'Minutes' });

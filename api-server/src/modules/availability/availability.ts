@@ -1,4 +1,4 @@
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { NearestWire, SlotWire } from '@doorstep/shared-api/wire';
 import { DAY, MINUTE } from '../../clock';
 import type { Context } from '../../context';
@@ -9,7 +9,7 @@ import { SlotTakenError } from '../bookings/slots';
 import { findBookableProvider } from '../orders/orders.repository';
 import { listTakenSteps, lockTimeZone } from './availability.repository';
 import { type FreeTime, freeTimes, nearestOf } from './freeTimes';
-import { dayAfter, readWorkingWeek } from './workingHours';
+import { readWorkingWeek } from './workingHours';
 
 /** How many days around a taken time are searched for others. */
 const NEAR_DAYS = 10;

@@ -1,7 +1,7 @@
-import { leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
+import { dayAfter, leadTimeMinutes, maxDaysAhead } from '@doorstep/shared-api/domain';
 import { DAY, later, MINUTE } from '../../clock';
 import { stepsOf } from '../bookings/slots';
-import { dayAfter, type WorkingWeek, workingDay } from './workingHours';
+import { type WorkingWeek, workingDay } from './workingHours';
 
 export interface FreeTime {
   startAt: Date;

@@ -51,10 +51,6 @@ export const everyDay = ({ timeZone, opensMinute, closesMinute }: Omit<Profile, 
   off: [],
 });
 
-/** A day such as 2026-11-20, so many days later. */
-export const dayAfter = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * 60 * MINUTE).toISOString().slice(0, 10);
-
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** The instant of a minute of that day; 24:00 is the midnight that ends it. */

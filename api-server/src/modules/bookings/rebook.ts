@@ -1,4 +1,4 @@
-import { wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, wallTimeIn } from '@doorstep/shared-api/domain';
 import { bookingTypeCodes, type RebookWire, type SlotWire } from '@doorstep/shared-api/wire';
 import { later, MINUTE } from '../../clock';
 import type { Context } from '../../context';
@@ -8,7 +8,6 @@ import { toInstant } from '../../instant';
 import { findUser } from '../accounts/accounts.repository';
 import { freeTimesOf, toSlot } from '../availability/availability';
 import { nearestOf } from '../availability/freeTimes';
-import { dayAfter } from '../availability/workingHours';
 import { isAnybodyAtWork } from '../jobs/eligible';
 import { type BookableProvider, findBookableProvider, listOfferedIds, readMinutes } from '../orders/orders.repository';
 import { makeQuote } from '../quotes/makeQuote';

@@ -1,8 +1,7 @@
-import { formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
+import { dayAfter, formatMoney, instantIn, wallTimeIn } from '@doorstep/shared-api/domain';
 import type { EarningsWire } from '@doorstep/shared-api/wire';
 import type { Session } from '../../db/connect';
 import { toInstant } from '../../instant';
-import { dayAfter } from '../availability/workingHours';
 import { balanceOf } from '../ledger/ledger.repository';
 import { listEarned, sumEarned } from './earnings.repository';
 import { findProfile } from './workspace.repository';

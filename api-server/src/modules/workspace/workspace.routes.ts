@@ -1,3 +1,4 @@
+import { dayAfter } from '@doorstep/shared-api/domain';
 import { apiV1 } from '@doorstep/shared-api/wire';
 import { type FastifyPluginAsyncTypebox, Type } from '@fastify/type-provider-typebox';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -7,7 +8,6 @@ import { HttpError } from '../../http/httpError';
 import { readBody } from '../../http/readBody';
 import { needsProvider, needsSession, userOf } from '../../http/restHooks';
 import { Id, Money, problems, security } from '../../http/schemas';
-import { dayAfter } from '../availability/workingHours';
 import { saveAccount } from '../profile/editProfile';
 import { readEarnings } from './earnings';
 import { readWorkspaceProfile, saveLicences, saveWorkspaceProfile } from './profile';
