@@ -29,5 +29,6 @@ export const remote = {
     { id: 'cancelled-booking', path: paths.cancelledBooking, access: 'customer', data: ['categories'] },
     { id: 'offer-booking', path: paths.offerBooking, access: 'customer', data: ['categories'] },
     { id: 'booking-details', path: paths.bookingDetails, access: 'customer', data: ['categories'] },
+    { id: 'booking-problem', path: paths.bookingProblem, access: 'member' },
   ],
 } as const satisfies RemoteDefinition;

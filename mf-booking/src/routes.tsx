@@ -23,4 +23,6 @@ export default defineRoutes(remote, messages, {
   'offer-booking': () => import(/* webpackChunkName: "screen-offer-booking" */ './screens/MyBookings/MyBookings'),
   'booking-details': () =>
     import(/* webpackChunkName: "screen-booking-details" */ './screens/BookingDetails/BookingDetails'),
+  'booking-problem': () =>
+    import(/* webpackChunkName: "screen-booking-problem" */ './screens/BookingProblem/BookingProblem'),
 });

@@ -24,6 +24,7 @@ const screens = [
   '/booking-details',
   '/provider-sendoffer',
   '/booking-chat',
+  '/booking-problem',
   '/review',
   '/add-credit',
   '/booking-summary',
@@ -46,6 +47,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
     '/booking-details': '/my-booking',
     '/provider-sendoffer': '/offer-booking',
     '/booking-chat': '/active-booking',
+    '/booking-problem': '/active-booking',
     '/review': '/complete-booking',
   };
   const list = lists[path];

@@ -1,5 +1,6 @@
 import type { BookingStatus, BookingType, PaymentMethod, PaymentStatus } from './codes';
 import type { BasisPoints, Cents } from './money';
+import type { ProblemState } from './problem';
 import type { QuoteTotals } from './quote';
 import type { Slot } from './slot';
 import type { StatusChange } from './timeline';
@@ -88,6 +89,8 @@ export interface Booking {
   readonly timeZone?: string;
   /** The earlier start that the terms of cancelling are counted from, where the booking was moved. */
   readonly termsStartAt?: string;
+  /** How the newest problem that was reported of it stands. */
+  readonly problem?: ProblemState;
   readonly asap?: boolean;
   readonly notes?: string;
   /** Before the coupon. */

@@ -1,7 +1,9 @@
-/** What both sides of a booking write to each other, and the call between them. */
+/** What both sides of a booking write to each other, the call between them, and what they report of it. */
 import { baseApi, type HookOptions } from '../client/baseApi';
 import type { Conversation, Message, RelayCall } from '../domain/chat';
 import { toConversation, toRelayCall, toSentMessage } from '../wire/chat';
+
+export * from './problems';
 
 export interface SendMessage {
   readonly bookingId: string;

@@ -1,6 +1,7 @@
 import type {
   AssignmentDetailsWire,
   AssignmentWire,
+  BookingProblemsWire,
   ConversationWire,
   EarningsWire,
   MessageWire,
@@ -122,7 +123,36 @@ const preferences: { items: NotificationPreferenceWire[] } = {
   ],
 };
 
-/** The provider's workspace, messages, and how a person wants to be told. */
+const report = {
+  kind: 'report',
+  by: 'customer',
+  mine: true,
+  text: 'Two of the five shirts are not ironed.',
+  wants: 'put_right',
+  photos: ['/uploads/private/problems/f_1.jpg?exp=1&sig=a'],
+  at: '2026-11-20T21:00:00Z',
+} as const;
+const problems: BookingProblemsWire = {
+  items: [
+    {
+      id: 'pr_1',
+      kind: 'not_finished',
+      state: 'open',
+      by: 'customer',
+      mine: true,
+      at: '2026-11-20T21:00:00Z',
+      due_at: '2026-11-24T21:00:00Z',
+      held: '40.99',
+      entries: [{ ...report, photos: [...report.photos] }],
+      can: { reply: false, appeal: false },
+      appeal_until: '',
+    },
+  ],
+  can_report: false,
+  held: '40.99',
+};
+
+/** The provider's workspace, messages, problems, and how a person wants to be told. */
 export const workspaceResponses = {
   'GET /provider/jobs': { items: [assignment('b_91', '1')], next: null },
   'GET /provider/jobs/*': details,
@@ -140,6 +170,11 @@ export const workspaceResponses = {
   'GET /bookings/*/messages': conversation,
   'POST /bookings/*/messages': message,
   'POST /bookings/*/messages/read': 'no content',
+  'GET /bookings/*/problems': problems,
+  'POST /bookings/*/problems': problems,
+  'POST /bookings/*/problems/*/reply': problems,
+  'POST /bookings/*/problems/*/appeal': problems,
+  'POST /bookings/*/photos': { id: 'f_1', url: '/uploads/private/problems/f_1.jpg?exp=1&sig=a' },
   'POST /bookings/*/call': { number: '+1 555 010 0999', pin: '4821', expires_at: '2026-11-20T22:15:00Z' },
   'GET /notifications/preferences': preferences,
   'PUT /notifications/preferences': preferences,

@@ -94,6 +94,8 @@ export const queryRows: Readonly<Record<string, QueryRow>> = {
   getPaymentIntent: { shows: ['person'], arg: 'pi_1', unfollowed: newEachTime },
   getProviderOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMyOffers: { shows: ['offers', 'person'], arg: 'b_77', otherArg: 'b_80' },
+  // Kept with its booking, and requested whenever that one is.
+  getProblems: { shows: ['booking', 'own name', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getMessages: { shows: ['messages', 'may write', 'person'], arg: 'b_77', otherArg: 'b_80' },
   getAvailability: { shows: ['free times'], arg: { providerId: 'p_31', ...visit } },
   getQuote: { shows: ['used coupons', 'person'], arg: order },
@@ -151,6 +153,8 @@ const byProvider = { as: 'provider', ofAll: ['profile', 'reviews'] } as const;
 const customerAndProvider = ['offers', 'booking', 'list of bookings', 'jobs'] as const;
 
 /** By endpoint; what stands in brackets tells rows of one endpoint apart. */
+const problemAnswer = { bookingId: 'b_77', problemId: 'pr_1', text: 'x', photos: [] };
+
 export const mutationRows: Readonly<Record<string, MutationRow>> = {
   login: { changes: ['person'], arg: { contact: '555', password: 'x' } },
   register: { changes: ['person'], arg: registration },
@@ -229,6 +233,14 @@ export const mutationRows: Readonly<Record<string, MutationRow>> = {
   'reviewBooking (provider unknown)': { changes: reviewed, arg: review, ofAll: ['profile', 'reviews'] },
 
   sendMessage: { changes: ['messages'], arg: { bookingId: 'b_77', text: 'x', clientId: 'c_1' }, rejected: 'same' },
+  reportProblem: {
+    changes: ['booking', 'jobs', 'earnings'],
+    arg: { bookingId: 'b_77', kind: 'damage', text: 'x', photos: [], wants: 'answer' },
+    rejected: 'same',
+  },
+  replyToProblem: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
+  appealDecision: { changes: ['booking', 'jobs', 'earnings'], arg: problemAnswer, rejected: 'same' },
+  keepProblemPhoto: { changes: [], arg: { bookingId: 'b_77', file: image } },
   readMessages: { changes: ['jobs', 'unread', 'notifications'], arg: 'b_77', rejected: 'same' },
   startCall: { changes: [], arg: 'b_77' },
 

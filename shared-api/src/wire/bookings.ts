@@ -14,6 +14,7 @@ import {
   paymentStatuses,
 } from '../domain/codes';
 import { parseInstant } from '../domain/dates';
+import { problemStates } from '../domain/problem';
 import type { StatusChange } from '../domain/timeline';
 import type { BannerWire } from './catalog';
 import { type BookingTypeCode, bookingTypeCodes, nameOf, type StatusCode, statusCodes } from './codes';
@@ -118,6 +119,8 @@ export interface BookingWire {
   time_zone?: string;
   /** Of a moved booking: the earlier start that its terms are counted from; '' when it is its own. */
   terms_start_at?: string;
+  /** How the newest problem that was reported of it stands. */
+  problem?: (typeof problemStates)[number];
   asap?: boolean;
   notes?: string;
   totalPrice?: string;
@@ -267,6 +270,7 @@ export function toBooking(body: unknown): Booking {
     startAt: parseInstant(item.start_at),
     timeZone: read.optionalText(item.time_zone),
     termsStartAt: parseInstant(item.terms_start_at),
+    problem: read.code(item.problem, problemStates, undefined),
     asap: read.optionalBoolean(item.asap),
     notes: read.optionalText(item.notes),
     totalCents: read.cents(item.totalPrice) ?? sum,

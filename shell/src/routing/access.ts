@@ -6,6 +6,7 @@ export { mayOpen } from '@doorstep/shared-api/remote';
 /** Screens of which a server without extensions knows nothing. */
 const withExtensions: ReadonlySet<string> = new Set([
   paths.bookingChat,
+  paths.bookingProblem,
   paths.providerAssignments,
   paths.providerAssignment,
   paths.providerCalendar,

@@ -95,6 +95,7 @@ export function toBookingWire(full: FullBooking, user: User, uploads: UploadStor
     start_at: toInstant(booking.startAt),
     time_zone: booking.timeZone,
     terms_start_at: toInstant(movedFrom(booking)),
+    ...(full.problem && { problem: full.problem }),
     asap: booking.asap,
     notes: booking.notes,
     totalPrice: formatMoney(booking.totalCents),

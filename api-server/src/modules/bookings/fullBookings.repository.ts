@@ -11,6 +11,7 @@ import {
   files,
   offers,
   payments,
+  problems,
   providerProfiles,
   reviews,
   type User,
@@ -128,6 +129,11 @@ export async function readFullBookings(db: Session, matches: readonly Booking[])
     .select()
     .from(offers)
     .where(and(inArray(offers.bookingId, ids), eq(offers.status, 'live')));
+  const reported = await db
+    .selectDistinctOn([problems.bookingId], { bookingId: problems.bookingId, state: problems.state })
+    .from(problems)
+    .where(inArray(problems.bookingId, ids))
+    .orderBy(problems.bookingId, desc(problems.createdAt));
   const parties = await readParties(db, matches);
   return matches.map((booking) => {
     const isOf = (row: { bookingId: string | null }) => row.bookingId === booking.id;
@@ -137,6 +143,7 @@ export async function readFullBookings(db: Session, matches: readonly Booking[])
       history: history.filter(isOf),
       photos: photos.filter(isOf),
       banners: banners.filter((banner) => banner.categoryId === booking.categoryId),
+      problem: reported.find(isOf)?.state,
       review: written.find(isOf),
       liveOffer: live.find(isOf),
       payment: paid.find((payment) => payment.id === booking.paymentId),

@@ -1,13 +1,25 @@
 import { useSettings } from '@doorstep/shared-api';
-import { type Booking, canReview, priceRows } from '@doorstep/shared-api/domain';
+import { type Booking, canHaveProblem, canReview, priceRows } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
-import { Avatar, Button, Icon, Money, Panel, Stars, SummaryTotal, useFormat, useHasRoute } from '@doorstep/shared-ui';
+import {
+  Avatar,
+  Badge,
+  Button,
+  Icon,
+  Money,
+  Panel,
+  Stars,
+  SummaryTotal,
+  useFormat,
+  useHasRoute,
+} from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 import { Link } from 'react-router-dom';
 import { DetailRow } from '../../components/DetailRow';
 import { PriceRows } from '../../components/PriceRows';
 import { ZoneNote } from '../../components/ZoneNote';
 import { paymentStatusKey } from '../../model/payment/paymentWords';
+import { problemLook } from '../BookingProblem/problemMessages';
 import { BookAgain } from './BookAgain';
 import styles from './BookingDetails.module.css';
 import { BookingPhotos } from './BookingPhotos';
@@ -48,6 +60,7 @@ export function BookingSheet({ booking, updatedAt }: { booking: Booking; updated
           <Reschedule booking={booking} />
           <BookAgain booking={booking} />
           <CancelBooking booking={booking} />
+          <Problem booking={booking} />
           <WriteReview booking={booking} />
         </aside>
       </div>
@@ -200,6 +213,31 @@ function PaymentSummary({ booking }: { booking: Booking }) {
           </Link>
         </p>
       )}
+    </Panel>
+  );
+}
+
+/** Where a problem is reported; one that was says how it stands. */
+function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
+  const t = useT('booking');
+  const hasRoute = useHasRoute();
+  const { apiExtensions } = useSettings();
+  if (!apiExtensions || !hasRoute(paths.bookingProblem)) return null;
+  if (!problem) {
+    if (!canHaveProblem(status)) return null;
+    return (
+      <Button variant="line" block to={to.bookingProblem(id)}>
+        <Icon name="flag" />
+        {t('problem.report')}
+      </Button>
+    );
+  }
+  return (
+    <Panel as="section" title={t('problem.title')}>
+      <Badge {...problemLook[problem]}>{t(`problem.state.${problem}`)}</Badge>
+      <Button variant="soft" size="sm" className="mt4" to={to.bookingProblem(id)}>
+        {t('problem.see')}
+      </Button>
     </Panel>
   );
 }

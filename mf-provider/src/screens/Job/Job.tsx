@@ -3,6 +3,8 @@ import {
   type AssignmentAction,
   type AssignmentDetails,
   type Assignment as AssignmentFacts,
+  type Booking,
+  canHaveProblem,
   priceRows,
 } from '@doorstep/shared-api/domain';
 import { paths, to } from '@doorstep/shared-api/paths';
@@ -130,6 +132,7 @@ function AssignmentSheet({ details }: { details: AssignmentDetails }) {
             <SummaryTotal label={t('job.yourShare')} value={<Money cents={assignment.shareCents} />} />
           </Panel>
           <Transitions details={details} />
+          <Problem booking={booking} />
         </aside>
       </div>
     </>
@@ -169,6 +172,19 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="sm muted">{label}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Where a problem is reported; one that was says how it stands. */
+function Problem({ booking: { id, status, problem } }: { booking: Booking }) {
+  const t = useT('provider');
+  const hasRoute = useHasRoute();
+  if (!hasRoute(paths.bookingProblem) || !(problem || canHaveProblem(status))) return null;
+  return (
+    <Button variant={problem ? 'soft' : 'line'} block to={to.bookingProblem(id)}>
+      <Icon name="flag" />
+      {problem ? `${t('job.seeProblem')}: ${t(`job.problemState.${problem}`)}` : t('job.problem')}
+    </Button>
   );
 }
 

@@ -1,0 +1,89 @@
+import { isApiError } from '@doorstep/shared-api';
+import {
+  type Cents,
+  maxProblemText,
+  maxWish,
+  type ProblemKind,
+  type ProblemParty,
+  problemKinds,
+  wishesOf,
+} from '@doorstep/shared-api/domain';
+import { useReportProblemMutation } from '@doorstep/shared-api/messages';
+import { Button, Note, useFormat } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+import { type FormEvent, useId, useState } from 'react';
+import styles from './BookingProblem.module.css';
+import { KindChips } from './KindChips';
+import { PhotoPicker } from './PhotoPicker';
+import { useProblemPhotos } from './useProblemPhotos';
+import { WishField } from './WishField';
+import { WordsField } from './WordsField';
+
+interface ReportFormProps {
+  bookingId: string;
+  party: ProblemParty;
+  heldCents: Cents;
+}
+
+/** Nobody came is what a customer says of the other side; a provider has "Nobody is here" on the job. */
+const kindsFor = (party: ProblemParty) => problemKinds.filter((kind) => party === 'customer' || kind !== 'nobody_came');
+
+/** What happened, in words and photos, and what would be fair. That the money stays held is said first. */
+export function ReportForm({ bookingId, party, heldCents }: ReportFormProps) {
+  const t = useT('booking');
+  const { money } = useFormat();
+  const id = useId();
+  const [report, { isLoading }] = useReportProblemMutation();
+  const picked = useProblemPhotos(bookingId);
+  const [kind, setKind] = useState<ProblemKind>();
+  const [text, setText] = useState('');
+  const [wants, setWants] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const missing = {
+    kind: kind ? undefined : t('problem.missing.kind'),
+    text: text.trim() ? undefined : t('problem.missing.text'),
+    wants: wants.trim() ? undefined : t('problem.missing.wants'),
+  };
+  const errors: Partial<typeof missing> = isTried ? missing : {};
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    setFailure(undefined);
+    const first = (['kind', 'text', 'wants'] as const).find((field) => missing[field]);
+    if (first || !kind) {
+      event.currentTarget.querySelector<HTMLElement>(`[data-field="${first}"] :is(input, textarea, select)`)?.focus();
+      return;
+    }
+    const { error } = await report({ bookingId, kind, text: text.trim(), wants: wants.trim(), photos: picked.ids });
+    if (error) setFailure((isApiError(error) && error.message) || t('problem.failed'));
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <Note tone="wait" icon="lock-simple">
+        {heldCents > 0 && t('problem.heldNow', { amount: money(heldCents) })} {t(`problem.otherIsAsked.${party}`)}
+      </Note>
+      <KindChips kinds={kindsFor(party)} value={kind} error={errors.kind} onChange={setKind} />
+      <WordsField
+        id={`${id}t`}
+        label={t('problem.text')}
+        value={text}
+        max={maxProblemText}
+        error={errors.text}
+        onChange={setText}
+      />
+      <PhotoPicker picked={picked} />
+      <WishField wishes={wishesOf[party]} value={wants} max={maxWish} error={errors.wants} onChange={setWants} />
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      <Button type="submit" size="lg" block accent busy={isLoading || picked.isSending}>
+        {t('problem.send')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ProblemState, problemWishes } from '@doorstep/shared-api/domain';
+import type { BadgeTone, IconName } from '@doorstep/shared-ui';
+import { useT } from '@doorstep/shared-ui/i18n';
+
+export const problemLook: Readonly<Record<ProblemState, { tone: BadgeTone; icon: IconName }>> = {
+  open: { tone: 'wait', icon: 'hourglass-medium' },
+  appealed: { tone: 'wait', icon: 'hourglass-medium' },
+  decided: { tone: 'ok', icon: 'check-circle' },
+};
+
+/** A usual wish in the reader's language; own words as they were written. */
+export function useWishMessage() {
+  const t = useT('booking');
+  return (wants: string): string => {
+    const wish = problemWishes.find((one) => one === wants);
+    return wish ? t(`problem.wish.${wish}`) : wants;
+  };
+}

@@ -1,0 +1,116 @@
+/** Problems of a booking: reporting one, the other side's words, the appeal, and photos for them. */
+import { apiError } from '../client/apiError';
+import { baseApi, type HookOptions } from '../client/baseApi';
+import { ImageError, toJpeg } from '../client/jpeg';
+import type { BookingProblems, ProblemKind } from '../domain/problem';
+import { toBookingProblems, toPhotoId } from '../wire/problems';
+
+interface OfBooking {
+  readonly bookingId: string;
+}
+
+interface Words extends OfBooking {
+  readonly text: string;
+  /** Ids of photos that were kept before. */
+  readonly photos: readonly string[];
+}
+
+export interface ReportProblem extends Words {
+  readonly kind: ProblemKind;
+  /** One of the usual wishes, or own words. */
+  readonly wants: string;
+}
+
+export interface AnswerProblem extends Words {
+  readonly problemId: string;
+  readonly wants?: string;
+}
+
+export interface KeepPhoto extends OfBooking {
+  readonly file: Blob;
+}
+
+const below = (bookingId: string, path: string) => `/bookings/${encodeURIComponent(bookingId)}/${path}`;
+const ofProblem = ({ bookingId, problemId }: AnswerProblem, what: 'reply' | 'appeal') =>
+  below(bookingId, `problems/${encodeURIComponent(problemId)}/${what}`);
+
+/** The booking says how its problem stands, and earned money that is held is not earned any more. */
+const changed = (_problems: unknown, _error: unknown, { bookingId }: OfBooking) =>
+  [{ type: 'Booking', id: bookingId }, 'Jobs', 'Earnings'] as const;
+
+const problemsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getProblems: build.query<BookingProblems, string>({
+      query: (bookingId) => ({ path: below(bookingId, 'problems'), session: 'required' }),
+      transformResponse: toBookingProblems,
+      providesTags: (_problems, _error, id) => [{ type: 'Booking', id }, 'Person'],
+    }),
+    reportProblem: build.mutation<BookingProblems, ReportProblem>({
+      query: ({ bookingId, ...json }) => ({
+        path: below(bookingId, 'problems'),
+        method: 'POST',
+        session: 'required',
+        json,
+      }),
+      transformResponse: toBookingProblems,
+      invalidatesTags: changed,
+    }),
+    replyToProblem: build.mutation<BookingProblems, AnswerProblem>({
+      query: ({ text, wants, photos, ...problem }) => ({
+        path: ofProblem({ text, photos, ...problem }, 'reply'),
+        method: 'POST',
+        session: 'required',
+        json: { text, photos, ...(wants && { wants }) },
+      }),
+      transformResponse: toBookingProblems,
+      invalidatesTags: changed,
+    }),
+    appealDecision: build.mutation<BookingProblems, AnswerProblem>({
+      query: ({ text, photos, ...problem }) => ({
+        path: ofProblem({ text, photos, ...problem }, 'appeal'),
+        method: 'POST',
+        session: 'required',
+        json: { text, photos },
+      }),
+      transformResponse: toBookingProblems,
+      invalidatesTags: changed,
+    }),
+    /** Answers the photo's id. Rejects with the code `invalid` or `too_large` before anything is sent. */
+    keepProblemPhoto: build.mutation<string, KeepPhoto>({
+      queryFn: async ({ bookingId, file }, _api, _extra, baseQuery) => {
+        let photo: Blob;
+        try {
+          photo = await toJpeg(file);
+        } catch (error) {
+          return { error: apiError('business', { code: error instanceof ImageError ? error.issue : 'invalid' }) };
+        }
+        const fields = { photo: { file: photo, name: 'photo.jpg' } };
+        const result = await baseQuery({
+          path: below(bookingId, 'photos'),
+          method: 'POST',
+          session: 'required',
+          fields,
+        });
+        return result.error ? { error: result.error } : { data: toPhotoId(result.data) };
+      },
+    }),
+  }),
+});
+
+export function useGetProblemsQuery(
+  bookingId: Parameters<typeof problemsApi.useGetProblemsQuery>[0],
+  options?: HookOptions,
+) {
+  return problemsApi.useGetProblemsQuery(bookingId, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+    ...options,
+  });
+}
+
+export const {
+  useReportProblemMutation,
+  useReplyToProblemMutation,
+  useAppealDecisionMutation,
+  useKeepProblemPhotoMutation,
+} = problemsApi;
