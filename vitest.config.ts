@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { ByEnvironment } from './build/testing/byEnvironment';
+import { temporaryFilesInMemory } from './build/testing/memoryFolder';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+temporaryFilesInMemory();
 
 /** `unit` stands beside the code and takes seconds; `contract` starts real servers, databases and gateways. */
 export default defineConfig({
@@ -16,6 +20,7 @@ export default defineConfig({
     // As many as CI has cores: Vitest alone would leave one of two idle.
     maxWorkers: 2,
     setupFiles: [at('./build/testing/waitTimeouts.ts')],
+    sequence: { sequencer: ByEnvironment },
     expect: { poll: { timeout: 10_000 } },
     css: { modules: { classNameStrategy: 'non-scoped' } },
     projects: [
@@ -28,6 +33,8 @@ export default defineConfig({
             'scripts/{*.test.ts,scaffold/**/*.test.ts}',
           ],
           environment: 'node',
+          isolate: false,
+          setupFiles: [at('./build/testing/freshFile.ts')],
           // Seconds on a calm machine; a busy one may take four times as long.
           testTimeout: 20_000,
         },

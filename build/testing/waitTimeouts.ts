@@ -3,7 +3,13 @@ import { vi } from 'vitest';
 /** Long enough for a machine at many times its load; a test that waits goes on as soon as what it waits for is there. */
 const WAIT_TIMEOUT_MS = 10_000;
 
-const { waitFor } = vi;
+declare global {
+  /** The one of Vitest; this file runs before each test file, several in one process. */
+  var originalWaitFor: typeof vi.waitFor | undefined;
+}
+
+globalThis.originalWaitFor ??= vi.waitFor;
+const waitFor = globalThis.originalWaitFor;
 vi.waitFor = (callback, options) => waitFor(callback, options ?? WAIT_TIMEOUT_MS);
 
 if (typeof document !== 'undefined') {

@@ -3,7 +3,7 @@ import type { Composition } from '@doorstep/shared-api/remote';
 import { TestUi } from '@doorstep/shared-ui/testing';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { reportRemoteError } from '../federation/failures';
 import shell from '../messages/en.json';
 import { DevTools } from './DevTools';
@@ -111,12 +111,21 @@ test('load times are counted for each remote from its first file to its last', (
 });
 
 test('shared modules are told with who uses them', () => {
+  // The runtime defines it once for a whole process, so that it cannot be replaced.
+  const page = globalThis as unknown as { __FEDERATION__?: { __INSTANCES__: unknown[] } };
+  page.__FEDERATION__ ??= { __INSTANCES__: [] };
+  const federation = page.__FEDERATION__;
+  const before = federation.__INSTANCES__;
+  onTestFinished(() => {
+    federation.__INSTANCES__ = before;
+  });
+  federation.__INSTANCES__ = [];
   expect(sharedLines()).toEqual([]);
   const scope = {
     react: { '19.3.1': { useIn: ['shell', 'mf_catalog', 'shell'], loaded: true } },
     '@doorstep/shared-ui/forms': { '1.0.0': { useIn: [] } },
   };
-  vi.stubGlobal('__FEDERATION__', { __INSTANCES__: [{ shareScopeMap: { default: scope } }] });
+  federation.__INSTANCES__ = [{ shareScopeMap: { default: scope } }];
   expect(sharedLines()).toEqual([
     { name: '@doorstep/shared-ui/forms', version: '1.0.0', usedBy: [], isLoaded: false },
     { name: 'react', version: '19.3.1', usedBy: ['mf_catalog', 'shell'], isLoaded: true },

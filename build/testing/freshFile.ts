@@ -1,0 +1,74 @@
+import { afterAll, vi } from 'vitest';
+
+/**
+ * Unit tests share their process, React and the window with the files before them, since a process of its own costs a
+ * file more than its tests. What a file could leave behind is put away here, before and after each: the modules of this
+ * repository and their stand-ins, what the window holds and who listens to it, globals, variables and clocks.
+ */
+type Listener = Parameters<typeof window.addEventListener>;
+type Properties = Map<PropertyKey, PropertyDescriptor>;
+
+declare global {
+  var __vitest_mocker__: { reset(): void } | undefined;
+  /** As they were before the first file of this process. */
+  var beforeFiles: { variables: NodeJS.ProcessEnv; properties: [object, Properties][] } | undefined;
+}
+
+const propertiesOf = (target: object): Properties =>
+  new Map(Object.entries(Object.getOwnPropertyDescriptors(target)) as [PropertyKey, PropertyDescriptor][]);
+const shared = () => (typeof window === 'undefined' ? [] : [history, navigator, document]);
+
+globalThis.beforeFiles ??= {
+  variables: { ...process.env },
+  properties: shared().map((target) => [target, propertiesOf(target)]),
+};
+const { variables, properties } = globalThis.beforeFiles;
+
+function reset(): void {
+  globalThis.__vitest_mocker__?.reset();
+  vi.resetModules();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+  Object.assign(process.env, variables);
+  if (typeof window !== 'undefined') resetWindow();
+}
+
+function resetWindow(): void {
+  for (const [target, before] of properties) {
+    for (const name of propertiesOf(target).keys()) if (!before.has(name)) Reflect.deleteProperty(target, name);
+    for (const [name, property] of before) if (property.configurable) Object.defineProperty(target, name, property);
+  }
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  // biome-ignore lint/suspicious/noDocumentCookie: the stand-in for the browser has no Cookie Store.
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+}
+
+/** The function removes who listens to the window since now: a module of a file that has ended would go on to answer. */
+function watchListeners(): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const listeners: Listener[] = [];
+  const { addEventListener } = window;
+  window.addEventListener = (...listener: Listener) => {
+    listeners.push(listener);
+    addEventListener.apply(window, listener);
+  };
+  return () => {
+    window.addEventListener = addEventListener;
+    for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options);
+  };
+}
+
+reset();
+const removeListeners = watchListeners();
+afterAll(() => {
+  removeListeners();
+  reset();
+});

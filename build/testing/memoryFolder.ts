@@ -1,0 +1,50 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import path from 'node:path';
+
+/** Memory that Linux offers as a folder; programs can be run from it on a machine, not in every container. */
+const MEMORY = '/dev/shm';
+/** Copies of the repository and its builds in tests take less than half of it. */
+const FREE_BYTES = 4 * 1024 ** 3;
+const NAME = /^doorstep-tests-(\d+)$/;
+
+/**
+ * Tests write hundreds of thousands of small files and remove them again. In memory that is a tenth of the work of a disk; where
+ * there is none, or TMPDIR says so, they are where temporary files are.
+ */
+export function temporaryFilesInMemory(): void {
+  if (process.env.TMPDIR || !isRoomy()) return;
+  for (const name of readdirSync(MEMORY)) {
+    const pid = Number(NAME.exec(name)?.[1]);
+    if (pid && !isRunning(pid)) rmSync(path.join(MEMORY, name), { recursive: true, force: true });
+  }
+  const folder = path.join(MEMORY, `doorstep-tests-${process.pid}`);
+  mkdirSync(folder);
+  // PostgreSQL runs as another user, and has its files below.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+function isRoomy(): boolean {
+  try {
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .find(([, at]) => at === MEMORY);
+    if (!mount || mount[3]?.split(',').includes('noexec')) return false;
+    accessSync(MEMORY, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize > FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
