@@ -17,10 +17,10 @@ interface VitestReport {
 
 export function vitestCounts(json: string): Counts {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(json) as VitestReport;
-  const testsOf = (wanted: string) =>
+  const testsOf = (testStatus: string) =>
     testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
-        .filter(({ status }) => status === wanted)
+        .filter(({ status }) => status === testStatus)
         .map(({ fullName, failureMessages }) => ({
           name: `${path.relative(root, name)}: ${fullName}`,
           message: (failureMessages ?? []).join('\n'),
@@ -57,7 +57,7 @@ interface PlaywrightSuite {
 
 export function playwrightCounts(json: string): Counts {
   const { stats, suites } = JSON.parse(json) as PlaywrightReport;
-  const testsOf = (wanted: string) => suites.flatMap((suite) => playwrightTests(suite, wanted));
+  const testsOf = (testStatus: string) => suites.flatMap((suite) => playwrightTests(suite, testStatus));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
@@ -66,14 +66,14 @@ export function playwrightCounts(json: string): Counts {
   };
 }
 
-function playwrightTests({ specs, suites = [] }: PlaywrightSuite, wanted: string): Failure[] {
+function playwrightTests({ specs, suites = [] }: PlaywrightSuite, testStatus: string): Failure[] {
   const matching = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === testStatus)
       .map(({ projectName, results }) => ({
         name: `[${projectName}] ${file}: ${title}`,
         message: results.flatMap(({ errors }) => errors.map((error) => error.message ?? '')).join('\n'),
       })),
   );
-  return [...matching, ...suites.flatMap((suite) => playwrightTests(suite, wanted))];
+  return [...matching, ...suites.flatMap((suite) => playwrightTests(suite, testStatus))];
 }

@@ -15,7 +15,7 @@ import type { Settings } from './settings';
 export interface Context {
   db: Db;
   draining: Draining;
-  ready: ResponseCache;
+  responseCache: ResponseCache;
   settings: Settings;
   clock: Clock;
   payments: PaymentPort;

@@ -41,7 +41,7 @@ export async function createContext(parts: AppParts): Promise<{ context: Context
   const context: Context = {
     db,
     draining: new Draining(),
-    ready: new ResponseCache(db),
+    responseCache: new ResponseCache(db),
     live: new LiveHub(db, logger),
     settings,
     clock,

@@ -55,13 +55,13 @@ export function sendElsewhere(server: FastifyInstance, draining: Draining) {
  * connection is never closed from here: a request may just be on its way. Ends when nobody is connected, or in time.
  */
 export async function drain({ server }: FastifyInstance, draining: Draining) {
-  const began = Date.now();
+  const startedAt = Date.now();
   draining.start();
   await wait(MIN_TIME - QUIET_TIME);
-  await quiet(draining, began + MAX_TIME);
+  await quiet(draining, startedAt + MAX_TIME);
   // Not http's own close: that one closes idle connections.
   Server.prototype.close.call(server);
-  const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, began + END_TIME);
+  const deadline = Math.min(Date.now() + RELEASE_TIMEOUT, startedAt + END_TIME);
   const connected = () =>
     new Promise<number>((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
   while (Date.now() < deadline && (await connected()) > 0) await wait(POLL_INTERVAL);

@@ -48,8 +48,8 @@ test('what happens to an account is in the log, and nothing that could open it o
   });
   expect(registered.response).toBe(1);
   const secrets = [PASSWORD, NEW, NEWER, user.email, user.contact, 'new@example.com', 'Ada Lovelace'];
-  const keep = (...more: (string | undefined)[]) => secrets.push(...more.filter((one): one is string => !!one));
-  keep(browser.cookies.get('sid'), browser.cookies.get('XSRF-TOKEN'));
+  const addSecrets = (...more: (string | undefined)[]) => secrets.push(...more.filter((one): one is string => !!one));
+  addSecrets(browser.cookies.get('sid'), browser.cookies.get('XSRF-TOKEN'));
 
   const of = (purpose: string) => ({ contact: user.contact, phone_code: '+1', user_type: '1', purpose });
   await browser.x('POST', '/otp/send', of('login'));
@@ -57,23 +57,23 @@ test('what happens to an account is in the log, and nothing that could open it o
   expect(wrong.status).toBe(400);
   await browser.x('POST', '/otp/verify', { ...of('login'), code: await codeFor(server, '+15551230001') });
   await browser.x('POST', '/password/change', { current: PASSWORD, password: NEW });
-  keep(browser.cookies.get('sid'));
+  addSecrets(browser.cookies.get('sid'));
   await browser.x('POST', '/otp/send', of('reset'));
   const code = await codeFor(server, '+15551230001');
   const { body: reset } = await browser.x('POST', '/otp/verify', { ...of('reset'), code });
-  keep(reset.reset_token);
+  addSecrets(reset.reset_token);
   await browser.x('POST', '/password/reset', { reset_token: reset.reset_token, password: NEWER });
   await browser.w('login', { contact: user.contact, password: NEWER, device_type: 'web', user_type: '1' });
   await browser.w('editProfile', { ...user, email: 'new@example.com' });
   await browser.x('POST', '/email/verify', { code: await codeFor(server, 'new@example.com') });
   await browser.x('POST', '/newsletter', { email: 'new@example.com', lang: 'en' });
   const token = tokenIn((await messagesTo(server, 'new@example.com')).at(-1), 'confirm');
-  keep(token);
+  addSecrets(token);
   await browser.x('POST', '/newsletter/confirm', { token });
   await browser.x('POST', '/me/export');
-  const { body: ready } = await browser.x('GET', '/me/export');
-  await browser.send('GET', ready.url);
-  keep(new URL(ready.url, base).searchParams.get('sig') ?? undefined);
+  const { body: finishedExport } = await browser.x('GET', '/me/export');
+  await browser.send('GET', finishedExport.url);
+  addSecrets(new URL(finishedExport.url, base).searchParams.get('sig') ?? undefined);
   await browser.w('deleteAccount', {});
 
   const log = lines.join('');

@@ -83,7 +83,7 @@ const places = ['params', 'query', 'body'] as const;
 /** Every field of every call, each with every value. */
 async function tryAll(
   values: [string, unknown][],
-  judge: (response: HttpResponse, what: string) => void,
+  check: (response: HttpResponse, what: string) => void,
 ): Promise<number> {
   let requestCount = 0;
   for (const call of calls) {
@@ -101,14 +101,14 @@ async function tryAll(
       for (const field of Object.keys(call[place])) {
         for (const [kind, value] of values) {
           if (place !== 'body' && typeof value !== 'string') continue;
-          const wanted = { ...call, [place]: { ...call[place], [field]: value } } as Call;
-          let response = await requestAs(server, browser, wanted);
+          const changedCall = { ...call, [place]: { ...call[place], [field]: value } } as Call;
+          let response = await requestAs(server, browser, changedCall);
           if (response.status === 401) {
             browser = await open();
-            response = await requestAs(server, browser, wanted);
+            response = await requestAs(server, browser, changedCall);
           }
           requestCount += 1;
-          judge(response, `${call.name} ${place}.${field}: ${kind}`);
+          check(response, `${call.name} ${place}.${field}: ${kind}`);
         }
       }
     }

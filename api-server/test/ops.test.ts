@@ -20,17 +20,17 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The command as an operator types it. */
-async function command(...words: string[]): Promise<{ code: number; said: string }> {
+async function command(...words: string[]): Promise<{ code: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
   try {
     const { stdout } = await run('npm', ['run', '--silent', 'payments', '--', ...words], {
       cwd: root,
       env,
     });
-    return { code: 0, said: stdout };
+    return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, said: stdout + stderr };
+    return { code, output: stdout + stderr };
   }
 }
 
@@ -59,10 +59,10 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
     await db.insert(payments).values({ ...amount, id, gateway: 'test', voidWantedAt: long });
   });
   const listed = await command('list');
-  expect(listed).toEqual({ code: 1, said: expect.stringContaining(`payment ${id}`) });
-  expect((await command('list', '--json')).said).toContain('"paymentId": "pi_forgotten"');
-  expect(await command('mend')).toEqual({ code: 0, said: 'Payments, bookings and the ledger agree.\n' });
-  expect(await command('list')).toEqual({ code: 0, said: 'Payments, bookings and the ledger agree.\n' });
+  expect(listed).toEqual({ code: 1, output: expect.stringContaining(`payment ${id}`) });
+  expect((await command('list', '--json')).output).toContain('"paymentId": "pi_forgotten"');
+  expect(await command('mend')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
+  expect(await command('list')).toEqual({ code: 0, output: 'Payments, bookings and the ledger agree.\n' });
   await withDatabase(async (db) => {
     const [intent] = await db.select().from(testIntents).where(eq(testIntents.id, id));
     expect(intent?.status).toBe('canceled');
@@ -71,14 +71,14 @@ test('the operator sees what does not agree, has it mended, and sees that it agr
 
 test('beside a running server on the embedded database it says who has it', async () => {
   const unlock = lockDirectory(dataDir);
-  const { code, said } = await command('list');
+  const { code, output } = await command('list');
   unlock();
   expect(code).toBe(2);
-  expect(said).toContain(`is in use by process ${process.pid}`);
+  expect(output).toContain(`is in use by process ${process.pid}`);
 });
 
 test('any other word gets the usage', async () => {
-  const { code, said } = await command('fix');
+  const { code, output } = await command('fix');
   expect(code).toBe(2);
-  expect(said).toContain('list|mend');
+  expect(output).toContain('list|mend');
 });

@@ -16,7 +16,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   /** What both servers answer; they must agree. */
-  async function ask(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
+  async function send(call: Parameters<ReturnType<Server['browser']>['w']>[0], fields: Record<string, unknown> = {}) {
     const [one, two] = await Promise.all(servers.map((server) => server.browser().w(call, fields)));
     expect(two?.body).toEqual(one?.body);
     return one?.body;
@@ -26,10 +26,10 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
     const { id, services } = await testBed.category(1000);
     const provider = await testBed.provider(services);
     const priceOf = async () =>
-      (await ask('categories')).data.find((category: { cat_id: string }) => category.cat_id === id).subcategory[0]
+      (await send('categories')).data.find((category: { cat_id: string }) => category.cat_id === id).subcategory[0]
         .price;
-    const details = async () => (await ask('providerDetails', { provider_id: provider.id })).data;
-    const cards = async () => (await ask('providers', { cat_id: id })).data;
+    const details = async () => (await send('providerDetails', { provider_id: provider.id })).data;
+    const cards = async () => (await send('providers', { cat_id: id })).data;
     expect(await priceOf()).toBe('10.00');
     expect(await details()).toMatchObject({ service_title: 'Plumber', review: [] });
     expect(await cards()).toHaveLength(1);
@@ -49,13 +49,13 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
       .where(eq(providerProfiles.userId, provider.id));
     expect(await cards()).toEqual([]);
     await testBed.setCommission(15);
-    expect((await ask('percentage')).data).toBe(15);
+    expect((await send('percentage')).data).toBe(15);
     await testBed.setCommission(10);
   });
 
   it('begin and end with the times that they tell of', async () => {
     const names = async () =>
-      (await ask('coupons')).deliverydata?.map((one: { coupon_name: string }) => one.coupon_name);
+      (await send('coupons')).deliverydata?.map((one: { coupon_name: string }) => one.coupon_name);
     const now = servers[0]?.clock.now().getTime() ?? 0;
     const always = await testBed.coupon(5);
     const later = await testBed.coupon(10, { validFrom: new Date(now + HOUR), validUntil: new Date(now + 2 * HOUR) });
@@ -68,10 +68,10 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   it('are made once for many who ask, and again after a failure', async () => {
-    const ready = new ResponseCache(testBed.db);
+    const responseCache = new ResponseCache(testBed.db);
     let count = 0;
     const get = (fails = false) =>
-      ready.get({
+      responseCache.get({
         key: 'a',
         topics: ['catalogue'],
         now: new Date(),
@@ -87,10 +87,10 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
   });
 
   it('leave, the oldest first, before they take more memory than they may', async () => {
-    const ready = new ResponseCache(testBed.db, 1000);
+    const responseCache = new ResponseCache(testBed.db, 1000);
     const created: string[] = [];
     const get = (key: string) =>
-      ready.get({
+      responseCache.get({
         key,
         topics: [],
         now: new Date(),
@@ -101,7 +101,7 @@ describe.each<Kind>(['embedded', 'postgresql'])('cached responses on %s', (kind)
       });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await get(key);
     expect(created).toEqual(['a', 'b', 'c', 'b']);
-    const long = await ready.get({
+    const long = await responseCache.get({
       key: 'k'.repeat(500),
       topics: [],
       now: new Date(),

@@ -140,8 +140,8 @@ describe('fetching', () => {
     const whole = await get();
     expect(Buffer.from(await whole.arrayBuffer()).equals(large)).toBe(true);
     const headers = { 'If-None-Match': whole.headers.get('etag') ?? '' };
-    const again = await get({ headers });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const secondResponse = await get({ headers });
+    expect([secondResponse.status, await secondResponse.text()]).toEqual([304, '']);
     const part = await get({ headers: { Range: 'bytes=10-19' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${large.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(large.subarray(10, 20));

@@ -17,7 +17,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startPostgres } from '../test/support/postgres';
 import { fill } from './fill';
-import { type Asked, callsAt } from './scalingCalls';
+import { type BenchmarkRequest, callsAt } from './scalingCalls';
 
 const { values: options } = parseArgs({
   options: {
@@ -76,7 +76,7 @@ const memoryOf = (child: ChildProcess) => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 };
 
-async function ask(port: number, { method, path, headers, body }: Asked): Promise<void> {
+async function sendRequest(port: number, { method, path, headers, body }: BenchmarkRequest): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
   const text = await response.text();
   if (response.status !== 200 || text.includes('"error":{'))
@@ -96,10 +96,10 @@ async function openSite(server: string, dataDir: string, size: number, port: num
   const memoryAtFirst = memoryOf(api);
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  const began = performance.now();
+  const startedAt = performance.now();
   await fill(client, size);
   console.log(
-    `${size.toLocaleString('en')} bookings are there after ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    `${size.toLocaleString('en')} bookings are there after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
   );
   return { size, port, api, client, memoryAtFirst };
 }
@@ -118,7 +118,7 @@ async function measure(sites: readonly Site[]): Promise<Map<string, number[][]>>
         const [site, call] = [sites[at], calls[at]?.[place]?.[1]];
         if (!site || !call) continue;
         const before = performance.now();
-        await ask(site.port, call(count + WARM_UP));
+        await sendRequest(site.port, call(count + WARM_UP));
         if (count >= 0) takenItems[at]?.push(performance.now() - before);
       }
     }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { xsrfOf } from '../src/modules/auth/sessions/sessions';
 import { fillToken } from './fill';
 
-export interface Asked {
+export interface BenchmarkRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
@@ -11,7 +11,7 @@ export interface Asked {
 }
 
 /** What the count-th request asks for. */
-type Call = (count: number) => Asked;
+type Call = (count: number) => BenchmarkRequest;
 
 /** The calls behind the screens that people open most; each request is another person's, where it is a person's. */
 export async function callsAt(client: pg.ClientBase): Promise<[name: string, call: Call][]> {
@@ -20,7 +20,7 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
   const some = (what: string) => `select * from (${what}) w order by md5(w.id) limit 80`;
   const customers = await rows(some(`select id from users where id like 'fill\\_u%'`));
   const providers = await rows(some(`select id from users where id like 'fill\\_p%'`));
-  const booked = await rows(
+  const bookingRows = await rows(
     some(
       `select id, user_id from bookings where booking_type = 'hire' and status = 'completed' and id like 'fill%' and substr(id, 7)::int % 4 = 0`,
     ),
@@ -34,13 +34,17 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
     'Content-Type': 'application/json',
     ...(id && { Cookie: `sid=${fillToken(id)}`, 'X-XSRF-TOKEN': xsrfOf(fillToken(id)) }),
   });
-  const w = (path: string, id?: string, fields: object = {}): Asked => ({
+  const w = (path: string, id?: string, fields: object = {}): BenchmarkRequest => ({
     method: 'POST',
     path: `/UserController/${path}`,
     headers: as(id),
     body: JSON.stringify({ app_token: 'doorstep-web-1', user_id: id ?? '', ...fields }),
   });
-  const x = (path: string, id?: string): Asked => ({ method: 'GET', path: `/api/v1/${path}`, headers: as(id) });
+  const x = (path: string, id?: string): BenchmarkRequest => ({
+    method: 'GET',
+    path: `/api/v1/${path}`,
+    headers: as(id),
+  });
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
   const customer = (count: number) => at(customers, count).id ?? '';
   const provider = (count: number) => at(providers, count).id ?? '';
@@ -70,13 +74,19 @@ export async function callsAt(client: pg.ClientBase): Promise<[name: string, cal
       'bookings of a provider',
       (count) => w('user_current_delivery', provider(count), { type: bookingTabCodes.completed }),
     ],
-    ['booking', (count) => w('deliveryDetails', at(booked, count).user_id, { booking_id: at(booked, count).id })],
+    [
+      'booking',
+      (count) => w('deliveryDetails', at(bookingRows, count).user_id, { booking_id: at(bookingRows, count).id }),
+    ],
     [
       'offers',
       (count) =>
-        w('offer_list', at(booked, count).user_id, { order_id: at(booked, count).id, type: offerTypeCodes.provider }),
+        w('offer_list', at(bookingRows, count).user_id, {
+          order_id: at(bookingRows, count).id,
+          type: offerTypeCodes.provider,
+        }),
     ],
-    ['messages', (count) => x(`bookings/${at(booked, count).id}/messages`, at(booked, count).user_id)],
+    ['messages', (count) => x(`bookings/${at(bookingRows, count).id}/messages`, at(bookingRows, count).user_id)],
     ['notifications', (count) => x('notifications', customer(count))],
     ['wallet', (count) => x('wallet', customer(count))],
     ['open jobs', (count) => x('provider/jobs?state=open', provider(count))],

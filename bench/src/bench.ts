@@ -123,8 +123,8 @@ async function measureNavigationModes({ browser, variants, pages, signedIn }: Co
     const walks = new Map<VariantName, Partial<Walk>[]>();
     for (let round = 0; round < rounds; round += 1) {
       print(`Round ${round + 1} of ${rounds}: ${way.name}`);
-      const alive = variants.filter(({ hasScript }) => hasScript);
-      for (const variant of rotated(alive, round)) {
+      const hydrating = variants.filter(({ hasScript }) => hasScript);
+      for (const variant of rotated(hydrating, round)) {
         const walked = await walk(browser, variant, way, signedIn);
         walks.set(variant.name, [...(walks.get(variant.name) ?? []), walked]);
       }

@@ -19,10 +19,10 @@ test('the worst page decides', () => {
 
 test('a prerendered page is held against static HTML, another one against the monolith', () => {
   const cold = { federated: { lcp: 1100 }, monolith: { lcp: 1000 }, static: { lcp: 1000 } };
-  const drawn = { '/home': page({ isPrerendered: true, cold }) };
+  const prerendered = { '/home': page({ isPrerendered: true, cold }) };
   const empty = { '/home': page({ cold }) };
-  expect(results({ pages: drawn }, /LCP cold.*static/)[0]).toMatchObject({ holds: true, figures: '/home 1.10' });
-  expect(results({ pages: drawn }, /LCP cold, other/).map(({ holds }) => holds)).toEqual([undefined, undefined]);
+  expect(results({ pages: prerendered }, /LCP cold.*static/)[0]).toMatchObject({ holds: true, figures: '/home 1.10' });
+  expect(results({ pages: prerendered }, /LCP cold, other/).map(({ holds }) => holds)).toEqual([undefined, undefined]);
   expect(results({ pages: empty }, /LCP cold.*static/)[0]?.holds).toBeUndefined();
   expect(results({ pages: empty }, /LCP cold, other pages, against the monolith$/)[0]).toMatchObject({ holds: false });
 });

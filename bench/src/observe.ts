@@ -26,7 +26,7 @@ export function observePage({ content, data }: { content: string; data: string }
     }, 0);
   Object.assign(window, { observedNow: () => ({ ...observed, tbt: blocked(observed.fcp ?? 0) }) });
 
-  const look = () => {
+  const measure = () => {
     if (!document.querySelector(content)) return;
     observed.content ??= performance.now();
     const exposedModule = document.querySelector(data);
@@ -34,10 +34,10 @@ export function observePage({ content, data }: { content: string; data: string }
     observed.data ??= performance.now();
     if (Object.keys(exposedModule).some((key) => key.startsWith('__reactProps'))) observed.usable ??= performance.now();
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(measure).observe(document, { childList: true, subtree: true });
   // Markup that was there before is made alive without a change that an observer would hear of.
   const timer = setInterval(() => {
-    look();
+    measure();
     if (observed.usable !== undefined) clearInterval(timer);
   }, 20);
 

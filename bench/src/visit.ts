@@ -134,12 +134,12 @@ async function follow(page: Page, network: Network, to: { path: string; shows: s
         if (!link) return reject(new Error(`No link to ${path}.`));
         const old = new Set(document.querySelectorAll(shows));
         const clicked = performance.timeOrigin + performance.now();
-        const look = () => {
+        const check = () => {
           if (location.pathname !== path || ![...document.querySelectorAll(shows)].some((one) => !old.has(one))) return;
           observer.disconnect();
           resolve({ clicked, shown: performance.timeOrigin + performance.now() });
         };
-        const observer = new MutationObserver(look);
+        const observer = new MutationObserver(check);
         observer.observe(document, { childList: true, subtree: true });
         setTimeout(() => reject(new Error(`${path} did not show ${shows}.`)), 30_000);
         link.click();

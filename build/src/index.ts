@@ -100,8 +100,8 @@ function remoteConfig(remote: RemoteDefinition): RsbuildConfig {
         // Where a remote lies is the manifest's business: the shell's runtime plugin replaces this address.
         remotes: Object.fromEntries(
           usedRemotes.map((name) => {
-            const used = name.replaceAll('-', '_');
-            return [used, `${used}@/remotes/${name}/unresolved/remoteEntry.js`];
+            const remoteName = name.replaceAll('-', '_');
+            return [remoteName, `${remoteName}@/remotes/${name}/unresolved/remoteEntry.js`];
           }),
         ),
         shared: remoteShared(),

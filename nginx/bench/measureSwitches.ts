@@ -6,7 +6,7 @@ import { builds, makeDataDir, publishDist, settings } from '@doorstep/release/te
 import { compositionOf, freePort, type Kind } from '../test/support/runningSite';
 
 export interface Switches {
-  readonly answers: number;
+  readonly responses: number;
   /** Answers that failed, were torn or mixed two releases. */
   readonly faults: readonly string[];
   readonly generations: number;
@@ -36,13 +36,13 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
     const msToNew: number[] = [];
     const rollbackMs: number[] = [];
     for (let round = 0; round < switches; round += 1) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { generation } =
         round % 3 === 2
           ? await rollback(site, undefined)
           : await promote(site, { name: 'mf-catalog', version: round % 3 ? '1.0.1' : '1.0.2' });
       const ended = performance.now();
-      if (round % 3 === 2) rollbackMs.push(ended - began);
+      if (round % 3 === 2) rollbackMs.push(ended - startedAt);
       while ((await generationOf(port)) !== generation);
       msToNew.push(performance.now() - ended);
     }
@@ -50,11 +50,11 @@ export async function measureSwitches(kind: Kind, { switches, visitors }: { swit
     const remaining = generationNumbers(site).filter((generation) => generation > 2);
     for (let step = 0; step < ROLLBACKS; step += 1) {
       const to = remaining[Math.floor((step / ROLLBACKS) * remaining.length)] ?? 3;
-      const began = performance.now();
+      const startedAt = performance.now();
       await rollback(site, to);
-      rollbackMs.push(performance.now() - began);
+      rollbackMs.push(performance.now() - startedAt);
     }
-    const parsed = JSON.parse(await end(load)) as { answers: number; faults: string[]; generations: number };
+    const parsed = JSON.parse(await end(load)) as { responses: number; faults: string[]; generations: number };
     return { ...parsed, msToNew, rollbackMs } satisfies Switches;
   } finally {
     await Promise.all(running.map(end));

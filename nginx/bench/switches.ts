@@ -8,10 +8,10 @@ const { values } = parseArgs({
 });
 for (const kind of findNginx() ? (['nginx', 'embedded'] as const) : (['embedded'] as const)) {
   const counts = { switches: Number(values.switches), visitors: Number(values.visitors) };
-  const { answers, faults, msToNew, rollbackMs } = await measureSwitches(kind, counts);
+  const { responses, faults, msToNew, rollbackMs } = await measureSwitches(kind, counts);
   const ms = (value: number) => `${value.toFixed(1)} ms`;
   console.log(
-    `${kind}: ${counts.switches} switches, ${counts.visitors} visitors, ${answers} answers, ${faults.length} failed, torn or mixed
+    `${kind}: ${counts.switches} switches, ${counts.visitors} visitors, ${responses} responses, ${faults.length} failed, torn or mixed
   from the verb's end to the first new answer: p50 ${ms(percentile(msToNew, 50))}, p99 ${ms(percentile(msToNew, 99))}, most ${ms(Math.max(...msToNew))}
   rollback to a kept generation: p50 ${ms(percentile(rollbackMs, 50))}, most ${ms(Math.max(...rollbackMs))}`,
   );

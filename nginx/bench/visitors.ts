@@ -16,7 +16,7 @@ process.stdin.on('end', () => {
 });
 process.stdin.resume();
 
-function ask(agent: http.Agent, cookie: string): Promise<{ status: number; text: string }> {
+function fetchPage(agent: http.Agent, cookie: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const headers = { Cookie: cookie, 'Accept-Encoding': responses % 2 ? 'br, gzip' : 'identity' };
     const request = http.get({ host: '127.0.0.1', port, path: '/home', headers, agent }, (response) => {
@@ -60,7 +60,7 @@ async function visitor() {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   while (!isOver) {
     const cookie = `mf_uid=${randomBytes(16).toString('base64')}`;
-    const issue = await ask(agent, cookie).then(
+    const issue = await fetchPage(agent, cookie).then(
       ({ status, text }) => issueOf(status, text),
       (error: Error) => error.message,
     );
@@ -72,4 +72,4 @@ async function visitor() {
 
 process.stdout.write('ready\n');
 await Promise.all(Array.from({ length: Number(count) }, visitor));
-process.stdout.write(`${JSON.stringify({ answers: responses, faults: issues, generations: versionOf.size })}\n`);
+process.stdout.write(`${JSON.stringify({ responses, faults: issues, generations: versionOf.size })}\n`);

@@ -39,7 +39,7 @@ const print = (line: string) => {
 
 if (env.STORE_URL) {
   const read = readerOf(env.STORE_URL);
-  const look = async () => {
+  const poll = async () => {
     try {
       if (!(await follow(site, read))) return;
       print(`Generation ${liveGeneration(site)} is live here.`);
@@ -53,11 +53,11 @@ if (env.STORE_URL) {
     }
   };
   do {
-    await look();
+    await poll();
     if (liveGeneration(site) === null) await pause(POLL_INTERVAL_MS);
   } while (liveGeneration(site) === null);
-  const again = () => setTimeout(() => void look().finally(again), POLL_INTERVAL_MS);
-  again();
+  const schedule = () => setTimeout(() => void poll().finally(schedule), POLL_INTERVAL_MS);
+  schedule();
 }
 
 const isCopy = Boolean(env.STORE_URL);

@@ -165,11 +165,11 @@ describe.each(kinds)('public snapshots through %s', (kind) => {
     expect(view.headers['set-cookie']).toBeUndefined();
     expect(view.headers['x-powered-by']).toBeUndefined();
     expect(JSON.parse(view.text)).toMatchObject({ result: 'true' });
-    const again = await site.ask('/data/providers.json', {
+    const secondResponse = await site.ask('/data/providers.json', {
       headers: { 'Accept-Encoding': 'gzip', 'If-None-Match': view.headers.etag },
     });
-    expect(again.status).toBe(304);
-    expect(again.bytes).toHaveLength(0);
+    expect(secondResponse.status).toBe(304);
+    expect(secondResponse.bytes).toHaveLength(0);
   });
 
   test.each([

@@ -64,14 +64,14 @@ describe.each(kinds)('a canary through %s', (kind) => {
     const port = await freePort();
     const settings = settingsFromEnv({ API_PORT: String(site.api.port) }).gateway;
     // Another process and another program on the same store.
-    const again = await startGateway({
+    const secondGateway = await startGateway({
       ...{ kind: kind === 'nginx' ? 'embedded' : 'nginx', host: '127.0.0.1' },
       ...{ port, dataDir: site.dataDir, settings },
     });
     try {
       expect(await versionsOf('mf-catalog', port)).toEqual(first);
     } finally {
-      await again.stop();
+      await secondGateway.stop();
     }
   });
 

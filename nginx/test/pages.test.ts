@@ -123,11 +123,11 @@ describe.each(kinds)('pages through %s', (kind) => {
   test('an unchanged page is answered with 304, another language is not', async () => {
     const first = await site.ask('/home', { headers: { 'Accept-Encoding': 'gzip' } });
     const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': first.headers.etag };
-    const again = await site.ask('/home', { headers });
-    expect(again.status).toBe(304);
-    expect(again.bytes).toHaveLength(0);
-    expect(again.headers.etag).toBe(first.headers.etag);
-    expect(again.headers['cache-control']).toBe('no-cache, private');
+    const secondResponse = await site.ask('/home', { headers });
+    expect(secondResponse.status).toBe(304);
+    expect(secondResponse.bytes).toHaveLength(0);
+    expect(secondResponse.headers.etag).toBe(first.headers.etag);
+    expect(secondResponse.headers['cache-control']).toBe('no-cache, private');
     expect((await site.ask('/home', { headers: { ...headers, Cookie: 'lang=es' } })).status).toBe(200);
   });
 
@@ -225,8 +225,8 @@ describe.each(kinds)('pages through %s', (kind) => {
     });
     expect(response.headers['content-security-policy']).toContain("script-src 'self'");
     expect(response.text).toContain('unregister');
-    const again = await site.ask('/sw.js', { headers: { 'If-None-Match': String(response.headers.etag) } });
-    expect(again.status).toBe(304);
+    const secondResponse = await site.ask('/sw.js', { headers: { 'If-None-Match': String(response.headers.etag) } });
+    expect(secondResponse.status).toBe(304);
     expect((await site.ask('/sw.js', { method: 'POST' })).status).toBe(405);
   });
 

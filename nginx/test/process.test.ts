@@ -41,7 +41,7 @@ describe.each(kinds)('the program %s', (kind) => {
   test('stopping ends it, and it can be started again on the same folder', async () => {
     await site.gateway.stop();
     expect(await isOpen(site.port)).toBe(false);
-    const again = await startGateway({
+    const secondGateway = await startGateway({
       kind,
       host: '127.0.0.1',
       port: site.port,
@@ -49,7 +49,7 @@ describe.each(kinds)('the program %s', (kind) => {
       settings: settingsFromEnv({}).gateway,
     });
     expect((await site.ask('/home')).status).toBe(200);
-    await again.stop();
+    await secondGateway.stop();
     expect(await isOpen(site.port)).toBe(false);
   });
 });

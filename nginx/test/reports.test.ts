@@ -20,9 +20,9 @@ describe.each(kinds)('reports through %s', (kind) => {
 
   /** A page as a browser opens it, and the gateway's word for it. */
   async function openPage(headers: OutgoingHttpHeaders = {}) {
-    const opened = await site.ask('/home', { headers });
-    const { generation, set } = compositionOf(opened.text);
-    const cookie = String(headers.Cookie ?? cookieOf(opened));
+    const homeResponse = await site.ask('/home', { headers });
+    const { generation, set } = compositionOf(homeResponse.text);
+    const cookie = String(headers.Cookie ?? cookieOf(homeResponse));
     const signed = await site.ask(`/_doorstep/reports?generation=${generation}&set=${set}`, {
       headers: { ...headers, Cookie: cookie },
     });
@@ -48,8 +48,8 @@ describe.each(kinds)('reports through %s', (kind) => {
     kind: 'view',
     ...more,
   });
-  const counted = () => readHealth(site.site, since - 60_000, Date.now() + 60_000);
-  const sum = (route: string) => counted().filter((count) => count.route === route);
+  const readCounts = () => readHealth(site.site, since - 60_000, Date.now() + 60_000);
+  const sum = (route: string) => readCounts().filter((count) => count.route === route);
 
   test('are told to nobody at a gateway that has no token', async () => {
     for (const headers of [{}, { Authorization: 'Bearer undefined' }, { Authorization: 'Bearer ' }])

@@ -33,12 +33,12 @@ describe.each(kinds)('switching through %s', (kind) => {
   });
 
   test('under load no response fails, is torn or mixes two releases, and the next answer is the new one', async () => {
-    const { answers, faults, generations, msToNew, rollbackMs } = await measureSwitches(kind, {
+    const { responses, faults, generations, msToNew, rollbackMs } = await measureSwitches(kind, {
       switches: 50,
       visitors: 32,
     });
     expect(faults).toEqual([]);
-    expect(answers).toBeGreaterThan(500);
+    expect(responses).toBeGreaterThan(500);
     expect(generations).toBeGreaterThan(10);
     expect(msToNew).toHaveLength(50);
     expect(percentile(rollbackMs, 100)).toBeLessThan(1000);

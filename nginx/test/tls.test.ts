@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const HOST = 'doorstep.example';
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-tls-'));
-const world = useTestBed('embedded');
+const testBed = useTestBed('embedded');
 const running: ChildProcess[] = [];
 const sites: RunningSite[] = [];
 let api: Server;
@@ -30,8 +30,8 @@ beforeAll(async () => {
     ],
     { stdio: 'ignore' },
   );
-  api = await world.serve();
-  admin = await world.user('admin');
+  api = await testBed.serve();
+  admin = await testBed.user('admin');
 });
 afterAll(async () => {
   for (const child of running) {

@@ -67,7 +67,7 @@ function traffic(
 ) {
   const random = seeded(seed);
   let time = Date.now();
-  const began = time;
+  const startedAt = time;
   const collectors = sites.map((site) => createCollector(site, () => time));
   const queues = new Map(['mf-catalog', 'mf-booking'].map((name) => [name, positionsOf(name)]));
   const pages = new Map<string, { generation: number; set: string }>();
@@ -98,7 +98,7 @@ function traffic(
     expect(collector?.take({ body: JSON.stringify({ page, reports }), address, cookie })).toBe(204);
   };
   return {
-    seconds: () => Math.round((time - began) / 1000),
+    seconds: () => Math.round((time - startedAt) / 1000),
     clock: {
       now: () => time,
       async wait(ms: number) {
@@ -112,7 +112,7 @@ function traffic(
   };
 }
 
-const look = (site: ReturnType<typeof traffic>, more: Partial<WatchOptions> = {}) =>
+const watchOnce = (site: ReturnType<typeof traffic>, more: Partial<WatchOptions> = {}) =>
   watch(data.site, { forMinutes: 2, margin: 1, clock: site.clock, who: 'ada', ...more });
 
 describe('watch', () => {
@@ -120,7 +120,7 @@ describe('watch', () => {
     await canary(data.site, NEW, 10);
     await promote(data.site, target('mf-booking', '1.1.0'));
     const site = traffic(50, (name, version) => (name === 'mf-catalog' && version === '1.1.0' ? 0.05 : 0.002));
-    const [watched] = await look(site, { name: 'mf-catalog' });
+    const [watched] = await watchOnce(site, { name: 'mf-catalog' });
     expect(site.seconds()).toBeLessThanOrEqual(60);
     expect(watched).toMatchObject({ decision: 'roll back', traffic: 10, version: '1.1.0' });
     expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
@@ -139,7 +139,7 @@ describe('watch', () => {
     await canary(data.site, NEW, 25);
     const site = traffic(20, () => 0.002);
     const messages: string[] = [];
-    const [watched] = await look(site, { tell: (line) => messages.push(line) });
+    const [watched] = await watchOnce(site, { notify: (line) => messages.push(line) });
     expect(watched).toMatchObject({ decision: 'promote', generation: readLive(data.site)?.generation });
     expect(liveVersions('mf-catalog')).toEqual([['1.1.0', 100]]);
     expect(site.seconds()).toBeGreaterThanOrEqual(120);
@@ -177,7 +177,7 @@ describe('watch', () => {
         await site.clock.wait(ms);
       },
     };
-    const [watched] = await look(site, { name: 'mf-catalog', clock });
+    const [watched] = await watchOnce(site, { name: 'mf-catalog', clock });
     expect(tries).toBeGreaterThanOrEqual(10_000);
     const failed = readHealth(data.site, 0, site.clock.now()).filter(({ version }) => version === '1.1.0');
     expect(failed.reduce((sum, { failures }) => sum + (failures.render ?? 0), 0)).toBeGreaterThan(100);
@@ -188,8 +188,8 @@ describe('watch', () => {
     await canary(data.site, NEW, 20);
     await canary(data.site, target('mf-booking', '1.1.0'), 20);
     const site = traffic(20, (name, version) => (name === 'mf-booking' && version === '1.1.0' ? 0.3 : 0.002));
-    const watched = await look(site);
-    expect(watched.map(({ name, decision }) => [name, decision])).toEqual([
+    const results = await watchOnce(site);
+    expect(results.map(({ name, decision }) => [name, decision])).toEqual([
       ['mf-booking', 'roll back'],
       ['mf-catalog', 'promote'],
     ]);
@@ -206,7 +206,9 @@ describe('watch', () => {
     };
     let looks = 0;
     for (; looks < 12 && liveVersions('mf-catalog').length > 1; looks += 1)
-      await look({ ...site, clock: isKilled }).catch((error) => expect(error).toMatchObject({ message: 'killed' }));
+      await watchOnce({ ...site, clock: isKilled }).catch((error) =>
+        expect(error).toMatchObject({ message: 'killed' }),
+      );
     expect(liveVersions('mf-catalog')).toEqual([['1.0.0', 100]]);
   });
 
@@ -214,7 +216,7 @@ describe('watch', () => {
     await canary(data.site, NEW, 10);
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
-    expect(await look(site, { dryRun: true })).toMatchObject([{ decision: 'roll back', generation: null }]);
+    expect(await watchOnce(site, { dryRun: true })).toMatchObject([{ decision: 'roll back', generation: null }]);
     expect(liveVersions('mf-catalog')).toEqual([
       ['1.0.0', 90],
       ['1.1.0', 10],
@@ -225,24 +227,26 @@ describe('watch', () => {
     await canary(data.site, NEW, 10);
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.5 : 0.002));
     await site.clock.wait(30_000);
-    await look(site);
+    await watchOnce(site);
     vi.useFakeTimers({ now: site.clock.now(), toFake: ['Date'] });
     await canary(data.site, NEW, 10);
     vi.useRealTimers();
-    expect(await look(site, { dryRun: true })).toMatchObject([{ decision: 'wait', canary: { views: 0, failures: 0 } }]);
+    expect(await watchOnce(site, { dryRun: true })).toMatchObject([
+      { decision: 'wait', canary: { views: 0, failures: 0 } },
+    ]);
   });
 
   test('rejects when there is nothing to compare', async () => {
     const site = traffic(1, () => 0);
-    await expect(look(site)).rejects.toThrow(/^There is no canary: /);
-    await expect(look(site, { name: 'mf-catalog' })).rejects.toThrow(/^mf-catalog has no canary: /);
+    await expect(watchOnce(site)).rejects.toThrow(/^There is no canary: /);
+    await expect(watchOnce(site, { name: 'mf-catalog' })).rejects.toThrow(/^mf-catalog has no canary: /);
     await canary(data.site, NEW, 100);
-    await expect(look(site)).rejects.toThrow('mf-catalog@1.1.0 has 100 %: there is nothing to compare.');
+    await expect(watchOnce(site)).rejects.toThrow('mf-catalog@1.1.0 has 100 %: there is nothing to compare.');
     await canary(data.site, NEW, 50);
     const wait = async () => {
       await promote(data.site, NEW);
     };
-    await expect(look({ ...site, clock: { ...site.clock, wait } })).rejects.toThrow(
+    await expect(watchOnce({ ...site, clock: { ...site.clock, wait } })).rejects.toThrow(
       'mf-catalog@1.1.0 is no canary any more: somebody else decided.',
     );
   });
@@ -300,7 +304,7 @@ describe('over several gateways', () => {
   test('a canary that fails at both is taken back within 60 seconds by a machine that saw no visitor', async () => {
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.05 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
-    const [watched] = await look(site, { name: 'mf-catalog', gateways: both() });
+    const [watched] = await watchOnce(site, { name: 'mf-catalog', gateways: both() });
     expect(watched).toMatchObject({ decision: 'roll back' });
     expect(site.seconds()).toBeLessThanOrEqual(60);
     const of = (where: Site) => readHealth(where, site.clock.now() - 70_000, settledBefore(site.clock.now())).length;
@@ -324,9 +328,9 @@ describe('over several gateways', () => {
         urls[1] = second?.url ?? '';
       },
     };
-    const [watched] = await look(
+    const [watched] = await watchOnce(
       { ...site, clock },
-      { gateways: { urls, token }, tell: (line) => messages.push(line) },
+      { gateways: { urls, token }, notify: (line) => messages.push(line) },
     );
     expect(messages[0]).toMatch(/^http:\/\/127\.0\.0\.1:\d+ does not tell its health: ECONNREFUSED$/);
     expect(
@@ -342,7 +346,7 @@ describe('over several gateways', () => {
     const site = traffic(50, (_name, version) => (version === '1.1.0' ? 0.3 : 0.002), { sites: sitesOf() });
     vi.useRealTimers();
     await gateways[1]?.stop();
-    expect(await look(site, { gateways: both() })).toMatchObject([{ decision: 'roll back' }]);
+    expect(await watchOnce(site, { gateways: both() })).toMatchObject([{ decision: 'roll back' }]);
   });
 
   test('whoever does not hold the token learns nothing', async () => {

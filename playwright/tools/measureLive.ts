@@ -46,9 +46,9 @@ for (let sentCount = 0; sentCount < TRANSITIONS; sentCount++) {
   const amount = `${50 + sentCount}.00`;
   const observed = to.getByRole('button', { name: `Accept $${amount}` }).waitFor();
   const fields = { amount, order_id: bookingId, provider_id: providerId, type, user_id: await userId(from) };
-  const answered = await post(from, 'send_offer', fields);
+  const reply = await post(from, 'send_offer', fields);
   const start = performance.now();
-  if (answered.response !== true) throw new Error(answered.message);
+  if (reply.response !== true) throw new Error(reply.message);
   await observed;
   times.push(performance.now() - start);
 }

@@ -202,19 +202,19 @@ const commands: Readonly<Record<CommandName, (args: CommandArgs) => Promise<Comm
           ? parseTarget(target)
           : { name: assertName(target), version: undefined };
     const { watch } = await import('../src/health/canaryWatcher');
-    const watched = await watch(args.site, {
+    const results = await watch(args.site, {
       ...{ name, version },
       forMinutes: positive(args, 'for', 5),
       margin: positive(args, 'margin', 1),
       dryRun: Boolean(args.options['dry-run']),
       gateways: gatewaysOf(args),
       who: reason(args).who,
-      tell: (line) => console.error(line),
+      notify: (line) => console.error(line),
     });
     return {
-      ok: watched.every(({ decision }) => decision === 'promote'),
-      text: watched.map(watchedText).join('\n'),
-      json: { watched },
+      ok: results.every(({ decision }) => decision === 'promote'),
+      text: results.map(watchedText).join('\n'),
+      json: { watched: results },
     };
   },
 

@@ -50,11 +50,12 @@ export async function startServers({ remotes, site, port }: DevOptions): Promise
     const { cookie, 'accept-language': language } = request.headers;
     const headers = { ...(cookie ? { cookie } : {}), ...(language ? { 'accept-language': language } : {}) };
     fetchPage(site, request.url ?? '/', headers)
-      .then(async (answer) => {
-        const composition = compositionIn(await answer.text());
+      .then(async (upstreamResponse) => {
+        const composition = compositionIn(await upstreamResponse.text());
         // A redirect, a picture in a tab of its own.
         if (!composition) return next();
-        for (const line of answer.headers.getSetCookie()) response.appendHeader('Set-Cookie', forLocalhost(line));
+        for (const line of upstreamResponse.headers.getSetCookie())
+          response.appendHeader('Set-Cookie', forLocalhost(line));
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         response.setHeader('Cache-Control', 'no-store');
         response.end(devPage(withDevRemotes(composition, await definitions()), await shellFiles()));

@@ -62,10 +62,10 @@ describe('npm run new', () => {
 
   test('and leaves nothing that the linter would change', async () => {
     await createRemote(repository.folder, { name: 'mf-a-remote-with-a-rather-long-name', owner: '@doorstep/gifts' });
-    const written = ['README.md', 'package.json', 'tsconfig.base.json', 'mf-a-remote-with-a-rather-long-name'];
+    const files = ['README.md', 'package.json', 'tsconfig.base.json', 'mf-a-remote-with-a-rather-long-name'];
     const { status, stdout, stderr } = spawnSync(
       path.join(root, 'node_modules/.bin/biome'),
-      ['check', '--vcs-enabled=false', ...written],
+      ['check', '--vcs-enabled=false', ...files],
       { cwd: repository.folder, encoding: 'utf8' },
     );
     expect(status, stdout + stderr).toBe(0);

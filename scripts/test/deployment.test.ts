@@ -56,7 +56,7 @@ function composeEnvironment(part: 'x-gateway' | 'x-api', envFile = ENV_FILE): Re
   return Object.fromEntries(pairs);
 }
 
-const world = useTestBed('postgresql');
+const testBed = useTestBed('postgresql');
 const storage = new S3Server();
 const owner = makeDataDir();
 const HEALTH_TOKEN = ENV_FILE.HEALTH_TOKEN ?? '';
@@ -106,7 +106,7 @@ async function startNode(number: number) {
   const store = `http://127.0.0.1:${(bucket.address() as { port: number }).port}`;
   const startApi = (port: number) =>
     begin('api-server/src/main.ts', 'Doorstep API is ready', {
-      ...{ ...composeEnvironment('x-api'), ...env, ...storage.env, DATABASE_URL: world.databaseUrl },
+      ...{ ...composeEnvironment('x-api'), ...env, ...storage.env, DATABASE_URL: testBed.databaseUrl },
       API_PORT: String(port),
     });
   // Compose has them on 8081 and 8082.
@@ -215,7 +215,7 @@ const at = (base: string) => ({ browser: () => browserAt(base) }) as Server;
 const addresses = () => [...nodes.map(({ base }) => base), ...[edge, cdn].map((port) => `http://127.0.0.1:${port}`)];
 
 /** The same person in front of another gateway: cookies belong to the site, not to a machine. */
-function moved(browser: Browser, base: string): Browser {
+function atGateway(browser: Browser, base: string): Browser {
   const there = browserAt(base);
   for (const [name, value] of browser.cookies) there.cookies.set(name, value);
   return there;
@@ -231,7 +231,7 @@ test('who registers and signs in through one is signed in at the other, which sh
   expect((await browser.w('register', { ...user, ...more, ...device, image })).body).toMatchObject({ response: 1 });
   const { data } = (await browser.w('login', { ...user, ...device })).body;
   for (const base of addresses()) {
-    expect((await moved(browser, base).x('GET', '/sessions')).status).toBe(200);
+    expect((await atGateway(browser, base).x('GET', '/sessions')).status).toBe(200);
     expect((await browserAt(base).x('GET', '/sessions')).status).toBe(401);
   }
   const portrait = await browserAt(second).bytes(data.image);
@@ -239,29 +239,30 @@ test('who registers and signs in through one is signed in at the other, which sh
   expect(portrait).toEqual(await browserAt(first).bytes(data.image));
 });
 
-let stored: { browser: Browser; bookingId: string; photo: string };
+let bookingOfFirst: { browser: Browser; bookingId: string; photo: string };
 
 test('a booking made at one shows on a page that is open at the other, and so does its photo', async () => {
   const [first = '', second = ''] = addresses();
-  const category = await world.category(4000);
-  const provider = await world.provider(category.services);
-  const stream = await new EventStream(second, await world.signIn(at(second), provider, 'provider')).open();
+  const category = await testBed.category(4000);
+  const provider = await testBed.provider(category.services);
+  const stream = await new EventStream(second, await testBed.signIn(at(second), provider, 'provider')).open();
   await vi.waitFor(() => expect(stream.heard[0]?.event).toBe('ready'));
-  const { browser } = await world.customer(at(first));
+  const { browser } = await testBed.customer(at(first));
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-  const began = performance.now();
+  const startedAt = performance.now();
   const { body } = await browser.w('booking', { ...fields, service_image1: file(await picture()) });
   const bookingId = body.data.booking_id;
   await vi.waitFor(() => expect(stream.changes.map(({ data }) => data.booking_id)).toContain(bookingId));
-  expect(performance.now() - began).toBeLessThan(15_000);
+  expect(performance.now() - startedAt).toBeLessThan(15_000);
   stream.close();
 
-  const photo = (await moved(browser, second).w('bookingDetails', { booking_id: bookingId })).body.data.service_image1;
+  const photo = (await atGateway(browser, second).w('bookingDetails', { booking_id: bookingId })).body.data
+    .service_image1;
   for (const base of addresses()) {
     expect((await browserAt(base).send('GET', photo)).status).toBe(200);
     expect((await browserAt(base).send('GET', photo.split('?')[0])).status).toBe(404);
   }
-  stored = { browser, bookingId, photo };
+  bookingOfFirst = { browser, bookingId, photo };
 });
 
 test('a release of the owner is live at both within seconds', async () => {
@@ -324,17 +325,17 @@ async function siteGoesOn() {
     expect((await home(edge)).status).toBe(200);
     expect((await send(edge, '/api/v1/ready')).status).toBe(200);
   }
-  const there = moved(stored.browser, `http://127.0.0.1:${edge}`);
-  const look = () => there.w('bookingDetails', { booking_id: stored.bookingId });
-  let { status, body } = await look();
+  const there = atGateway(bookingOfFirst.browser, `http://127.0.0.1:${edge}`);
+  const readBooking = () => there.w('bookingDetails', { booking_id: bookingOfFirst.bookingId });
+  let { status, body } = await readBooking();
   // What is posted is never sent twice by the edge: the first one may hear of it, the next one goes to the other gateway.
   if (status === 502) {
     expect(body.message).toBe('The service cannot be reached right now. Please try again in a moment.');
-    ({ status, body } = await look());
+    ({ status, body } = await readBooking());
   }
   const { data } = body;
-  expect(data).toMatchObject({ booking_id: stored.bookingId, status: '1' });
-  expect((await there.send('GET', stored.photo)).status).toBe(200);
+  expect(data).toMatchObject({ booking_id: bookingOfFirst.bookingId, status: '1' });
+  expect((await there.send('GET', bookingOfFirst.photo)).status).toBe(200);
 }
 
 test('when one API dies nothing is lost: its gateway asks the one beside it', async () => {
@@ -355,9 +356,9 @@ test('when the gateway beside it is gone as well, the site goes on, and bookings
   const [first] = nodes;
   if (first) await end(first.programs[2]);
   await siteGoesOn();
-  const category = await world.category(3000);
-  const provider = await world.provider(category.services);
+  const category = await testBed.category(3000);
+  const provider = await testBed.provider(category.services);
   const fields = orderFields({ category, providerId: provider.id, bookingType: 'hire' });
-  const there = moved(stored.browser, `http://127.0.0.1:${edge}`);
+  const there = atGateway(bookingOfFirst.browser, `http://127.0.0.1:${edge}`);
   expect((await there.w('booking', { ...fields, service_image1: file(await picture()) })).body.response).toBe(true);
 });

@@ -14,7 +14,7 @@ import { root } from '../install.mjs';
 /** Two processes of our API behind one gateway, restarted one after the other while people use the site. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-const world = useTestBed('postgresql');
+const testBed = useTestBed('postgresql');
 const folder = mkdtempSync(path.join(tmpdir(), 'doorstep-rolling-'));
 const apis: { port: number; child: ChildProcess }[] = [];
 
@@ -22,7 +22,7 @@ function startApi(port: number): Promise<ChildProcess> {
   const env = {
     ...process.env,
     ...{ DATA_DIR: path.join(folder, String(port)), API_PORT: String(port), LOG_LEVEL: 'warn', SEED: 'none' },
-    ...{ DATABASE_URL: world.databaseUrl, RATE_LIMITS: 'off' },
+    ...{ DATABASE_URL: testBed.databaseUrl, RATE_LIMITS: 'off' },
   };
   const child = spawn(process.execPath, ['--import', 'tsx', 'api-server/src/main.ts'], { cwd: root, env });
   return new Promise((resolve, reject) => {
@@ -63,7 +63,7 @@ interface Result {
 /** Reads and writes without a pause, on connections that stay open; every call is listed. */
 function useSite(port: number, browser: Browser, providerId: string) {
   const results = { ready: [] as Result[], reads: [] as Result[], writes: [] as Result[] };
-  let answered = 0;
+  let responses = 0;
   let isOver = false;
   const base = new Browser(`http://127.0.0.1:${port}`);
   for (const [name, value] of browser.cookies) base.cookies.set(name, value);
@@ -82,13 +82,13 @@ function useSite(port: number, browser: Browser, providerId: string) {
         ({ status }) => status,
         (error: Error) => String(error.cause ?? error),
       );
-      answered += 1;
+      responses += 1;
       results[callKind].push({ name, outcome });
     }
   });
   return {
     results,
-    count: () => answered,
+    count: () => responses,
     async end() {
       isOver = true;
       await Promise.all(users);
@@ -107,9 +107,9 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
     let load: ReturnType<typeof useSite>;
     beforeAll(async () => {
       const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
-      const { browser } = await world.customer(at);
-      const category = await world.category(4000);
-      const provider = await world.provider(category.services);
+      const { browser } = await testBed.customer(at);
+      const category = await testBed.category(4000);
+      const provider = await testBed.provider(category.services);
       load = useSite(site.port, browser, provider.id);
       for (const api of apis) {
         const before = load.count();
@@ -131,7 +131,7 @@ describe.each(kinds)('behind the %s gateway', (kind) => {
     const [api] = apis;
     if (!api) throw new Error('no API');
     const at = { browser: () => new Browser(`http://127.0.0.1:${site.port}`) } as Server;
-    const { browser } = await world.customer(at);
+    const { browser } = await testBed.customer(at);
     const open = () => new EventStream(`http://127.0.0.1:${site.port}`, browser).open();
     const streams = await Promise.all(Array.from({ length: 4 }, open));
     const stopping = stop(api.child, 'SIGTERM');
@@ -175,9 +175,9 @@ test('with SIGINT one ends at once, idle connections or not', async () => {
   await new Promise((resolve) =>
     http.get({ port: api.port, path: '/api/v1/health', agent }, (response) => response.resume().once('end', resolve)),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   expect(await stop(api.child, 'SIGINT')).toBe(0);
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
   agent.destroy();
   api.child = await startApi(api.port);
 });

@@ -67,9 +67,9 @@ describe('where a person goes after signing in', () => {
   });
 
   test('is carried along from login to register, when it is worth keeping', () => {
-    const stored = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
-    expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(stored);
-    expect(readNext(stored.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
+    const bookmark = '/register?next=%2Fbooking-details%3Fbooking_id%3Db_1';
+    expect(withNext('/register', '/booking-details?booking_id=b_1')).toBe(bookmark);
+    expect(readNext(bookmark.slice('/register'.length))).toBe('/booking-details?booking_id=b_1');
     expect(withNext('/login?as=provider', '/my-booking')).toBe('/login?as=provider&next=%2Fmy-booking');
     expect(withNext('/register', null)).toBe('/register');
     expect(withNext('/register', '//elsewhere.example')).toBe('/register');

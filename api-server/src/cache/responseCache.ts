@@ -35,11 +35,11 @@ export interface CacheableResult<Body> {
 
 interface CacheEntry {
   version: string;
-  since: number;
-  until: number;
-  ready: CachedResponse<unknown>;
+  createdAt: number;
+  expiresAt: number;
+  response: CachedResponse<unknown>;
 }
-type Making = Pick<CacheEntry, 'version' | 'since'> & { ready: Promise<CachedResponse<unknown>> };
+type Making = Pick<CacheEntry, 'version' | 'createdAt'> & { response: Promise<CachedResponse<unknown>> };
 
 /** Bytes of answers that a process keeps, about; those that were not asked for the longest go first. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -58,7 +58,7 @@ export class ResponseCache {
     this.#entries = new LRUCache({
       maxSize: max,
       // The response itself is kept beside its bytes, and takes about as much again. Keys are as long as somebody's wishes.
-      sizeCalculation: ({ ready }, key) => 2 * (ready.bytes.length + key.length),
+      sizeCalculation: ({ response: ready }, key) => 2 * (ready.bytes.length + key.length),
     });
   }
 
@@ -68,11 +68,12 @@ export class ResponseCache {
     const counts = await this.#counts();
     const version = topics.map((topic) => counts.get(topic) ?? '0').join();
     const now = options.now.getTime();
-    const isCurrent = (entry: CacheEntry | Making | undefined) => entry?.version === version && entry.since <= now;
+    const isCurrent = (entry: CacheEntry | Making | undefined) => entry?.version === version && entry.createdAt <= now;
     const cacheEntry = this.#entries.get(key);
-    if (cacheEntry && isCurrent(cacheEntry) && now < cacheEntry.until) return cacheEntry.ready as CachedResponse<Body>;
+    if (cacheEntry && isCurrent(cacheEntry) && now < cacheEntry.expiresAt)
+      return cacheEntry.response as CachedResponse<Body>;
     const making = this.#making.get(key);
-    if (making && isCurrent(making)) return making.ready as Promise<CachedResponse<Body>>;
+    if (making && isCurrent(making)) return making.response as Promise<CachedResponse<Body>>;
     return this.#make(options, version, now);
   }
 
@@ -83,15 +84,15 @@ export class ResponseCache {
         if (this.#making.get(key) === making)
           this.#entries.set(key, {
             version,
-            since: now,
-            until: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-            ready: cachedResponse,
+            createdAt: now,
+            expiresAt: expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+            response: cachedResponse,
           });
         return cachedResponse;
       })
       // What could not be made is made again by whoever asks next.
       .finally(() => this.#making.get(key) === making && this.#making.delete(key));
-    const making: Making = { version, since: now, ready: response };
+    const making: Making = { version, createdAt: now, response: response };
     this.#entries.delete(key);
     this.#making.set(key, making);
     return response;

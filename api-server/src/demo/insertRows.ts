@@ -11,15 +11,15 @@ async function insertTogether(session: Session, table: PgTable, rows: readonly o
   const [first] = rows;
   if (!first) return;
   const columns = getTableColumns(table);
-  const used = [...new Set(rows.flatMap((row) => Object.keys(row)))].flatMap((key) => {
+  const usedColumns = [...new Set(rows.flatMap((row) => Object.keys(row)))].flatMap((key) => {
     const column = columns[key];
     return column ? [{ key, name: column.name }] : [];
   });
   const documents = rows.map((row) =>
-    Object.fromEntries(used.map(({ key, name }) => [name, (row as Record<string, unknown>)[key] ?? null])),
+    Object.fromEntries(usedColumns.map(({ key, name }) => [name, (row as Record<string, unknown>)[key] ?? null])),
   );
   const names = sql.join(
-    used.map(({ name }) => sql.identifier(name)),
+    usedColumns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   );
   const target = sql.identifier(getTableName(table));

@@ -220,8 +220,8 @@ function addPayment(
   for (const entry of [...entries[kind], ...(earned ? (['earned'] as const) : [])]) {
     const at = entry === 'authorized' ? createdAt : updatedAt;
     const ledgerId = demoId('l', `${id} ${entry}`);
-    const moved = entry === 'earned' ? (earned ?? {}) : entriesOf(entry, { gateway: 'test', userId }, amountCents);
-    for (const [account, cents] of Object.entries(moved))
+    const entryRows = entry === 'earned' ? (earned ?? {}) : entriesOf(entry, { gateway: 'test', userId }, amountCents);
+    for (const [account, cents] of Object.entries(entryRows))
       rows.ledgerEntries.push({ ledgerId, account, amountCents: cents ?? 0 });
     rows.ledger.push({
       id: ledgerId,

@@ -65,11 +65,11 @@ function face(appearance: Appearance) {
   const { skin, hair, wear, glasses, smile, freckles, age } = appearance;
   const shade = mix(skin, '#5A2412', 0.24);
   const brow = wear === 'hijab' ? '#2B1C14' : age === 'old' ? mix(hair, INK, 0.15) : mix(hair, INK, 0.3);
-  let drawn = wear === 'hijab' ? '' : ellipse(63, 112, 8, 11, shade) + ellipse(137, 112, 8, 11, shade);
-  drawn += shape(FACE_OUTLINE, skin);
-  drawn += ellipse(78, 126, 8, 5, BRICK, 'opacity=".22"') + ellipse(122, 126, 8, 5, BRICK, 'opacity=".22"');
+  let svg = wear === 'hijab' ? '' : ellipse(63, 112, 8, 11, shade) + ellipse(137, 112, 8, 11, shade);
+  svg += shape(FACE_OUTLINE, skin);
+  svg += ellipse(78, 126, 8, 5, BRICK, 'opacity=".22"') + ellipse(122, 126, 8, 5, BRICK, 'opacity=".22"');
   if (freckles)
-    drawn += [
+    svg += [
       [74, 118],
       [80, 121],
       [86, 117],
@@ -79,25 +79,25 @@ function face(appearance: Appearance) {
     ]
       .map(([x = 0, y = 0]) => circle(x, y, 1.4, mix(skin, '#8A4B22', 0.55)))
       .join('');
-  drawn += wrinkles(appearance) + beard(appearance);
-  drawn +=
+  svg += wrinkles(appearance) + beard(appearance);
+  svg +=
     ellipse(85, 106, 3.6, 4.6, INK) +
     ellipse(115, 106, 3.6, 4.6, INK) +
     circle(86.2, 104.4, 1.1, '#fff') +
     circle(116.2, 104.4, 1.1, '#fff');
-  drawn +=
+  svg +=
     line('M77 95c4-4 11-4 15-1M108 94c4-3 11-3 15 1', brow, 3.4) +
     line('M100 108c-1 7-5 11-3 14 1 2 4 2 6 1', shade, 3);
   if (!appearance.beard)
-    drawn +=
+    svg +=
       smile === 'open'
         ? shape('M86 133c8 3 20 3 28 0-1 12-8 16-14 16s-13-4-14-16z', '#7C2B22') +
           shape('M88 134c8 2 16 2 24 0l-1 4c-7 2-15 2-22 0z', '#fff')
         : line('M87 136c7 8 19 8 26 0', mix(skin, '#6E1F12', 0.62), 3.4);
-  if (appearance.moustache) drawn += shape('M82 131c6-8 14-7 18-3 4-4 12-5 18 3-6 4-13 4-18 1-5 3-12 3-18-1z', hair);
+  if (appearance.moustache) svg += shape('M82 131c6-8 14-7 18-3 4-4 12-5 18 3-6 4-13 4-18 1-5 3-12 3-18-1z', hair);
   if (glasses)
-    drawn += `<g fill="none" stroke="${glasses}" stroke-width="3.2"><rect x="72" y="97" width="25" height="20" rx="9"/><rect x="103" y="97" width="25" height="20" rx="9"/><path d="M97 105c2-2 4-2 6 0M72 104l-8-2M128 104l8-2"/></g>`;
-  return drawn;
+    svg += `<g fill="none" stroke="${glasses}" stroke-width="3.2"><rect x="72" y="97" width="25" height="20" rx="9"/><rect x="103" y="97" width="25" height="20" rx="9"/><path d="M97 105c2-2 4-2 6 0M72 104l-8-2M128 104l8-2"/></g>`;
+  return svg;
 }
 
 function hijab(colour: string) {

@@ -22,13 +22,13 @@ export async function beginKey(
   { userId, call, key, ...rest }: Omit<StoredKey, 'answer'>,
   now: Date,
 ): Promise<boolean> {
-  const begun = { ...rest, answer: null };
+  const row = { ...rest, answer: null };
   const rows = await tx
     .insert(idempotencyKeys)
-    .values({ userId, call, key, ...begun })
+    .values({ userId, call, key, ...row })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.call, idempotencyKeys.key],
-      set: begun,
+      set: row,
       setWhere: lt(idempotencyKeys.expiresAt, now),
     })
     .returning({ key: idempotencyKeys.key });

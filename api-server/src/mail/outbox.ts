@@ -15,11 +15,11 @@ export function outboxFile(path: string, clock: Clock): Deliver {
   return ({ channel, to, subject, text, code }) => {
     lines += `${JSON.stringify({ at: toInstant(clock()), channel, to, subject, text, ...(code && { code }) })}\n`;
     next ??= last.then(() => {
-      const written = append(path, lines);
+      const pendingWrite = append(path, lines);
       lines = '';
       next = undefined;
-      last = written.catch(() => {});
-      return written;
+      last = pendingWrite.catch(() => {});
+      return pendingWrite;
     });
     return next;
   };

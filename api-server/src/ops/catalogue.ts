@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../commandError';
-import type { WantedCategory } from '../modules/catalog/catalogueChanges';
+import type { ImportedCategory } from '../modules/catalog/catalogueChanges';
 import { type CatalogueFile, readCatalogue } from '../modules/catalog/catalogueFile';
 import { type Pictures, readPictures } from '../modules/catalog/cataloguePictures';
 import { storageFor } from '../modules/uploads/storageFor';
@@ -61,7 +61,7 @@ async function importFile(settings: Settings, file: string, dryRun: boolean): Pr
   return execute(settings, 'catalogue', { verb: 'import', categories, dryRun: false });
 }
 
-const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): WantedCategory[] =>
+const toWanted = ({ document, placeOf }: CatalogueFile, { addressOf }: Pictures): ImportedCategory[] =>
   document.categories.map(({ id, name, picture, banners = [], secondAddress = false, services }, index) => ({
     place: placeOf(`/categories/${index}`),
     id,

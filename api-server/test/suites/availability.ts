@@ -28,7 +28,7 @@ export function availability(testBed: World) {
   const send = (providerId: string, from = day(), to = from, duration = 60) =>
     server.browser().x('GET', `/availability?provider_id=${providerId}&from=${from}&to=${to}&duration=${duration}`);
   const startsOf = ({ body }: Loose): string[] => body.slots.map((slot: Loose) => slot.start_at);
-  const keep = (as: Browser, providerId: string, startAt: Date, duration = 60) =>
+  const holdSlot = (as: Browser, providerId: string, startAt: Date, duration = 60) =>
     as.x('POST', '/holds', { provider_id: providerId, start_at: startAt.toISOString(), duration });
 
   describe('availability', () => {
@@ -116,13 +116,13 @@ export function availability(testBed: World) {
     test('keep a time from others, and give way to the booking of who holds it', async () => {
       const { provider, order } = await bookable();
       const startAt = hoursAhead(server, 4);
-      const { status, body } = await keep(browser, provider.id, startAt);
+      const { status, body } = await holdSlot(browser, provider.id, startAt);
       expect(status).toBe(201);
       expect(body).toMatchObject({ hold_id: expect.stringMatching(/^hold_\w+$/), start_at: expect.any(String) });
       expect((Date.parse(body.expires_at) - server.clock.now().getTime()) / 60_000).toBeCloseTo(15, 0);
 
       const { browser: other } = await testBed.customer(server);
-      const rejected = await keep(other, provider.id, startAt);
+      const rejected = await holdSlot(other, provider.id, startAt);
       expect(rejected.status).toBe(409);
       expect(rejected.body).toMatchObject({ code: 'slot_taken', data: { nearest: expect.any(Array) } });
       expect(rejected.body.data.nearest).toHaveLength(3);
@@ -134,11 +134,11 @@ export function availability(testBed: World) {
 
     test('a new one takes the place of the old one', async () => {
       const { provider } = await bookable();
-      await keep(browser, provider.id, hoursAhead(server, 3));
-      await keep(browser, provider.id, hoursAhead(server, 5));
+      await holdSlot(browser, provider.id, hoursAhead(server, 3));
+      await holdSlot(browser, provider.id, hoursAhead(server, 5));
       const { browser: other } = await testBed.customer(server);
-      expect((await keep(other, provider.id, hoursAhead(server, 3))).status).toBe(201);
-      expect((await keep(other, provider.id, hoursAhead(server, 5))).status).toBe(409);
+      expect((await holdSlot(other, provider.id, hoursAhead(server, 3))).status).toBe(201);
+      expect((await holdSlot(other, provider.id, hoursAhead(server, 5))).status).toBe(409);
     });
 
     test('end after 15 minutes, with or without the maintenance job', async () => {
@@ -146,9 +146,9 @@ export function availability(testBed: World) {
       const [one, two] = [(await testBed.customer(ownServer)).browser, (await testBed.customer(ownServer)).browser];
       const { provider } = await bookable();
       const startAt = hoursAhead(ownServer, 5);
-      await keep(one, provider.id, startAt);
+      await holdSlot(one, provider.id, startAt);
       ownServer.clock.forward(16 * 60_000);
-      expect((await keep(two, provider.id, startAt)).status).toBe(201);
+      expect((await holdSlot(two, provider.id, startAt)).status).toBe(201);
       ownServer.clock.forward(16 * 60_000);
       await Promise.all([1, 2, 3].map(() => sweep(ownServer.app.context, ownServer.app.server.log)));
       expect(await testBed.db.$count(slotClaims, eq(slotClaims.providerId, provider.id))).toBe(0);
@@ -156,11 +156,11 @@ export function availability(testBed: World) {
 
     test('need a session, a customer and a time to come', async () => {
       const { provider } = await bookable();
-      expect((await keep(server.browser(), provider.id, hoursAhead(server, 3))).status).toBe(401);
+      expect((await holdSlot(server.browser(), provider.id, hoursAhead(server, 3))).status).toBe(401);
       const ownBrowser = await testBed.signIn(server, provider, 'provider');
-      expect((await keep(ownBrowser, provider.id, hoursAhead(server, 3))).status).toBe(403);
-      expect((await keep(browser, provider.id, hoursAhead(server, -3))).status).toBe(400);
-      expect((await keep(browser, provider.id, hoursAhead(server, 15))).body.code).toBe('provider_unavailable');
+      expect((await holdSlot(ownBrowser, provider.id, hoursAhead(server, 3))).status).toBe(403);
+      expect((await holdSlot(browser, provider.id, hoursAhead(server, -3))).status).toBe(400);
+      expect((await holdSlot(browser, provider.id, hoursAhead(server, 15))).body.code).toBe('provider_unavailable');
     });
   });
 

@@ -154,8 +154,8 @@ export function bookingPayments(testBed: World) {
       };
       const { body } = await ownBrowser.w('booking', fields);
       expect(body.data.payment).toEqual({ status: 'authorized', amount: '20.00', currency: 'usd', method: 'card' });
-      const again = await ownBrowser.w('booking', { ...fields, notes: 'again' });
-      expect(again.body.error.code).toBe('payment_failed');
+      const secondResponse = await ownBrowser.w('booking', { ...fields, notes: 'again' });
+      expect(secondResponse.body.error.code).toBe('payment_failed');
       expect(await testBed.db.$count(testIntents, eq(testIntents.userId, customer.id))).toBe(1);
     });
 

@@ -43,13 +43,13 @@ export function catalogueCommands(kind: Kind) {
     const file = write([plumbing, moving]);
     const expected = '+ Plumbing\n+ Plumbing > Leak repair: 45.00, 45 minutes\n';
     const dryRun = await importFile(file, '--dry-run');
-    expect(dryRun).toMatchObject({ code: 0, said: expect.stringContaining(expected) });
-    expect(dryRun.said).toContain('A dry run, nothing was changed. It would be: 5 added, 0 changed, 0 unchanged.');
+    expect(dryRun).toMatchObject({ code: 0, output: expect.stringContaining(expected) });
+    expect(dryRun.output).toContain('A dry run, nothing was changed. It would be: 5 added, 0 changed, 0 unchanged.');
     expect((await shown()).responce).not.toBe('true');
 
     const imported = await importFile(file);
-    expect(imported).toMatchObject({ code: 0, said: expect.stringContaining(expected) });
-    expect(imported.said).toContain('Imported: 5 added, 0 changed, 0 unchanged.');
+    expect(imported).toMatchObject({ code: 0, output: expect.stringContaining(expected) });
+    expect(imported.output).toContain('Imported: 5 added, 0 changed, 0 unchanged.');
     const { data } = await shown();
     expect(data).toMatchObject([
       {
@@ -70,21 +70,21 @@ export function catalogueCommands(kind: Kind) {
   test('the same file again changes nothing, and neither does what was exported', async () => {
     const nothing = 'Imported: 0 added, 0 changed, 5 unchanged.\n';
     const before = await shown();
-    expect(await importFile(fileOf('catalogue.json'))).toEqual({ code: 0, said: nothing });
+    expect(await importFile(fileOf('catalogue.json'))).toEqual({ code: 0, output: nothing });
     expect((await site.run('catalogue', ['export', fileOf('exported.json')])).code).toBe(0);
-    expect(await importFile(fileOf('exported.json'))).toEqual({ code: 0, said: nothing });
+    expect(await importFile(fileOf('exported.json'))).toEqual({ code: 0, output: nothing });
     expect(await shown()).toEqual(before);
-    expect((await site.run('catalogue', ['export'])).said).toBe(readFileSync(fileOf('exported.json'), 'utf8'));
+    expect((await site.run('catalogue', ['export'])).output).toBe(readFileSync(fileOf('exported.json'), 'utf8'));
     const again = await site.run('catalogue', ['export', fileOf('exported.json')]);
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('choose a new name') });
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('choose a new name') });
   });
 
   test('an exported file that somebody edited renames and reprices what is there', async () => {
     const { categories } = JSON.parse(readFileSync(fileOf('exported.json'), 'utf8'));
     categories[0].name = 'Pipes and taps';
     categories[0].services[1].price = '40.00';
-    const { said } = await importFile(write(categories));
-    expect(said).toBe(
+    const { output } = await importFile(write(categories));
+    expect(output).toBe(
       '~ Pipes and taps: was called "Plumbing"\n' +
         '~ Pipes and taps > Tap fitting: 38.50 -> 40.00\n' +
         'Imported: 0 added, 2 changed, 3 unchanged.\n',
@@ -95,11 +95,11 @@ export function catalogueCommands(kind: Kind) {
   });
 
   test('what is not in the file stays, behind what is in it', async () => {
-    const { said } = await importFile(
+    const { output } = await importFile(
       write([{ ...moving, services: [{ name: 'A van', price: '60.00', minutes: 60 }] }]),
     );
-    expect(said).toContain('= Moving > One room: not in the file, stays as it is\n');
-    expect(said).toContain('= Pipes and taps: not in the file, stays as it is\n');
+    expect(output).toContain('= Moving > One room: not in the file, stays as it is\n');
+    expect(output).toContain('= Pipes and taps: not in the file, stays as it is\n');
     expect(await namesShown()).toEqual(['Moving', 'Pipes and taps']);
     expect((await shown()).data[0].subcategory).toMatchObject([{ subcategory: 'A van' }, { subcategory: 'One room' }]);
   });
@@ -116,11 +116,11 @@ export function catalogueCommands(kind: Kind) {
       [[changed, { ...plumbing, picture: 'art/none.jpg' }], 'none.jpg cannot be read (ENOENT): put the picture there'],
       [[changed, { ...moving, id: 'c_other' }], 'line 15, categories[1]: "Moving" is there already with the id "c_'],
     ] as const) {
-      const { code, said } = await importFile(write([...categories], 'wrong.json'));
-      expect([code, said]).toEqual([1, expect.stringMatching(/^Refused: nothing was changed\.\n/)]);
-      expect(said).toContain(fault);
+      const { code, output } = await importFile(write([...categories], 'wrong.json'));
+      expect([code, output]).toEqual([1, expect.stringMatching(/^Refused: nothing was changed\.\n/)]);
+      expect(output).toContain(fault);
     }
-    expect((await importFile(fileOf('no.json'))).said).toContain('no.json cannot be read (ENOENT)');
+    expect((await importFile(fileOf('no.json'))).output).toContain('no.json cannot be read (ENOENT)');
     expect(await shown()).toEqual(before);
   });
 
@@ -141,8 +141,8 @@ export function catalogueCommands(kind: Kind) {
 
   test('when the site is stopped, the command works on its own', async () => {
     await site.stop();
-    const { said } = await importFile(write([{ ...moving, name: 'Gardening' }]));
-    expect(said).toContain('+ Gardening\n');
+    const { output } = await importFile(write([{ ...moving, name: 'Gardening' }]));
+    expect(output).toContain('+ Gardening\n');
     await site.start();
     expect((await namesShown())[0]).toBe('Gardening');
   });
@@ -156,8 +156,8 @@ export function catalogueCommands(kind: Kind) {
       ['export', '--dry-run'],
       ['export', '--all'],
     ]) {
-      const { code, said } = await site.run('catalogue', words);
-      expect([code, said]).toEqual([2, expect.stringContaining('Usage: npm run catalogue')]);
+      const { code, output } = await site.run('catalogue', words);
+      expect([code, output]).toEqual([2, expect.stringContaining('Usage: npm run catalogue')]);
     }
   });
 }

@@ -49,8 +49,8 @@ export function signInCodes(testBed: World) {
         },
       });
       expect((await browser.w('myBookings', { user_id: user.id, type: '1' })).status).toBe(200);
-      const again = await server.browser().x('POST', '/otp/verify', { ...of(user), code: message?.code });
-      expect(again).toMatchObject({ status: 422, body: { code: 'validation', field: 'code' } });
+      const secondResponse = await server.browser().x('POST', '/otp/verify', { ...of(user), code: message?.code });
+      expect(secondResponse).toMatchObject({ status: 422, body: { code: 'validation', field: 'code' } });
     });
 
     test('a wrong code is counted, and after five tries the right one is too late', async () => {

@@ -130,8 +130,8 @@ export function contactAndNewsletter(testBed: World) {
       const token = tokenIn((await messagesTo(server, email))[0], 'confirm');
       await visitor().x('POST', '/newsletter/confirm', { token });
       const before = (await messagesTo(server, email)).length;
-      const again = await subscribe(email);
-      expect([again.status, again.body]).toEqual([202, { pending: true }]);
+      const secondResponse = await subscribe(email);
+      expect([secondResponse.status, secondResponse.body]).toEqual([202, { pending: true }]);
       expect(await messagesTo(server, email)).toHaveLength(before);
       expect(await statusOf(email)).toBe('confirmed');
     });

@@ -52,23 +52,23 @@ export function coupons(testBed: World) {
       const { browser: customer } = await testBed.customer(server);
       const category = await testBed.category(2000);
       const fields = { ...orderFields({ category, couponPercent: 100 }), coupon: code };
-      const used = async (as: Browser) => {
+      const applyCoupon = async (as: Browser) => {
         const quoted = await as.x('POST', '/quote', quoteFor(fields));
         const { body } = await as.x('GET', '/coupons/used');
         expect(quoted.body.used_coupons).toEqual(body.codes);
         return body.codes;
       };
-      expect(await used(customer)).toEqual([]);
+      expect(await applyCoupon(customer)).toEqual([]);
       await customer.w('booking', { ...fields, coupon: twice });
       const { data } = (await customer.w('booking', fields)).body;
-      expect(await used(customer)).toEqual([code]);
-      expect(await used(browser)).toEqual([]);
+      expect(await applyCoupon(customer)).toEqual([code]);
+      expect(await applyCoupon(browser)).toEqual([]);
       // Not the same order again: that would be taken for a repeated request.
       const other = orderFields({ category: await testBed.category(3000), couponPercent: 100 });
       await customer.w('booking', { ...other, coupon: twice });
-      expect(await used(customer)).toEqual([code, twice].sort());
+      expect(await applyCoupon(customer)).toEqual([code, twice].sort());
       await customer.w('cancelBooking', { booking_id: data.booking_id, type: '1' });
-      expect(await used(customer)).toEqual([twice]);
+      expect(await applyCoupon(customer)).toEqual([twice]);
       expect((await server.browser().x('GET', '/coupons/used')).status).toBe(401);
     });
 

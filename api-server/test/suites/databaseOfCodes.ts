@@ -144,10 +144,10 @@ export function databaseOfCodes(kind: Kind) {
         expect(history.find((row) => row.id === `h_${id}`)).toMatchObject({ fromStatus: null, toStatus: 'open' });
         expect(history.find((row) => row.id === `i_${id}`)).toMatchObject({ fromStatus: name, toStatus: name });
       }
-      const written = await db.select().from(schema.offers);
-      expect(written).toHaveLength(offers.length);
+      const offerRows = await db.select().from(schema.offers);
+      expect(offerRows).toHaveLength(offers.length);
       for (const { id, status, author } of offers) {
-        expect(written.find((row) => row.id === id)).toMatchObject({
+        expect(offerRows.find((row) => row.id === id)).toMatchObject({
           status: OFFER_STATUSES[status as '1'],
           type: AUTHORS[author as '1'],
         });
@@ -215,11 +215,11 @@ export function databaseOfCodes(kind: Kind) {
     });
 
     test('still counts the changes of what everybody sees of an account', async () => {
-      const counted = () => testBed.db.$count(schema.changeCounts, sql`topic = 'providers'`);
+      const countChanges = () => testBed.db.$count(schema.changeCounts, sql`topic = 'providers'`);
       await testBed.db.execute(sql`delete from change_counts`);
-      expect(await counted()).toBe(0);
+      expect(await countChanges()).toBe(0);
       await testBed.db.execute(sql`update users set fullname = 'Ada L.' where id = 'p_1'`);
-      expect(await counted()).toBe(1);
+      expect(await countChanges()).toBe(1);
     });
   });
 }

@@ -25,7 +25,7 @@ export function deletedAccounts(testBed: World) {
     server = await testBed.serve();
   });
   const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
-  const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
+  const findUser = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('deleting the account', () => {
     const remove = (browser: Browser, fields: object = {}) => browser.w('deleteAccount', { ...fields });
@@ -65,7 +65,7 @@ export function deletedAccounts(testBed: World) {
       expect((await other.x('GET', '/sessions')).status).toBe(401);
       expect((await browser.send('GET', edited.data.image)).status).toBe(404);
 
-      const user = await stored(person.id);
+      const user = await findUser(person.id);
       expect(user).toMatchObject({
         accountStatus: 'deleted',
         fullname: 'Former customer',
@@ -101,7 +101,7 @@ export function deletedAccounts(testBed: World) {
         message: 'You have an active booking. Please complete or cancel it first.',
         error: { code: 'state_conflict' },
       });
-      expect((await stored(user.id))?.accountStatus).toBe('active');
+      expect((await findUser(user.id))?.accountStatus).toBe('active');
     });
 
     test('a rejection leaves the open bookings open', async () => {
@@ -145,7 +145,7 @@ export function deletedAccounts(testBed: World) {
       const { body } = await browser.x('GET', '/notifications');
       expect(body.items[0]).toMatchObject({ kind: 'booking_declined', booking_id: id });
       expect((await browser.w('providerDetails', { provider_id: provider.id })).body.result).toBe('false');
-      expect(await stored(provider.id)).toMatchObject({ fullname: 'Former provider', accountStatus: 'deleted' });
+      expect(await findUser(provider.id)).toMatchObject({ fullname: 'Former provider', accountStatus: 'deleted' });
     });
 
     test('the licence goes with the provider', async () => {
@@ -169,7 +169,7 @@ export function deletedAccounts(testBed: World) {
         result: 'false',
         error: { code: 'invalid_credentials', field: 'password' },
       });
-      expect((await stored(user.id))?.accountStatus).toBe('active');
+      expect((await findUser(user.id))?.accountStatus).toBe('active');
       expect((await remove(browser, { password: PASSWORD })).body.result).toBe('true');
     });
 

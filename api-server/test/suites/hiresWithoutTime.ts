@@ -112,8 +112,10 @@ export function hiresWithoutTime(testBed: World) {
     test('that was moved to a time keeps that time when an offer is accepted', async () => {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const start_at = hoursAhead(server, 50).toISOString();
-      const moved = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/reschedule`, { start_at });
-      expect(moved.status).toBe(200);
+      const rescheduleResponse = await parties.asCustomer.x('POST', `/bookings/${parties.bookingId}/reschedule`, {
+        start_at,
+      });
+      expect(rescheduleResponse.status).toBe(200);
       await offer(parties.asProvider, parties, 'provider', '85.00');
       await accept(parties.asCustomer, parties, '85.00');
       expect((await rowOf(parties.bookingId))?.startAt?.toISOString()).toBe(start_at);

@@ -31,18 +31,20 @@ export function live(testBed: World) {
       const parties = await createParties(testBed, server, { bookingType: 'hire' });
       const { bookingId, asCustomer, asProvider } = parties;
       const mine = await listen(asCustomer);
-      const again = await listen(asCustomer, other);
+      const secondStream = await listen(asCustomer, other);
       const theirs = await listen(asProvider, other);
       await vi.waitFor(() => expect(mine.heard[0]?.event).toBe('ready'));
       await offer(asProvider, parties, 'provider', '50.00');
       await vi.waitFor(() => expect(kinds(mine)).toEqual(new Set(['offer', 'notification'])));
-      await vi.waitFor(() => expect(kinds(again)).toEqual(new Set(['offer', 'notification'])));
+      await vi.waitFor(() => expect(kinds(secondStream)).toEqual(new Set(['offer', 'notification'])));
       expect(mine.changes.every(({ data }) => data.booking_id === bookingId)).toBe(true);
       await asCustomer.x('POST', `/bookings/${bookingId}/messages`, { text: 'Hello', client_id: crypto.randomUUID() });
       await vi.waitFor(() => expect(kinds(theirs).has('message')).toBe(true));
       await transition(asProvider, bookingId, 'decline');
-      await vi.waitFor(() => expect(kinds(again).has('booking')).toBe(true));
-      await vi.waitFor(() => expect(again.changes.map(({ id }) => id)).toEqual(mine.changes.map(({ id }) => id)));
+      await vi.waitFor(() => expect(kinds(secondStream).has('booking')).toBe(true));
+      await vi.waitFor(() =>
+        expect(secondStream.changes.map(({ id }) => id)).toEqual(mine.changes.map(({ id }) => id)),
+      );
     });
 
     test('goes on behind the last event that a page has: nothing is missing, nothing comes twice', async () => {
@@ -170,9 +172,9 @@ export function live(testBed: World) {
         }),
       );
       await vi.waitFor(async () => {
-        const opened = await Promise.all(Array.from({ length: 10 }, () => listen(browser)));
-        const statuses = opened.map(({ status }) => status);
-        if (statuses.includes(429)) for (const stream of opened) stream.close();
+        const openStreams = await Promise.all(Array.from({ length: 10 }, () => listen(browser)));
+        const statuses = openStreams.map(({ status }) => status);
+        if (statuses.includes(429)) for (const stream of openStreams) stream.close();
         expect(statuses).toEqual(Array(10).fill(200));
       }, 10_000);
     });

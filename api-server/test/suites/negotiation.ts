@@ -41,15 +41,15 @@ export function negotiation(testBed: World) {
       await offer(asProvider, parties, 'provider', '120.00', { reply_to: body.data.offer_id });
       const live = await liveOf(bookingId);
       expect(live.map((row) => [row.type, row.amountCents])).toEqual([['provider', 12_000]]);
-      const told = await testBed.db
+      const notificationRows = await testBed.db
         .select()
         .from(notifications)
         .where(eq(notifications.bookingId, bookingId))
         .orderBy(notifications.createdAt);
-      const heard = told
+      const kinds = notificationRows
         .filter(({ kind }) => kind === 'offer_received')
         .map(({ userId, values }) => [userId, values.amount]);
-      expect(heard).toEqual([
+      expect(kinds).toEqual([
         [provider.id, '80.00'],
         [customer.id, '120.00'],
       ]);
@@ -101,8 +101,8 @@ export function negotiation(testBed: World) {
       const fields = { amount: '55.00', order_id: parties.bookingId, provider_id: parties.provider.id, type: '1' };
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
       const first = await parties.asCustomer.w('sendOffer', fields, { headers });
-      const again = await parties.asCustomer.w('sendOffer', fields, { headers });
-      expect(again.body.data.offer_id).toBe(first.body.data.offer_id);
+      const secondResponse = await parties.asCustomer.w('sendOffer', fields, { headers });
+      expect(secondResponse.body.data.offer_id).toBe(first.body.data.offer_id);
       expect(await testBed.db.$count(offers, eq(offers.bookingId, parties.bookingId))).toBe(1);
     });
 

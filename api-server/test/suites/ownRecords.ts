@@ -101,7 +101,7 @@ export function ownRecords(testBed: World) {
   });
 
   describe('notifications', () => {
-    async function told(user: TestUser, count: number): Promise<Loose> {
+    async function addNotifications(user: TestUser, count: number): Promise<Loose> {
       const start = Date.parse('2026-11-01T10:00:00Z');
       for (let i = 0; i < count; i++) {
         await testBed.db.insert(notifications).values({
@@ -158,7 +158,7 @@ export function ownRecords(testBed: World) {
 
     test('pages lose and repeat nobody', async () => {
       const { user, browser } = await testBed.customer(server);
-      await told(user, 45);
+      await addNotifications(user, 45);
       const observed = [];
       let next: string | null = '';
       let pages = 0;
@@ -176,8 +176,8 @@ export function ownRecords(testBed: World) {
 
     test('reading some, or all, counts down, and touches nobody else’s', async () => {
       const [mine, theirs] = [await testBed.customer(server), await testBed.customer(server)];
-      await told(mine.user, 3);
-      await told(theirs.user, 2);
+      await addNotifications(mine.user, 3);
+      await addNotifications(theirs.user, 2);
       expect((await mine.browser.x('GET', '/notifications/unread')).body).toEqual({ unread: 3 });
       const { items } = (await mine.browser.x('GET', '/notifications')).body;
       const foreign = (await theirs.browser.x('GET', '/notifications')).body.items[0].id;

@@ -44,8 +44,8 @@ export function passwordsAndDevices(testBed: World) {
       expect((await browser.x('GET', '/sessions')).status).toBe(401);
       expect((await login(user, PASSWORD)).body.responce).toBe('false');
       expect((await login(user, NEW)).body.responce).toBe('true');
-      const again = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
-      expect(again).toMatchObject({ status: 422, body: { field: 'reset_token' } });
+      const secondResponse = await server.browser().x('POST', '/password/reset', { reset_token, password: NEW });
+      expect(secondResponse).toMatchObject({ status: 422, body: { field: 'reset_token' } });
       const [mail] = await messagesTo(server, user.email);
       expect(mail).toMatchObject({ channel: 'email', subject: 'Your password at Doorstep was changed' });
       expect(mail?.text).not.toContain(NEW);

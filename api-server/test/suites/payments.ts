@@ -114,8 +114,11 @@ export function payments(testBed: World) {
     ])('%s is rejected with %s', async (number, code) => {
       const result = await pay(browser, order, { number });
       expect(result).toMatchObject({ status: 'requires_payment_method', error: { code, message: expect.any(String) } });
-      const again = await browser.x('POST', '/payments/test/confirm', { client_secret: result.client_secret, ...CARD });
-      expect(again.body.status).toBe('requires_capture');
+      const secondResponse = await browser.x('POST', '/payments/test/confirm', {
+        client_secret: result.client_secret,
+        ...CARD,
+      });
+      expect(secondResponse.body.status).toBe('requires_capture');
     });
 
     test('an expired date and a wrong security code are rejected', async () => {
@@ -141,21 +144,21 @@ export function payments(testBed: World) {
         const response = await pay(browser, order, { number });
         expect(response).toMatchObject({ status: 'requires_action' });
         const { client_secret } = response;
-        const answered = await browser.x('POST', '/payments/test/challenge', { client_secret, outcome });
-        expect(answered.body.status).toBe(status);
-        if (outcome === 'fail') expect(answered.body.error.code).toBe('authentication_failed');
-        else expect(answered.body.error).toBeUndefined();
+        const challengeResponse = await browser.x('POST', '/payments/test/challenge', { client_secret, outcome });
+        expect(challengeResponse.body.status).toBe(status);
+        if (outcome === 'fail') expect(challengeResponse.body.error.code).toBe('authentication_failed');
+        else expect(challengeResponse.body.error).toBeUndefined();
       }
     });
 
     test('a second click authorises nothing anew', async () => {
       const { client_secret, id } = await pay(browser, order);
-      const again = await browser.x('POST', '/payments/test/confirm', {
+      const secondResponse = await browser.x('POST', '/payments/test/confirm', {
         client_secret,
         ...CARD,
         number: '4000000000009995',
       });
-      expect(again.body).toEqual({ id, status: 'requires_capture' });
+      expect(secondResponse.body).toEqual({ id, status: 'requires_capture' });
     });
 
     test("somebody else's quote, intent and secret do not exist", async () => {

@@ -15,7 +15,7 @@ export function profiles(testBed: World) {
   const freshContact = () => `5558${String(++number).padStart(6, '0')}`;
   const freshEmail = () => `fresh${++number}@example.com`;
   const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
-  const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
+  const findUser = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
 
   describe('editing the profile', () => {
     test('name and portrait change at once, in the contract’s shape', async () => {
@@ -39,13 +39,13 @@ export function profiles(testBed: World) {
           account_status: 'active',
         },
       });
-      expect(await stored(user.id)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
+      expect(await findUser(user.id)).toMatchObject({ firstName: 'Ada', lastName: 'King Lovelace' });
 
       const first = body.data.image;
-      const again = await browser.w('editProfile', { ...asNow(user), image: file(await picture()) });
-      expect(again.body.data.image).not.toBe(first);
+      const secondResponse = await browser.w('editProfile', { ...asNow(user), image: file(await picture()) });
+      expect(secondResponse.body.data.image).not.toBe(first);
       expect((await browser.send('GET', first)).status).toBe(404);
-      expect((await browser.send('GET', again.body.data.image)).status).toBe(200);
+      expect((await browser.send('GET', secondResponse.body.data.image)).status).toBe(200);
       expect(await testBed.db.$count(files, eq(files.ownerId, user.id))).toBe(1);
     });
 
@@ -66,7 +66,7 @@ export function profiles(testBed: World) {
         const { body } = await browser.w('editProfile', input);
         expect(body).toMatchObject({ responce: 'false', message, data: {}, error: { field } });
       }
-      expect(await stored(user.id)).toMatchObject(asNow(user));
+      expect(await findUser(user.id)).toMatchObject(asNow(user));
     });
 
     test('it needs a session, the XSRF header and the own user id', async () => {
@@ -91,7 +91,7 @@ export function profiles(testBed: World) {
       expect(right.status).toBe(200);
       expect(right.body.user).toMatchObject({ user_id: user.id, email });
       expect(right.body.user).not.toHaveProperty('pending_email');
-      expect((await stored(user.id))?.email).toBe(email);
+      expect((await findUser(user.id))?.email).toBe(email);
       expect((await messagesTo(server, user.email)).at(-1)?.subject).toBe(
         'Your e-mail address at Doorstep was changed',
       );
@@ -134,7 +134,7 @@ export function profiles(testBed: World) {
       expect((await one.browser.x('POST', '/email/verify', { code: codes[0] })).status).toBe(200);
       const late = await two.browser.x('POST', '/email/verify', { code: codes[1] });
       expect(late).toMatchObject({ status: 409, body: { code: 'duplicate', field: 'email' } });
-      expect((await stored(two.user.id))?.email).toBe(two.user.email);
+      expect((await findUser(two.user.id))?.email).toBe(two.user.email);
     });
 
     test('the code can be sent again, and an unconfirmed change is given up after a day', async () => {
@@ -144,8 +144,11 @@ export function profiles(testBed: World) {
       expect(nothing.status).toBe(422);
       const email = freshEmail();
       await browser.w('editProfile', { ...asNow(user), email });
-      const again = await browser.x('POST', '/verification/resend', { what: 'email' });
-      expect([again.status, again.body]).toEqual([200, { sent: true, resend_after: 30, expires_in: 300 }]);
+      const secondResponse = await browser.x('POST', '/verification/resend', { what: 'email' });
+      expect([secondResponse.status, secondResponse.body]).toEqual([
+        200,
+        { sent: true, resend_after: 30, expires_in: 300 },
+      ]);
       expect(await messagesTo(ownServer, email)).toHaveLength(2);
       expect((await browser.x('POST', '/verification/resend', { what: 'email' })).status).toBe(429);
       ownServer.clock.forward(31 * SECOND);

@@ -22,7 +22,7 @@ export function rebookAndReceipt(testBed: World) {
   });
 
   describe('booking again', () => {
-    const again = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
+    const postRebook = (id: string, body: Loose = {}) => browser.x('POST', `/bookings/${id}/rebook`, body);
     const done = async () => {
       const created = await accepted();
       await testBed.db.update(bookingTable).set({ status: 'completed' }).where(eq(bookingTable.id, created.bookingId));
@@ -37,7 +37,7 @@ export function rebookAndReceipt(testBed: World) {
         .set({ priceCents: 5000 })
         .where(eq(providerServices.providerId, provider.id));
       const startAt = hoursAhead(server, 28);
-      const { status, body } = await again(bookingId, { start_at: startAt.toISOString() });
+      const { status, body } = await postRebook(bookingId, { start_at: startAt.toISOString() });
       expect(status).toBe(200);
       expect(body).toMatchObject({
         draft: {
@@ -65,11 +65,11 @@ export function rebookAndReceipt(testBed: World) {
     test('a taken time offers others, a service that is gone is named, a provider who left is left out', async () => {
       const { bookingId, provider, category } = await done();
       const reserved = hoursAhead(server, 5);
-      const busy = await again(bookingId, { start_at: reserved.toISOString() });
+      const busy = await postRebook(bookingId, { start_at: reserved.toISOString() });
       expect(busy.body.draft.start_at).toBe('');
       expect(busy.body.nearest).toHaveLength(3);
       await testBed.db.update(users).set({ accountStatus: 'suspended' }).where(eq(users.id, provider.id));
-      expect((await again(bookingId)).body).toMatchObject({
+      expect((await postRebook(bookingId)).body).toMatchObject({
         draft: { provider_id: '' },
         quote: { delivery_cost: '45.55' },
       });
@@ -78,7 +78,7 @@ export function rebookAndReceipt(testBed: World) {
         .update(subcategories)
         .set({ categoryId: other.id })
         .where(eq(subcategories.categoryId, category.id));
-      const { body } = await again(bookingId);
+      const { body } = await postRebook(bookingId);
       expect(body).toMatchObject({ gone: ['Service 1'], draft: { lines: [] } });
       expect(body.quote).toBeUndefined();
     });
@@ -86,7 +86,7 @@ export function rebookAndReceipt(testBed: World) {
     test('is for bookings that are over', async () => {
       const { bookingId } = await accepted();
       expect((await detail(bookingId)).can.rebook).toBe(false);
-      expect((await again(bookingId)).body.code).toBe('state_conflict');
+      expect((await postRebook(bookingId)).body.code).toBe('state_conflict');
     });
   });
 

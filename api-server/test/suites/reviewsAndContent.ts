@@ -132,8 +132,8 @@ export function reviewsAndContent(testBed: World) {
       const { headers } = await visitor().x('GET', '/content/stats');
       expect(headers.get('cache-control')).toBe('public, max-age=60');
       const etag = headers.get('etag') ?? '';
-      const again = await visitor().send('GET', '/api/v1/content/stats', undefined, { 'If-None-Match': etag });
-      expect([again.status, again.body]).toEqual([304, '']);
+      const secondResponse = await visitor().send('GET', '/api/v1/content/stats', undefined, { 'If-None-Match': etag });
+      expect([secondResponse.status, secondResponse.body]).toEqual([304, '']);
       const other = await visitor().send('GET', '/api/v1/content/stats', undefined, { 'If-None-Match': '"x"' });
       expect(other.status).toBe(200);
     });

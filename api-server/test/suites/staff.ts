@@ -21,7 +21,7 @@ export function staffCommands(kind: Kind) {
   const first = ['create', '--name', 'Robin Hale', '--phone', '+1 503 555 0100', '--role', 'owner'];
 
   test('the first owner is made before the site ever ran, and signs in with the password that was piped in', async () => {
-    expect((await staff(['list'])).said).toContain('There is nobody yet.');
+    expect((await staff(['list'])).output).toContain('There is nobody yet.');
     for (const [words, input, fault] of [
       [first, 'password123\n', 'This password is too common.'],
       [first, 'short\n', 'Password must have 8 to 128 characters.'],
@@ -32,17 +32,17 @@ export function staffCommands(kind: Kind) {
       ],
       [first.with(4, '503 555 0100'), 'a long enough one', '--phone must be a number with its country code'],
     ] as const) {
-      const { code, said } = await staff([...words], input);
-      expect([code, said]).toEqual([1, expect.stringContaining(`Refused: ${fault}`)]);
+      const { code, output } = await staff([...words], input);
+      expect([code, output]).toEqual([1, expect.stringContaining(`Refused: ${fault}`)]);
     }
     const created = await staff(first, 'a long enough one\n');
     expect(created).toEqual({
       code: 0,
-      said: 'Robin Hale (+15035550100) is owner.\nSign in at https://doorstep.example/login?as=admin\n',
+      output: 'Robin Hale (+15035550100) is owner.\nSign in at https://doorstep.example/login?as=admin\n',
     });
     expect(await staff(first, 'a long enough one\n')).toMatchObject({
       code: 1,
-      said: expect.stringContaining('contact already exists'),
+      output: expect.stringContaining('contact already exists'),
     });
 
     await site.start();
@@ -53,9 +53,17 @@ export function staffCommands(kind: Kind) {
 
   test('while the site runs: a link sets the password once, and who is suspended is out', async () => {
     if (kind === 'embedded') expect(statSync(join(dataDir, 'command-channel.json')).mode & 0o777).toBe(0o600);
-    const { code, said } = await staff(['create', '--name', 'Kim Lee', '--phone', '+15035550101', '--role', 'finance']);
+    const { code, output } = await staff([
+      'create',
+      '--name',
+      'Kim Lee',
+      '--phone',
+      '+15035550101',
+      '--role',
+      'finance',
+    ]);
     expect(code).toBe(0);
-    const token = /^https:\/\/doorstep\.example\/forgot-password\?as=admin#token=([\w-]+)$/m.exec(said)?.[1];
+    const token = /^https:\/\/doorstep\.example\/forgot-password\?as=admin#token=([\w-]+)$/m.exec(output)?.[1];
     expect(token).toBeDefined();
     const reset = (password: string) =>
       new Browser(site.base).x('POST', '/password/reset', { reset_token: token, password });
@@ -66,14 +74,14 @@ export function staffCommands(kind: Kind) {
     expect(body.responce).toBe('true');
     expect((await browser.x('GET', '/session')).body.staff_role).toBe('finance');
 
-    const list = (await staff(['list'])).said;
+    const list = (await staff(['list'])).output;
     expect(list).toBe('+15035550100  owner  active  Robin Hale\n+15035550101  finance  active  Kim Lee\n');
     expect((await staff(['suspend', '--phone', '+15035550101'])).code).toBe(0);
     expect((await browser.x('GET', '/session')).status).toBe(401);
     expect((await signIn('5035550101', 'quite a long one')).body.responce).not.toBe('true');
     expect(await staff(['suspend', '--phone', '+15035550100'])).toMatchObject({
       code: 1,
-      said: expect.stringContaining('is the only owner'),
+      output: expect.stringContaining('is the only owner'),
     });
     expect((await staff(['reset', '--phone', '+15035550101'], 'a third long one\n')).code).toBe(0);
     expect((await signIn('5035550101', 'a third long one')).body.responce).toBe('true');
@@ -83,12 +91,12 @@ export function staffCommands(kind: Kind) {
   test('when the site is stopped nothing of the channel is left, and the command works on its own', async () => {
     await site.stop();
     expect(readdirSync(dataDir)).not.toContain('command-channel.json');
-    expect((await staff(['list'])).said).toContain('+15035550101  finance  active  Kim Lee');
+    expect((await staff(['list'])).output).toContain('+15035550101  finance  active  Kim Lee');
   });
 
   test('a word too few or too many gets the usage', async () => {
     for (const words of [[], ['make'], ['create', '--name', 'A'], ['create', 'Robin', 'Hale'], ['list', '--all']]) {
-      expect(await staff(words)).toMatchObject({ code: 2, said: expect.stringContaining('Usage: npm run staff') });
+      expect(await staff(words)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: npm run staff') });
     }
   });
 }

@@ -71,8 +71,8 @@ export function stripe(testBed: World) {
         capture_method: 'manual',
         metadata: { user_id: user.id },
       });
-      const again = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
-      expect(again.body.id).toBe(intent.id);
+      const secondResponse = await browser.x('POST', '/payments/intents', { quote_id: quote.quote_id });
+      expect(secondResponse.body.id).toBe(intent.id);
     });
 
     test('a confirmed payment books, and a cancelled booking releases it', async () => {

@@ -17,7 +17,7 @@ export function undoneChanges(testBed: World) {
   const newContact = () => `6468${String(++number).padStart(6, '0')}`;
   const newEmail = () => `thief${++number}@example.com`;
   const asNow = ({ fullname, email, contact }: TestUser) => ({ fullname, email, contact });
-  const stored = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
+  const findUser = async (id: string) => (await testBed.db.select().from(users).where(eq(users.id, id)))[0];
   const login = (contact: string, password = PASSWORD) =>
     server.browser().w('login', { contact, phone_code: '+1', password, device_type: 'web', user_type: '1' });
   const tokenIn = (message: OutgoingMail | undefined) =>
@@ -50,7 +50,7 @@ export function undoneChanges(testBed: World) {
           message: 'The password is not right.',
           error: { code: 'invalid_credentials', field: 'password' },
         });
-        expect(await stored(user.id)).toMatchObject({ fullname: user.fullname });
+        expect(await findUser(user.id)).toMatchObject({ fullname: user.fullname });
         expect(await messagesTo(ownServer, Object.values(fields)[0] ?? '')).toEqual([]);
         expect((await save({ password: PASSWORD })).body.responce).toBe('true');
         await browser.w('editProfile', { ...asNow(user) });
@@ -112,7 +112,7 @@ export function undoneChanges(testBed: World) {
       const [token = ''] = await linksTo(`+1${user.contact}`);
       const { status, body } = await undo(token);
       expect([status, body]).toEqual([200, { reset_token: expect.any(String), expires_in: 600 }]);
-      expect(await stored(user.id)).toMatchObject({ contact: user.contact, phoneCode: '+1', email: user.email });
+      expect(await findUser(user.id)).toMatchObject({ contact: user.contact, phoneCode: '+1', email: user.email });
       expect((await browser.x('GET', '/sessions')).status).toBe(401);
       for (const typed of [contact, user.contact]) expect((await login(typed)).body.responce).toBe('false');
       const set = await server
@@ -136,7 +136,7 @@ export function undoneChanges(testBed: World) {
       expect(links).toHaveLength(2);
       expect(await linksTo(user.email)).toEqual(links);
       expect((await undo(links[1] ?? '')).status).toBe(200);
-      expect(await stored(user.id)).toMatchObject({ contact: user.contact, email: user.email });
+      expect(await findUser(user.id)).toMatchObject({ contact: user.contact, email: user.email });
       expect((await browser.x('GET', '/sessions')).status).toBe(401);
       expect((await login(user.contact, 'all of this is mine now')).body.responce).toBe('false');
       expect((await undo(links[0] ?? '')).status).toBe(422);
@@ -156,7 +156,7 @@ export function undoneChanges(testBed: World) {
       const ownServer = await testBed.serve();
       const { user, browser } = await testBed.customer(ownServer);
       await change(browser, user, { contact: newContact() }, ownServer);
-      await change(browser, { ...user, ...(await stored(user.id)) } as TestUser, { email: newEmail() }, ownServer);
+      await change(browser, { ...user, ...(await findUser(user.id)) } as TestUser, { email: newEmail() }, ownServer);
       const other = await testBed.customer(ownServer);
       const newcomer = async (fields: object) =>
         ownServer.browser().w('register', {
@@ -172,7 +172,7 @@ export function undoneChanges(testBed: World) {
         expect((await other.browser.w('editProfile', { ...asNow(other.user), ...fields })).body.message).toBe(message);
         const back = await browser.w('editProfile', {
           ...asNow(user),
-          ...(await stored(user.id)),
+          ...(await findUser(user.id)),
           ...fields,
           image: '',
         });
@@ -192,7 +192,7 @@ export function undoneChanges(testBed: World) {
       expect((await ownServer.browser().x('POST', '/contact/undo', { token })).status).toBe(422);
       expect((await undo('x'.repeat(22))).status).toBe(422);
       expect((await undo('')).status).toBe(422);
-      expect((await stored(user.id))?.contact).toBe(contact);
+      expect((await findUser(user.id))?.contact).toBe(contact);
     });
 
     test('of ten presses at once one takes it back', async () => {

@@ -182,8 +182,8 @@ export function uploads(testBed: World, storage: () => Partial<Settings> = () =>
     expect(plain.headers.get('content-encoding')).toBeNull();
     expect(br.headers.get('vary')).toContain('Accept-Encoding');
     expect([await br.text(), await plain.text()]).toEqual([drawing, drawing]);
-    const again = await send({ 'If-None-Match': br.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
+    const secondResponse = await send({ 'If-None-Match': br.headers.get('etag') ?? '' });
+    expect(secondResponse.status).toBe(304);
   });
 
   test('nobody can climb out of the uploads', async () => {

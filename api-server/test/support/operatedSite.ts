@@ -32,7 +32,7 @@ class OperatedSite {
     command: 'staff' | 'catalogue',
     words: string[],
     input = '',
-  ): Promise<{ code: number | null; said: string }> {
+  ): Promise<{ code: number | null; output: string }> {
     const child = this.#spawn(`api-server/src/ops/${command}.ts`, words);
     let message = '';
     const read = (data: Buffer) => {
@@ -41,7 +41,7 @@ class OperatedSite {
     child.stdout.on('data', read);
     child.stderr.on('data', read);
     child.stdin.end(input);
-    return { code: await new Promise((resolve) => child.once('close', resolve)), said: message };
+    return { code: await new Promise((resolve) => child.once('close', resolve)), output: message };
   }
 
   async start() {

@@ -138,12 +138,12 @@ export class S3Server {
       ...(range && { 'Content-Range': `bytes ${from}-${to - 1}/${bytes.length}` }),
     });
     // Piece by piece, so that it is known how far somebody came who left.
-    if (this.mood !== 'cut' && this.mood !== 'stalls') return void pipeline(pieces(part), response).catch(() => {});
+    if (this.mood !== 'cut' && this.mood !== 'stalls') return void pipeline(chunks(part), response).catch(() => {});
     response.write(part.subarray(0, part.length / 2), () => this.mood === 'cut' && response.destroy());
   }
 }
 
-function* pieces(bytes: Buffer, size = 65_536) {
+function* chunks(bytes: Buffer, size = 65_536) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 

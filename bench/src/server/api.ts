@@ -101,9 +101,9 @@ async function measure(
       const role = sides[name];
       if (!role) continue;
       const before = processorTime([role.pid]);
-      const { perSecond, answers } = await measureRate(request(role), LOAD, ROUND_MS);
+      const { perSecond, responses } = await measureRate(request(role), LOAD, ROUND_MS);
       rates[name] = [...(rates[name] ?? []), perSecond];
-      costs[name] = [...(costs[name] ?? []), (processorTime([role.pid]) - before) / answers];
+      costs[name] = [...(costs[name] ?? []), (processorTime([role.pid]) - before) / responses];
     }
   }
   return Object.fromEntries(

@@ -19,7 +19,7 @@ const db = drizzle(pool, {
   logger: { logQuery: (text, values) => void commandOutputs.push({ text, values }) },
 });
 /** What `work` says to the database. */
-async function heard<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
+async function capture<Result>(work: () => Promise<Result>): Promise<[Result, CommandOutput[]]> {
   commandOutputs.length = 0;
   const result = await work();
   return [result, [...commandOutputs]];
@@ -66,9 +66,9 @@ const prepared = (queries: readonly CommandOutput[], name: string) =>
   queries.map(
     ({ text, values }, index) => ({ name: `${name} ${index}`, text, values, rowMode: 'array' }) as pg.QueryConfig,
   );
-const counts = prepared((await heard(countReader(db)))[1], 'counts');
+const counts = prepared((await capture(countReader(db)))[1], 'counts');
 for (const [path, read] of Object.entries(reads)) {
-  const [result, statements] = await heard(read);
+  const [result, statements] = await capture(read);
   const queries = prepared(statements, path);
   server.post(`/UserController/${path}`, async () => {
     for (const query of queries) await pool.query(query);
@@ -113,7 +113,7 @@ const { settings } = readSettings({ ...process.env, HOST: '127.0.0.1' });
 if (!settings) throw new Error('The settings are wrong.');
 const connection: Connection = { db, kind: 'postgresql', notices: () => async () => {}, close: () => pool.end() };
 const { server: whole } = await buildApp({ connection, settings });
-const [created, statements] = await heard(() =>
+const [created, statements] = await capture(() =>
   whole.inject({
     method: 'POST',
     url: '/UserController/booking',

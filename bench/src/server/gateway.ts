@@ -43,9 +43,9 @@ export async function gatewayBesideFile(site: Site, folder: string, port: number
       for (const side of rotated(['ours', 'bare'], round)) {
         const pids = workers[side] ?? [];
         const before = processorTime(pids);
-        const { perSecond, answers } = await measureRate(side === 'ours' ? page : file, LOAD, ROUND_MS);
+        const { perSecond, responses } = await measureRate(side === 'ours' ? page : file, LOAD, ROUND_MS);
         rates[side]?.push(perSecond);
-        costs[side]?.push((processorTime(pids) - before) / answers);
+        costs[side]?.push((processorTime(pids) - before) / responses);
       }
     }
     const middle = (of: Record<string, number[]>, side: string) => median(of[side] ?? []) ?? 0;

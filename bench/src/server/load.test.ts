@@ -6,7 +6,7 @@ import { measureRate, responseReader } from './load';
 const respond = (status: string, body: string) =>
   `HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\nX: y\r\n\r\n${body}`;
 
-test('answers are counted however the wire cuts them', () => {
+test('responses are counted however the wire cuts them', () => {
   const bytes = Buffer.from(
     respond('200 OK', 'hello') + respond('502 Bad Gateway', '') + respond('200 OK', 'x'.repeat(50)),
   );
@@ -24,13 +24,13 @@ test('a connection that the server closes after its last answer is followed by a
   server.maxRequestsPerSocket = 3;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const { answers } = await measureRate({ port, path: '/' }, { connections: 2, pipelining: 1 }, 20);
-  expect(answers).toBeGreaterThan(6);
+  const { responses } = await measureRate({ port, path: '/' }, { connections: 2, pipelining: 1 }, 20);
+  expect(responses).toBeGreaterThan(6);
   server.closeAllConnections();
   server.close();
 });
 
-test('a rate with failed answers in it is no rate', async () => {
+test('a rate with failed responses in it is no rate', async () => {
   const server = createServer((_request, response) => response.writeHead(500, { 'Content-Length': 0 }).end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

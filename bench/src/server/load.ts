@@ -50,7 +50,7 @@ export function startLoad(args: BenchRequest | NextRequest, { connections, pipel
   const open = new Set<Socket>();
   const batch = (count: number) => (count === 1 ? request() : Buffer.concat(Array.from({ length: count }, request)));
 
-  /** Servers close a connection after so many answers, and say so in the last one: then it goes on with another. */
+  /** Servers close a connection after so many responses, and say so in the last one: then it goes on with another. */
   function connect(): Promise<void> {
     return new Promise((resolve) => {
       const socket = createConnection(port, '127.0.0.1');
@@ -90,9 +90,9 @@ export function startLoad(args: BenchRequest | NextRequest, { connections, pipel
   };
 }
 
-/** Takes what arrives and returns how many answers were completed by it. */
+/** Takes what arrives and returns how many responses were completed by it. */
 export function responseReader(
-  onAnswer: (result: { status: number; closes: boolean }) => void,
+  onResponse: (result: { status: number; closes: boolean }) => void,
 ): (data: Buffer) => number {
   let pending: Buffer = Buffer.alloc(0);
   return (data) => {
@@ -107,7 +107,7 @@ export function responseReader(
       if (length === undefined) throw new Error(`An answer without Content-Length:\n${text}`);
       const end = head + 4 + Number(length);
       if (pending.length < end) break;
-      onAnswer({ status: Number(text.slice(9, 12)), closes: /\r\nconnection: close/i.test(text) });
+      onResponse({ status: Number(text.slice(9, 12)), closes: /\r\nconnection: close/i.test(text) });
       complete += 1;
       at = end;
     }
@@ -116,20 +116,20 @@ export function responseReader(
   };
 }
 
-/** Asks for so many milliseconds, after a moment to warm up. `answers` counts that moment's too. */
+/** Asks for so many milliseconds, after a moment to warm up. `responses` counts that moment's too. */
 export async function measureRate(
   request: BenchRequest | NextRequest,
   options: LoadOptions,
   ms: number,
-): Promise<{ perSecond: number; answers: number }> {
+): Promise<{ perSecond: number; responses: number }> {
   const load = startLoad(request, options);
   try {
     await wait(WARM_UP_MS);
     const [before, start] = [load.responses(), performance.now()];
     await wait(ms);
     const [responses, failures] = [load.responses(), load.failures()];
-    if (failures > 0) throw new Error(`${failures} of ${responses} answers failed.`);
-    return { perSecond: ((responses - before) * 1000) / (performance.now() - start), answers: responses };
+    if (failures > 0) throw new Error(`${failures} of ${responses} responses failed.`);
+    return { perSecond: ((responses - before) * 1000) / (performance.now() - start), responses: responses };
   } finally {
     await load.stop();
   }

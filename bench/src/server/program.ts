@@ -19,9 +19,9 @@ export function startProgram(file: string, args: readonly string[], env: Record<
     return ended;
   };
   return new Promise((resolve, reject) => {
-    const ready = () => resolve({ pid: child.pid ?? 0, end });
-    child.once('message', ready);
-    child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && ready());
+    const onReady = () => resolve({ pid: child.pid ?? 0, end });
+    child.once('message', onReady);
+    child.stdout?.on('data', (data: Buffer) => data.includes('Doorstep API is ready') && onReady());
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}.`)));
   });
 }

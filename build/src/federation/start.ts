@@ -72,15 +72,15 @@ const runtime = bundlerRuntime as Required<typeof bundlerRuntime>;
  */
 export function start(require: BundleRequire, name: string, usedRemotes: Record<string, readonly UsedRemote[]>): void {
   const consumed = require.consumesLoadingData;
-  const used = require.remotesLoadingData;
+  const remotesData = require.remotesLoadingData;
   const handlers = mapped(consumed?.moduleIdToConsumeDataMapping, ({ shareKey, shareScope, fallback, ...config }) => ({
     shareKey,
     getter: fallback,
     shareInfo: { scope: [shareScope], shareConfig: config },
   }));
-  const exposedModules = used?.moduleIdToRemoteDataMapping;
+  const exposedModules = remotesData?.moduleIdToRemoteDataMapping;
   const remotes = {
-    chunkMapping: used?.chunkMapping ?? {},
+    chunkMapping: remotesData?.chunkMapping ?? {},
     remoteInfos: usedRemotes,
     idToExternalAndNameMapping: mapped(exposedModules, (exposedModule) => [
       exposedModule.shareScope,
@@ -115,9 +115,9 @@ export function start(require: BundleRequire, name: string, usedRemotes: Record<
     require.f.consumes = (chunkId, promises) =>
       runtime.consumes({ chunkId, promises, chunkMapping, ...common } as never);
   }
-  const begun = { initPromises: {}, initTokens: {}, webpackRequire: require };
+  const initState = { initPromises: {}, initTokens: {}, webpackRequire: require };
   const initializeSharing = (shareScopeName: string, initScope: unknown) =>
-    runtime.I({ shareScopeName, initScope, ...begun } as never);
+    runtime.I({ shareScopeName, initScope, ...initState } as never);
   require.I = initializeSharing;
   const exposed = require.initializeExposesData;
   if (exposed) {

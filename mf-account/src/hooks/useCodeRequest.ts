@@ -12,7 +12,7 @@ export function useCodeRequest(purpose: CodePurpose) {
   const userType = entryOf(search.get('as'));
   const request = readCodeRequest(state);
 
-  const keep = (next: CodeRequest | PhoneNumber, at: string) =>
+  const remember = (next: CodeRequest | PhoneNumber, at: string) =>
     navigate(at, { replace: at === pathname + query, state: next });
 
   return {
@@ -24,14 +24,14 @@ export function useCodeRequest(purpose: CodePurpose) {
       const { resendAfter, expiresIn } = await sendCode({ ...number, userType, purpose }).unwrap();
       const now = Date.now();
       const until = { resendAt: now + resendAfter * 1_000, expiresAt: now + expiresIn * 1_000 };
-      await keep({ ...number, userType, ...until, triesLeft: triesPerCode }, at);
+      await remember({ ...number, userType, ...until, triesLeft: triesPerCode }, at);
     },
     async spendTry() {
-      if (request) await keep({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);
+      if (request) await remember({ ...request, triesLeft: request.triesLeft - 1 }, pathname + query);
     },
     /** Back to the question for the number, which stays filled in. */
     async startOver() {
-      if (request) await keep({ contact: request.contact, phoneCode: request.phoneCode }, pathname + query);
+      if (request) await remember({ contact: request.contact, phoneCode: request.phoneCode }, pathname + query);
     },
   };
 }

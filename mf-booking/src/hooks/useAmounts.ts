@@ -35,7 +35,7 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
     currentData,
     isFetching,
     error,
-    refetch: askAgain,
+    refetch: refetchQuote,
   } = useGetQuoteQuery(
     isComplete && category && bookingType
       ? {
@@ -49,8 +49,8 @@ export function useAmounts(draft: BookingDraft, settled: boolean): Amounts {
   );
 
   const refetch = useCallback(() => {
-    if (isComplete) void askAgain();
-  }, [isComplete, askAgain]);
+    if (isComplete) void refetchQuote();
+  }, [isComplete, refetchQuote]);
 
   const rejection = coupon && isCouponInvalid(error) ? (error as { message: string }).message : undefined;
   useEffect(() => {

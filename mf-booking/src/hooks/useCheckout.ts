@@ -24,7 +24,7 @@ export function useCheckout(): RunningCheckout {
   latest.current = photos;
   const waiting = useRef(new Set<() => void>());
   useEffect(() => {
-    if (photos.length > 0) for (const look of [...waiting.current]) look();
+    if (photos.length > 0) for (const check of [...waiting.current]) check();
   }, [photos]);
 
   const running = useCheckoutWith(
@@ -44,15 +44,15 @@ export function useCheckout(): RunningCheckout {
           new Promise((resolve) => {
             const finish = () => {
               clearTimeout(timer);
-              waiting.current.delete(look);
+              waiting.current.delete(check);
               resolve(blobs().map((blob, place) => (places.includes(place) ? blob : undefined)));
             };
-            const look = () => {
+            const check = () => {
               if (places.every((place) => blobs()[place])) finish();
             };
             const timer = setTimeout(finish, PHOTOS_TIMEOUT_MS);
-            waiting.current.add(look);
-            look();
+            waiting.current.add(check);
+            check();
           }),
         ...(!apiExtensions && {
           findBooking: async (pending: PendingBooking) => bookingOf(pending, await getMyBookings('all').unwrap()),

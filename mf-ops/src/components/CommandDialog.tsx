@@ -29,16 +29,16 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
   const t = useT('ops');
   const toast = useToast();
   const formId = useId();
-  const [look, setLook] = useState(state);
+  const [shownState, setLook] = useState(state);
   const [executeCommand, { error, isLoading, reset }] = useCarryOutMutation();
-  const isOld = state.generation !== look.generation;
-  const choice = useChoice(pending, look);
+  const isOld = state.generation !== shownState.generation;
+  const choice = useChoice(pending, shownState);
   const isPossible = choice.versions?.length !== 0;
 
   async function send(values: Values) {
     const result = await executeCommand({
       command: commandOf(pending, values),
-      reason: { why: values.why, generation: look.generation },
+      reason: { why: values.why, generation: shownState.generation },
     });
     if ('error' in result) return;
     toast.show({ text: result.data.changed ? t(`done.${pending.verb}`) : t('done.nothing') });
@@ -93,8 +93,8 @@ export function CommandDialog({ pending, state, open, onClose }: CommandDialogPr
       >
         {({ values }) => (
           <>
-            {'remote' in pending && <CommandFields pending={pending} state={look} choice={choice} />}
-            <WhatChanges pending={pending} values={values} state={look} />
+            {'remote' in pending && <CommandFields pending={pending} state={shownState} choice={choice} />}
+            <WhatChanges pending={pending} values={values} state={shownState} />
             {isPossible && (
               <TextAreaField name="why" label={t('act.why')} hint={t('act.whyHint')} rows={2} maxLength={300} />
             )}

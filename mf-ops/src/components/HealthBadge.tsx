@@ -2,7 +2,7 @@ import type { HealthStatus } from '@doorstep/shared-api/ops';
 import { Badge, type BadgeTone, Icon } from '@doorstep/shared-ui';
 import { useT } from '@doorstep/shared-ui/i18n';
 
-const look = {
+const appearance = {
   healthy: ['ok', <Icon key="i" name="check-circle" weight="fill" />],
   watching: ['go', <Icon key="i" name="eye" />],
   degraded: ['wait', <Icon key="i" name="warning" weight="fill" />],
@@ -12,7 +12,7 @@ const look = {
 
 export function HealthBadge({ healthStatus }: { healthStatus: HealthStatus }) {
   const t = useT('ops');
-  const [tone, icon] = look[healthStatus];
+  const [tone, icon] = appearance[healthStatus];
   return (
     <Badge tone={tone}>
       {icon}

@@ -144,9 +144,9 @@ describe('the remotes', () => {
   it('a gateway that does not answer can be asked again', async () => {
     gateway.answer('state', 'cut');
     renderScreen(Remotes, '/ops');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const retryButton = await screen.findByRole('button', { name: 'Try again' });
     gateway.answer('state', { body: state() });
-    await user().click(again);
+    await user().click(retryButton);
     expect(await rowOf('mf-catalog')).toBeTruthy();
   });
 });

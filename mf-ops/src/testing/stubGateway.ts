@@ -77,7 +77,7 @@ const series: OpsSeries = {
 export function stubGateway() {
   const real = globalThis.fetch;
   const recordedRequests: RecordedRequest[] = [];
-  const answerByKey = new Map<string, StubResponse>([
+  const responseByKey = new Map<string, StubResponse>([
     ['state', { body: state() }],
     ['versions', { body: published }],
     ['history', { body: history }],
@@ -94,20 +94,20 @@ export function stubGateway() {
     ['verify', { body: { generation: 7, faults: [] } }],
   ]);
   for (const command of ['promote', 'canary', 'withdraw', 'rollback'])
-    answerByKey.set(command, { body: { generation: 8, changed: true, summary: '', notes: [] } });
+    responseByKey.set(command, { body: { generation: 8, changed: true, summary: '', notes: [] } });
 
   globalThis.fetch = async (input, init) => {
     const url = new URL(String(input), 'http://site.test');
     const what = url.pathname.replace('/_doorstep/ops/', '');
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
     recordedRequests.push({ what, query: Object.fromEntries(url.searchParams), body });
-    const response = answerByKey.get(what) ?? { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } };
+    const response = responseByKey.get(what) ?? { status: 404, body: { code: 'not_found', detail: 'Nothing here.' } };
     if (response === 'cut') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(response.body), { status: response.status ?? 200 });
   };
   return {
     sent: (what: string) => recordedRequests.filter((one) => one.what === what),
-    answer: (what: string, response: StubResponse) => void answerByKey.set(what, response),
+    answer: (what: string, response: StubResponse) => void responseByKey.set(what, response),
     restore() {
       globalThis.fetch = real;
     },

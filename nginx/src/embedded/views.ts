@@ -42,7 +42,7 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
   const refresh = (name: Name): Promise<View> => {
     const running = asking.get(name);
     if (running) return running;
-    const question = ask(api, agent, name)
+    const question = fetchFromApi(api, agent, name)
       .then((result) => {
         const view = { ...result, expiresAt: now() + ttlSeconds * 1000 };
         cached.set(name, { view, usedAt: now() });
@@ -95,7 +95,7 @@ export function createSnapshots(api: Api, agent: http.Agent, ttlSeconds = VIEW_T
 
 export const isView = (name: string): name is Name => Object.hasOwn(VIEWS, name);
 
-async function ask(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'expiresAt'>> {
+async function fetchFromApi(api: Api, agent: http.Agent, name: Name): Promise<Omit<View, 'expiresAt'>> {
   const viewResponse = await fetchView(api, name, agent);
   return { ...(await compress(viewResponse.body, QUALITY)), ...viewResponse };
 }

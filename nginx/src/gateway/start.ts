@@ -43,7 +43,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${options.port}`;
   try {
     await Promise.race([
-      answers(options),
+      waitUntilHealthy(options),
       program.exited.then((reason) => {
         throw new Error(reason);
       }),
@@ -75,7 +75,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 function watchLive(site: Site, notify: (line: string) => void) {
   let isBusy = false;
   let message = '';
-  const look = async () => {
+  const poll = async () => {
     if (isBusy || !liveGenerationError(site)) return;
     isBusy = true;
     try {
@@ -90,7 +90,7 @@ function watchLive(site: Site, notify: (line: string) => void) {
       isBusy = false;
     }
   };
-  return setInterval(() => void look(), POLL_INTERVAL_MS).unref();
+  return setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
 }
 
 function assertPortIsFree(host: string, port: number): Promise<void> {
@@ -109,7 +109,7 @@ function assertPortIsFree(host: string, port: number): Promise<void> {
   });
 }
 
-async function answers({ host, port }: GatewayOptions): Promise<void> {
+async function waitUntilHealthy({ host, port }: GatewayOptions): Promise<void> {
   const until = Date.now() + READY_MS;
   let message = 'nothing';
   while (Date.now() < until) {

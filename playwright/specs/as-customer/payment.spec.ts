@@ -124,9 +124,9 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
     await signIn(page, customer);
     await journey.toPayment();
     // What the page asks to find out waits until its words have been read.
-    let letAsk = () => {};
+    let letContinue = () => {};
     const wordsRead = new Promise<void>((resolve) => {
-      letAsk = resolve;
+      letContinue = resolve;
     });
     let isLost = false;
     await page.route(QUESTIONS, async (route) => {
@@ -141,7 +141,7 @@ for (const [what, { pattern, lose }] of Object.entries(lost)) {
     await journey.payByCard(cards.good);
     await expect(page.getByRole('heading', { name: 'We are checking your payment' })).toBeVisible();
     await expect(page.getByText(/Do not pay again/)).toBeVisible();
-    letAsk();
+    letContinue();
     await expect(journey.confirmation()).toBeVisible();
     expect(payments.opened).toHaveLength(1);
     await payments.expectHeld(1);

@@ -13,8 +13,8 @@ async function asSam(browser: Browser, baseURL: string | undefined): Promise<Pag
 }
 
 const samsId = async (page: Page): Promise<string> => {
-  const stored = await page.evaluate(() => localStorage.getItem('ServiceData') ?? '{}');
-  return JSON.parse(stored).data.user_id;
+  const serviceData = await page.evaluate(() => localStorage.getItem('ServiceData') ?? '{}');
+  return JSON.parse(serviceData).data.user_id;
 };
 
 /** Fails when the page was loaded again since: everything has to arrive by itself. */

@@ -73,9 +73,9 @@ test.describe('a remote without a previous version', () => {
       await spoil(page, remote, fileOf(remote, 'most-categories', file), 'hangs');
       // Another query than none: not prerendered.
       await page.goto('/most-categories?from=test', { waitUntil: 'commit' });
-      const began = performance.now();
+      const startedAt = performance.now();
       await expect(unavailable(page)).toBeVisible();
-      const measured = `${file} hangs: said after ${Math.round(performance.now() - began)} ms`;
+      const measured = `${file} hangs: said after ${Math.round(performance.now() - startedAt)} ms`;
       testInfo.annotations.push({ type: 'measured', description: measured });
       console.log(measured);
       await expectAccessible(page);
@@ -176,9 +176,9 @@ test.describe('a remote with a previous version', () => {
       for (const noise of EXPECTED_NOISE) forgive(noise);
       await page.route(inLive(pattern), fault);
       await page.goto(`${site.url}/most-categories`, { waitUntil: 'commit' });
-      const began = performance.now();
+      const startedAt = performance.now();
       await expect(page.getByText('Pick a door.')).toBeVisible({ timeout: 15_000 });
-      const measured = `${what}: the previous version after ${Math.round(performance.now() - began)} ms`;
+      const measured = `${what}: the previous version after ${Math.round(performance.now() - startedAt)} ms`;
       testInfo.annotations.push({ type: 'measured', description: measured });
       console.log(measured);
       await expect(page.getByRole('link', { name: /^Laundry/ })).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('a remote with a previous version', () => {
     test.setTimeout(120_000);
     await releaseThat(site, 'promote', `mf-catalog@${LIVE}`);
     await releaseThat(site, 'canary', 'mf-catalog@1.2.0-test', '--traffic', '50');
-    const began = performance.now();
+    const startedAt = performance.now();
     const command = ['scripts/release.mjs', 'watch', 'mf-catalog'];
     let isOver = false;
     const watching = runCommand(process.execPath, command, { DATA_DIR: site.dataDir }, 90_000).finally(() => {
@@ -236,7 +236,7 @@ test.describe('a remote with a previous version', () => {
     };
     await Promise.all([visitors(), visitors(), visitors(), visitors(), visitors()]);
     const { code, stdout, stderr } = await watching;
-    const seconds = Math.round((performance.now() - began) / 1000);
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
     const measured = `a canary that throws, at 50 %: taken back after ${seconds} s and ${visits} visits`;
     testInfo.annotations.push({ type: 'measured', description: measured });
     console.log(measured);

@@ -121,12 +121,12 @@ test.describe('one broken file', () => {
 
 /** From the address of the broken screen until a screen of another remote, chosen in the footer, is there. */
 async function leave(page: Page, site: string, { path, leaveTo }: Subject): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await page.goto(`${site}${path}`, { waitUntil: 'commit' });
   await page.getByRole('contentinfo').locator(`a[href="${leaveTo}"]`).click();
   await expect(page).toHaveURL(`${site}${leaveTo}`);
   await expect(page.locator('#content').getByRole('heading', { level: 1 })).toBeVisible();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 /** What somebody sees who stays, when nothing is on its way any more. */

@@ -70,8 +70,9 @@ test('an old tab goes on over five releases without a missing file', async ({ pa
     if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`);
   });
   await page.goto(`${site.url}/offers`);
-  const born = (await compositionOf(page.request, `${site.url}/offers`)).remotes['mf-catalog']?.version;
-  for (const version of VERSIONS.filter((one) => one !== born)) await releaseThat('promote', `mf-catalog@${version}`);
+  const firstVersion = (await compositionOf(page.request, `${site.url}/offers`)).remotes['mf-catalog']?.version;
+  for (const version of VERSIONS.filter((one) => one !== firstVersion))
+    await releaseThat('promote', `mf-catalog@${version}`);
   await releaseThat('rollback', '--to', '1');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Top Services Provided' })).toBeVisible();

@@ -55,12 +55,12 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   });
 
   await test.step('promote shows it on the next load', async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     await succeed(site, 'promote', `mf-catalog@${VERSION}`, '--why', 'end-to-end test');
-    const answered = performance.now();
+    const respondedAt = performance.now();
     await page.goto(categories);
     await expect(page.getByText(NEW)).toBeVisible();
-    report(testInfo, 'promote', site, { began, answered });
+    report(testInfo, 'promote', site, { began: startedAt, answered: respondedAt });
   });
 
   await test.step('nothing else has changed or was started again', async () => {
@@ -80,12 +80,12 @@ async function releaseAndRollBack(page: Page, site: Site, testInfo: TestInfo): P
   });
 
   await test.step('rollback takes it back on the next load', async () => {
-    const began = performance.now();
+    const startedAt = performance.now();
     await succeed(site, 'rollback');
-    const answered = performance.now();
+    const respondedAt = performance.now();
     await page.goto(categories);
     await expect(page.getByText(OLD)).toBeVisible();
-    report(testInfo, 'rollback', site, { began, answered });
+    report(testInfo, 'rollback', site, { began: startedAt, answered: respondedAt });
     expect(idsBelow(site)).toEqual(processes);
   });
 

@@ -18,11 +18,11 @@ for (const path of ['/home', '/most-categories', '/All-Service-Providerlist']) {
       ({ content, card }) => {
         const observed: Record<string, number> = {};
         Object.assign(window, { seen: observed });
-        const look = () => {
+        const measure = () => {
           if (document.querySelector(content)) observed.content ??= performance.now();
           if (document.querySelector(card)) observed.card ??= performance.now();
         };
-        new MutationObserver(look).observe(document, { childList: true, subtree: true });
+        new MutationObserver(measure).observe(document, { childList: true, subtree: true });
       },
       { content: '#content h1', card: CARD },
     );

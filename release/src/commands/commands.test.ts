@@ -242,10 +242,13 @@ test('a manifest with the wrong hash or address is rejected, an equal one is no 
     apply(data.site, wrong),
     /mf-catalog@1\.0\.0: the manifest's integrity is not that of remoteEntry\.js: it must be sha384-/,
   );
-  const moved = live();
-  const other = moved.microFrontends['mf-catalog']?.[0];
+  const changedManifest = live();
+  const other = changedManifest.microFrontends['mf-catalog']?.[0];
   if (other) other.url = '/remotes/mf-catalog/1.0.0/static/js/screen-home.js';
-  await rejected(apply(data.site, moved), /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/);
+  await rejected(
+    apply(data.site, changedManifest),
+    /the published entry is \/remotes\/mf-catalog\/1\.0\.0\/remoteEntry\.js/,
+  );
   expect(await apply(data.site, live())).toMatchObject({ changed: false });
 });
 

@@ -34,10 +34,10 @@ export function collectGarbage(
   return withLock(site, 'gc', async () => {
     const since = (options.now ?? Date.now()) - retentionDays * 24 * 60 * 60 * 1000;
     const live = liveGeneration(site);
-    const keep = generationsToKeep(site, live, since);
-    const generations = generationNumbers(site).filter((generation) => !keep.has(generation));
+    const keptGenerations = generationsToKeep(site, live, since);
+    const generations = generationNumbers(site).filter((generation) => !keptGenerations.has(generation));
     const named = new Set(
-      [...keep]
+      [...keptGenerations]
         .flatMap((generation) => versionsIn(readGeneration(site, generation).manifest))
         .map(({ name, version }) => `${name}@${version}`),
     );
@@ -57,19 +57,19 @@ export function collectGarbage(
 }
 
 function generationsToKeep(site: Site, live: number | null, since: number): Set<number> {
-  const keep = new Set<number>();
+  const keptGenerations = new Set<number>();
   const existing = new Set(generationNumbers(site));
   if (live === null) return existing;
-  keep.add(live);
+  keptGenerations.add(live);
   const { parent } = readGeneration(site, live).record;
-  if (parent !== null) keep.add(parent);
+  if (parent !== null) keptGenerations.add(parent);
   const lines = readHistory(site);
   for (const [index, line] of lines.entries()) {
     // It was live until the next switch.
     const until = lines[index + 1];
-    if (!until || Date.parse(until.at) >= since) keep.add(line.to);
+    if (!until || Date.parse(until.at) >= since) keptGenerations.add(line.to);
   }
-  return new Set([...keep].filter((generation) => existing.has(generation)));
+  return new Set([...keptGenerations].filter((generation) => existing.has(generation)));
 }
 
 /** Out of sight by one rename, then gone: a crash leaves no half version behind. */

@@ -116,8 +116,8 @@ export async function writePages(folder: string, input: Pages): Promise<PageFile
   mkdirSync(path.join(folder, 'buckets'), { recursive: true });
   for (const { id, resolved, buckets } of variants(manifest)) {
     const pages = composeVariant({ generation, id, resolved, settings, schema, find });
-    const written = await writeVariant(path.join(folder, 'pages', id), pages);
-    for (const [file, what] of Object.entries(written)) files[`pages/${id}/${file}`] = what;
+    const variantFiles = await writeVariant(path.join(folder, 'pages', id), pages);
+    for (const [file, what] of Object.entries(variantFiles)) files[`pages/${id}/${file}`] = what;
     for (const bucket of buckets) symlinkSync(`../pages/${id}`, path.join(folder, 'buckets', bucketName(bucket)));
   }
   return files;

@@ -15,8 +15,8 @@ export function criticalCss(sheets: readonly string[], markup: Names): string {
     root.walkRules((rule) => {
       if (!inKeyframes(rule) && rule.selectors.some((selector) => matches(selector, markup))) rules.add(rule);
     });
-  const used = usedNames(roots, rules);
-  return roots.map((root) => text(root, rules, used)).join('');
+  const names = usedNames(roots, rules);
+  return roots.map((root) => text(root, rules, names)).join('');
 }
 
 function parse(css: string): postcss.Root {
@@ -59,12 +59,12 @@ const inKeyframes = (rule: Rule) => rule.parent?.type === 'atrule' && /keyframes
 
 /** Custom properties and animations that the kept rules use, those that these use included. */
 function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): ReadonlySet<string> {
-  const used = new Set<string>();
+  const names = new Set<string>();
   const waiting: string[] = [];
   const note = (value: string) => {
     for (const [, name = ''] of value.matchAll(/(--[\w-]+)/g)) {
-      if (!used.has(name)) waiting.push(name);
-      used.add(name);
+      if (!names.has(name)) waiting.push(name);
+      names.add(name);
     }
   };
   const definitions = new Map<string, string[]>();
@@ -73,37 +73,37 @@ function usedNames(roots: readonly postcss.Root[], rules: ReadonlySet<Rule>): Re
       if (node.type !== 'decl') return;
       if (node.prop.startsWith('--')) definitions.set(node.prop, [...(definitions.get(node.prop) ?? []), node.value]);
       else note(node.value);
-      if (/^animation(?:-name)?$/.test(node.prop)) for (const name of node.value.split(/[\s,]+/)) used.add(name);
+      if (/^animation(?:-name)?$/.test(node.prop)) for (const name of node.value.split(/[\s,]+/)) names.add(name);
     });
   for (const rule of rules) each(rule);
   for (const root of roots)
     root.walkAtRules(/keyframes$/, (frames) => {
-      if (used.has(frames.params)) frames.walkDecls((declaration) => note(declaration.value));
+      if (names.has(frames.params)) frames.walkDecls((declaration) => note(declaration.value));
     });
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) definitions.get(name)?.forEach(note);
-  return used;
+  return names;
 }
 
-function text(container: Container, rules: ReadonlySet<Rule>, used: ReadonlySet<string>): string {
-  return (container.nodes ?? []).map((node) => nodeText(node as ChildNode, rules, used)).join('');
+function text(container: Container, rules: ReadonlySet<Rule>, names: ReadonlySet<string>): string {
+  return (container.nodes ?? []).map((node) => nodeText(node as ChildNode, rules, names)).join('');
 }
 
-function nodeText(node: ChildNode, rules: ReadonlySet<Rule>, used: ReadonlySet<string>): string {
-  if (node.type === 'rule') return rules.has(node) ? ruleText(node, used) : '';
+function nodeText(node: ChildNode, rules: ReadonlySet<Rule>, names: ReadonlySet<string>): string {
+  if (node.type === 'rule') return rules.has(node) ? ruleText(node, names) : '';
   if (node.type !== 'atrule') return '';
   const head = `@${node.name}${node.params ? ` ${node.params}` : ''}`;
   if (!node.nodes) return `${head};`;
-  if (/keyframes$/.test(node.name)) return used.has(node.params) ? node.toString() : '';
+  if (/keyframes$/.test(node.name)) return names.has(node.params) ? node.toString() : '';
   if (node.name === 'font-face') return node.toString();
   if (node.name === 'media' && node.params === 'print') return '';
-  const inside = text(node, rules, used);
+  const inside = text(node, rules, names);
   // A layer without rules still has its place among the layers.
   return inside || node.name === 'layer' ? `${head}{${inside}}` : '';
 }
 
-function ruleText(rule: Rule, used: ReadonlySet<string>): string {
+function ruleText(rule: Rule, names: ReadonlySet<string>): string {
   const declarations = (rule.nodes ?? []).filter(
-    (node): node is Declaration => node.type === 'decl' && (!node.prop.startsWith('--') || used.has(node.prop)),
+    (node): node is Declaration => node.type === 'decl' && (!node.prop.startsWith('--') || names.has(node.prop)),
   );
   if (!declarations.length) return '';
   const body = declarations.map(({ prop, value, important }) => `${prop}:${value}${important ? '!important' : ''}`);

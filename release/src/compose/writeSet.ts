@@ -19,7 +19,7 @@ export async function writeVariant(
   for (const below of new Set([...files.keys()].map((file) => path.dirname(file)))) {
     mkdirSync(path.join(folder, below), { recursive: true });
   }
-  const written: [string, PageFiles[string]][] = [];
+  const filePairs: [string, PageFiles[string]][] = [];
   await Promise.all(
     [...files].map(async ([file, text]) => {
       const content = Buffer.from(text);
@@ -28,12 +28,12 @@ export async function writeVariant(
       const write = (name: string, bytes: Buffer) => {
         writeFileSync(path.join(folder, name), bytes);
         utimesSync(path.join(folder, name), time, time);
-        written.push([name, { size: bytes.length, sha384: integrityOf(bytes) }]);
+        filePairs.push([name, { size: bytes.length, sha384: integrityOf(bytes) }]);
       };
       write(file, content);
       if (br) write(`${file}.br`, br);
       if (gz) write(`${file}.gz`, gz);
     }),
   );
-  return Object.fromEntries(written.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(filePairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

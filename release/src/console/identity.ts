@@ -22,7 +22,7 @@ export async function adminOf({ api }: GatewaySettings, request: IncomingMessage
   const isChange = request.method !== 'GET';
   assertOwnPage(request, isChange);
   if (!api.hasExtensions) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
-  const response = await ask(`${api.url}/api/v1/session`, request, isChange);
+  const response = await requestApi(`${api.url}/api/v1/session`, request, isChange);
   if (response.status === 404) throw new ConsoleError(503, 'not_available', NO_IDENTITY);
   const body = await response.json().catch(() => undefined);
   if (!response.ok) throw rejectionOf(response, body);
@@ -47,7 +47,7 @@ function assertOwnPage({ headers }: IncomingMessage, isChange: boolean): void {
     throw new ConsoleError(403, 'csrf', 'This was not sent by a page of this site: open /ops and do it there.');
 }
 
-async function ask(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
+async function requestApi(url: string, { headers }: IncomingMessage, isChange: boolean): Promise<Response> {
   const sid = /(?:^|;\s*)(sid=[^;]*)/.exec(headers.cookie ?? '')?.[1];
   if (!sid) throw new ConsoleError(401, 'session', 'Please sign in as an admin: /login?as=admin');
   const token = headers['x-xsrf-token'];

@@ -23,7 +23,7 @@ export interface WatchOptions {
   /** Gateways of other machines whose counts belong to it. */
   readonly gateways?: Gateways | undefined;
   /** Hears how it stands, in a line, every now and then. */
-  readonly tell?: (line: string) => void;
+  readonly notify?: (line: string) => void;
   readonly clock?: Clock;
 }
 
@@ -52,11 +52,11 @@ const MACHINE_CLOCK: Clock = { now: Date.now, wait: (ms) => pause(ms) };
 
 /** Looks at the canaries until each is promoted or taken back. Looking oftener, or again, changes no odds (evidence.ts). */
 export async function watch(site: Site, options: WatchOptions): Promise<Watched[]> {
-  const { clock = MACHINE_CLOCK, tell = () => {}, dryRun = false } = options;
+  const { clock = MACHINE_CLOCK, notify = () => {}, dryRun = false } = options;
   const watcheds: Watched[] = [];
   const lastSaid = new Map<string, number>();
   const read = new Map<string, { since: number; to: number; counts: SlotCount[] }>();
-  const canaries = chosen(site, options);
+  const canaries = matchingCanaries(site, options);
   const collect = options.gateways && gatherer(site, options.gateways);
   let missing: string[] = [];
   let complained = '';
@@ -66,8 +66,8 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       ({ name, version }) => !watcheds.some((one) => one.name === name && one.version === version),
     );
     for (const { name, version } of open) {
-      const watched = await look(name, version);
-      if (watched) watcheds.push(watched);
+      const result = await checkCanary(name, version);
+      if (result) watcheds.push(result);
     }
     if (watcheds.length === canaries.length) return watcheds;
     await clock.wait(POLL_INTERVAL_MS);
@@ -78,11 +78,11 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
     missing = await collectNow(Math.min(...canaries.map(({ since }) => since)), clock.now());
     // Whoever is back has brought what was missed: everything is looked at once more.
     if (missing.length < before) read.clear();
-    if (missing.join() !== complained) for (const line of missing) tell(line);
+    if (missing.join() !== complained) for (const line of missing) notify(line);
     complained = missing.join();
   }
 
-  async function look(name: string, version: string): Promise<Watched | undefined> {
+  async function checkCanary(name: string, version: string): Promise<Watched | undefined> {
     const label = `${name}@${version}`;
     const canary = canariesOf(site).find((one) => one.name === name && one.version === version);
     if (!canary) throw new CommandError(`${label} is no canary any more: somebody else decided. See history.`);
@@ -104,27 +104,27 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
       judged.decision === 'promote' && missing.length
         ? { ...judged, decision: 'wait', why: missing.join('; ') }
         : judged;
-    const watched = { ...analysis, name, version, traffic, generation: null };
-    if (dryRun) return watched;
+    const result = { ...analysis, name, version, traffic, generation: null };
+    if (dryRun) return result;
     if (analysis.decision === 'wait') {
       if (now - (lastSaid.get(label) ?? 0) >= REPORT_INTERVAL_MS) {
         lastSaid.set(label, now);
-        tell(`${label} at ${traffic} %: ${healthStatus(analysis)}; ${analysis.why}.`);
+        notify(`${label} at ${traffic} %: ${healthStatus(analysis)}; ${analysis.why}.`);
       }
       return undefined;
     }
     const request = { why: `watch: ${analysis.why}`, ...(options.who ? { who: options.who } : {}) };
     if (analysis.decision === 'promote') {
       const { generation } = await promote(site, { name, version }, request);
-      return { ...watched, generation };
+      return { ...result, generation };
     }
     try {
       const { generation } = await withdraw(site, { name, version }, request);
-      return { ...watched, generation };
+      return { ...result, generation };
     } catch (error) {
       // Another switch under way, a full disk: a bad canary is not left alone because of it.
       if (!(error instanceof CommandError)) throw error;
-      tell(`${label} cannot be taken back yet: ${error.message}`);
+      notify(`${label} cannot be taken back yet: ${error.message}`);
       return undefined;
     }
   }
@@ -132,11 +132,11 @@ export async function watch(site: Site, options: WatchOptions): Promise<Watched[
   /** Each minute is read once, however long this takes. */
   function countsOf(label: string, name: string, since: number, now: number): SlotCount[] {
     const current = read.get(label);
-    const stored = current?.since === since ? current : { since, to: since, counts: [] };
+    const counted = current?.since === since ? current : { since, to: since, counts: [] };
     const to = settledBefore(now);
-    for (const count of readHealth(site, stored.to, to)) if (count.remote === name) stored.counts.push(count);
-    read.set(label, { ...stored, to: Math.max(stored.to, to) });
-    return stored.counts;
+    for (const count of readHealth(site, counted.to, to)) if (count.remote === name) counted.counts.push(count);
+    read.set(label, { ...counted, to: Math.max(counted.to, to) });
+    return counted.counts;
   }
 }
 
@@ -144,7 +144,7 @@ const healthStatus = ({ canary, stable, evidence }: Analysis) =>
   `${canary.failures} failures in ${canary.views} views, stable ${stable.failures} in ${stable.views}, ` +
   `odds of ${evidence.failures.toFixed(1)} to 1 against it (${ALARM.failures} end it)`;
 
-function chosen(site: Site, { name, version }: WatchOptions): Canary[] {
+function matchingCanaries(site: Site, { name, version }: WatchOptions): Canary[] {
   const canaries = canariesOf(site).filter(
     (one) => (name === undefined || one.name === name) && (version === undefined || one.version === version),
   );
@@ -184,14 +184,14 @@ export function canariesOf(site: Site): Canary[] {
 }
 
 function beganAt(site: Site, live: number, canary: Omit<Canary, 'since'>): number {
-  let began = 0;
+  let startedAt = 0;
   for (let generation: number | null = live; generation !== null; ) {
     const step: { parent: number | null; at: string; isSame: boolean } | undefined = stepOf(site, generation, canary);
     if (!step?.isSame) break;
-    began = Date.parse(step.at);
+    startedAt = Date.parse(step.at);
     generation = step.parent;
   }
-  return began;
+  return startedAt;
 }
 
 function stepOf(site: Site, generation: number, canary: Omit<Canary, 'since'>) {

@@ -175,14 +175,14 @@ function add(count: SlotCount, { kind, ms, oneIn }: Report, { bucket, source }: 
   if (kind !== 'view') {
     count.failures[kind] = (count.failures[kind] ?? 0) + 1;
     own[3] += 1;
-    once(count.failedIn, bucket);
+    addOnce(count.failedIn, bucket);
     return;
   }
   count.sampled += 1;
   count.views += oneIn;
   own[1] += 1;
   own[2] += oneIn;
-  once(count.seenIn, bucket);
+  addOnce(count.seenIn, bucket);
   if (ms === undefined) return;
   const above = TIME_CLASSES_MS.findIndex((end) => ms <= end);
   const place = above < 0 ? TIME_CLASSES_MS.length : above;
@@ -190,7 +190,7 @@ function add(count: SlotCount, { kind, ms, oneIn }: Report, { bucket, source }: 
   own[5] += 1;
   if (ms <= SLOW_MS) return;
   own[4] += 1;
-  once(count.slowIn, bucket);
+  addOnce(count.slowIn, bucket);
 }
 
 function sourceIn(count: SlotCount, source: number): SourceCount {
@@ -202,6 +202,6 @@ function sourceIn(count: SlotCount, source: number): SourceCount {
   return added;
 }
 
-function once(list: number[], bucket: number): void {
+function addOnce(list: number[], bucket: number): void {
   if (!list.includes(bucket)) list.push(bucket);
 }

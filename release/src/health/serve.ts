@@ -40,19 +40,25 @@ export function startReports(site: Site, notify: (line: string) => void, token?:
   /** To nobody without the token: for them there is nothing here. */
   function share(request: IncomingMessage, response: ServerResponse) {
     const since = new URL(request.url ?? '', 'http://gateway').searchParams.get('since') ?? '';
-    if (token === undefined || !holdsToken(request.headers.authorization, token)) return answer(request, response, 404);
-    if (!/^\d{1,15}$/.test(since)) return answer(request, response, 400);
-    answer(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
+    if (token === undefined || !holdsToken(request.headers.authorization, token))
+      return respond(request, response, 404);
+    if (!/^\d{1,15}$/.test(since)) return respond(request, response, 400);
+    respond(request, response, 200, JSON.stringify(sendHealth(site, Number(since))));
   }
 
   /** A page that was opened asks for its signature once it has something to report. */
   function signPage(request: IncomingMessage, response: ServerResponse, sender: Sender) {
     const query = new URL(request.url ?? '', 'http://gateway').searchParams;
     const [generation, set] = [query.get('generation') ?? '', query.get('set') ?? ''];
-    if (!/^\d{1,9}$/.test(generation) || !/^[\w-]{1,64}$/.test(set)) return answer(request, response, 404);
+    if (!/^\d{1,9}$/.test(generation) || !/^[\w-]{1,64}$/.test(set)) return respond(request, response, 404);
     const page = collector.page({ ...sender, generation: Number(generation), set });
-    if (page === 429) return answer(request, response, 429);
-    answer(request, response, page === undefined ? 403 : 200, page === undefined ? UNSIGNED : JSON.stringify({ page }));
+    if (page === 429) return respond(request, response, 429);
+    respond(
+      request,
+      response,
+      page === undefined ? 403 : 200,
+      page === undefined ? UNSIGNED : JSON.stringify({ page }),
+    );
   }
 
   return {
@@ -60,7 +66,7 @@ export function startReports(site: Site, notify: (line: string) => void, token?:
       if (request.url?.startsWith(HEALTH_PATH)) return share(request, response);
       // Browsers name where a request comes from: another site's page reports nothing about this one.
       const site = request.headers['sec-fetch-site'];
-      if (site !== undefined && site !== 'same-origin') return answer(request, response, 403);
+      if (site !== undefined && site !== 'same-origin') return respond(request, response, 403);
       const sender = { address, cookie: request.headers.cookie, isProxied: isForwarded };
       if (request.method === 'GET') return signPage(request, response, sender);
       let body = '';
@@ -73,7 +79,7 @@ export function startReports(site: Site, notify: (line: string) => void, token?:
       request.on('error', () => response.destroy());
       request.on('end', () => {
         const status = bytes > BATCH_BYTES ? 413 : collector.take({ ...sender, body });
-        answer(request, response, status, status === 403 ? UNSIGNED : undefined);
+        respond(request, response, status, status === 403 ? UNSIGNED : undefined);
       });
     },
     stop() {
@@ -83,7 +89,7 @@ export function startReports(site: Site, notify: (line: string) => void, token?:
   };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, status: number, json?: string): void {
+function respond(request: IncomingMessage, response: ServerResponse, status: number, json?: string): void {
   request.resume();
   response
     .writeHead(status, {

@@ -27,15 +27,15 @@ export async function refreshPages(site: Site, fetch: PageDataFetcher): Promise<
   const { generation } = live;
   const pages = prerenderablePages(site, live);
   const { pageData, issues } = await fetchPageData(pages, fetch);
-  const ready = pages.filter((page) => dataRequirementsOf(page).every(({ key }) => pageData.has(key)));
-  const stamp = stampOf(pageData, ready);
-  const sets = [...new Set(ready.map(({ set }) => set))];
+  const pagesWithData = pages.filter((page) => dataRequirementsOf(page).every(({ key }) => pageData.has(key)));
+  const stamp = stampOf(pageData, pagesWithData);
+  const sets = [...new Set(pagesWithData.map(({ set }) => set))];
   const stamps = sets.map((set) => activeStamp(site, generation, set));
   if (stamps.every((stampItem) => stampItem === stamp)) return issues;
   // What was drawn while the server answered is better than nothing.
   if (issues.length && stamps.some(Boolean)) return issues;
 
-  const { files, failed } = await renderPages(site, ready, pageData);
+  const { files, failed } = await renderPages(site, pagesWithData, pageData);
   for (const set of sets) {
     const folder = prerenderFolder(site, generation, stamp, set);
     const before = prerenderFolder(site, generation, activeStamp(site, generation, set) ?? '', set);

@@ -51,18 +51,18 @@ function prerenderInProcess(
     const end = () => worker.kill('SIGKILL');
     const limit = setTimeout(end, until - performance.now());
     let pageLimit: NodeJS.Timeout | undefined;
-    let begun: string | undefined;
+    let currentId: string | undefined;
     worker.on('message', (message) => {
       const progress = message as Progress;
       clearTimeout(pageLimit);
       pageLimit = setTimeout(end, pageMs);
-      if ('begins' in progress) begun = progress.id;
+      if ('begins' in progress) currentId = progress.id;
       notify(progress);
     });
     const ended = () => {
       clearTimeout(limit);
       clearTimeout(pageLimit);
-      resolve(begun);
+      resolve(currentId);
     };
     worker.once('error', ended);
     worker.once('close', ended);

@@ -24,16 +24,16 @@ export async function startPrerenderScheduler(
   let isBusy = false;
   let isStopped = false;
   let lastSeq: number | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
   let message = '';
 
-  const look = async () => {
+  const poll = async () => {
     const live = liveGeneration(site);
-    if (isBusy || isStopped || live === null || (live === lastSeq && performance.now() - askedAt < 1000 * ttlSeconds))
+    if (isBusy || isStopped || live === null || (live === lastSeq && performance.now() - startedAt < 1000 * ttlSeconds))
       return;
     isBusy = true;
     lastSeq = live;
-    askedAt = performance.now();
+    startedAt = performance.now();
     const issues = await refreshPages(site, questionsTo(api)).catch((error) => [
       `Pages are not drawn beforehand: ${(error as Error).message}`,
     ]);
@@ -43,9 +43,9 @@ export async function startPrerenderScheduler(
     message = line;
   };
 
-  const timer = setInterval(() => void look(), POLL_INTERVAL_MS).unref();
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS).unref();
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, FIRST_MS).unref());
-  await Promise.race([look(), timeout]);
+  await Promise.race([poll(), timeout]);
   return {
     stop() {
       isStopped = true;

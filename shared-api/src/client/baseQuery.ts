@@ -67,7 +67,7 @@ function audienceOf(request: WireRequest | JsonRequest): 'public' | 'optional' |
 }
 
 /** A refused protection token is read again from its cookie and tried once more: another tab may have signed in since. */
-async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<ApiResult> {
+async function sendRequest(request: WireRequest | JsonRequest, signal: AbortSignal): Promise<ApiResult> {
   // Another server does not know them: it is not even asked.
   if ('path' in request && !request.base && !getSettings().apiExtensions) return { error: apiError('notFound') };
   const userId = getSession().user?.id;
@@ -82,9 +82,9 @@ async function ask(request: WireRequest | JsonRequest, signal: AbortSignal): Pro
 }
 
 async function responseTo(request: ApiRequest, signal: AbortSignal): Promise<ApiResult> {
-  if (!('view' in request)) return ask(request, signal);
+  if (!('view' in request)) return sendRequest(request, signal);
   const body = await readView(request.view);
-  return body === undefined ? ask({ call: snapshots[request.view] }, signal) : readViewBody(request.view, body);
+  return body === undefined ? sendRequest({ call: snapshots[request.view] }, signal) : readViewBody(request.view, body);
 }
 
 export const apiBaseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal, type }) => {

@@ -29,15 +29,19 @@ export interface QuoteInput {
   readonly long?: string;
 }
 
-type Answer<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
+type QueryResponse<T> = { data: T; error?: undefined } | { error: ApiError; data?: undefined };
 type QueryFn = (request: ApiRequest) => PromiseLike<{ data?: unknown; error?: ApiError }>;
 
-async function read<T>(queryFn: QueryFn, request: ApiRequest, normalised: (body: unknown) => T): Promise<Answer<T>> {
+async function read<T>(
+  queryFn: QueryFn,
+  request: ApiRequest,
+  normalised: (body: unknown) => T,
+): Promise<QueryResponse<T>> {
   const body = await queryFn(request);
   return body.error ? { error: body.error } : { data: normalised(body.data) };
 }
 
-async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
+async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
   const json: QuoteRequest = {
     category_id: input.categoryId,
     subcategory_ids: [...input.subcategoryIds],
@@ -51,7 +55,7 @@ async function fetchFromServer(input: QuoteInput, queryFn: QueryFn): Promise<Ans
   return response.data ? { data: { ...response.data, categoryId: input.categoryId } } : response;
 }
 
-async function offered(input: QuoteInput, queryFn: QueryFn): Promise<Answer<readonly Service[]>> {
+async function offeredServices(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<readonly Service[]>> {
   if (input.providerId) {
     const request: ApiRequest = { call: 'providerDetails', fields: { provider_id: input.providerId } };
     return read(queryFn, request, (body) => toProviderProfile(body).services);
@@ -69,7 +73,7 @@ function linesOf(input: QuoteInput, services: readonly Service[]): QuoteLine[] |
   );
 }
 
-async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn): Promise<Answer<CouponRule>> {
+async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn): Promise<QueryResponse<CouponRule>> {
   const fields = { coupon: code, basefare: formatMoney(baseFareCents) };
   const response = await read(queryFn, { call: 'applyCoupon', fields }, (body) =>
     toAppliedCoupon(body, code, baseFareCents),
@@ -79,9 +83,9 @@ async function couponRule(code: string, baseFareCents: number, queryFn: QueryFn)
   return { error: error.kind === 'business' ? { ...error, code: 'coupon_invalid', field: 'coupon' } : error };
 }
 
-async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
+async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
   const [services, commission] = await Promise.all([
-    offered(input, queryFn),
+    offeredServices(input, queryFn),
     read(queryFn, { view: 'percentage' }, normalise.percentage),
   ]);
   if (services.error) return services;
@@ -104,6 +108,6 @@ async function computeHere(input: QuoteInput, queryFn: QueryFn): Promise<Answer<
   };
 }
 
-export function fetchQuote(input: QuoteInput, queryFn: QueryFn): Promise<Answer<Quote>> {
+export function fetchQuote(input: QuoteInput, queryFn: QueryFn): Promise<QueryResponse<Quote>> {
   return getSettings().apiExtensions ? fetchFromServer(input, queryFn) : computeHere(input, queryFn);
 }

@@ -11,9 +11,9 @@ let current = none;
 let readFrom: string | undefined;
 
 function readIds(userId: string | undefined): readonly string[] {
-  const stored = record(readJson(keys.favourites));
-  if (!userId || stored.v !== layout || stored.userId !== userId || !Array.isArray(stored.ids)) return none;
-  return [...new Set(stored.ids.map(text).filter(Boolean))];
+  const json = record(readJson(keys.favourites));
+  if (!userId || json.v !== layout || json.userId !== userId || !Array.isArray(json.ids)) return none;
+  return [...new Set(json.ids.map(text).filter(Boolean))];
 }
 
 /** The latest first. The same list as long as nothing changed; nobody's for a visitor or another person. */
@@ -35,11 +35,11 @@ export function setLocalFavourite(providerId: string, isMarked: boolean): void {
   writeText(keys.favourites, JSON.stringify({ v: layout, userId, ids }));
 }
 
-const watched: readonly (string | null)[] = [null, keys.favourites, keys.session];
+const relevantKeys: readonly (string | null)[] = [null, keys.favourites, keys.session];
 
 export function onLocalFavouritesChange(listener: () => void): () => void {
   return onStorageChange((key) => {
-    if (watched.includes(key)) listener();
+    if (relevantKeys.includes(key)) listener();
   });
 }
 

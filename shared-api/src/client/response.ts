@@ -29,8 +29,8 @@ function rejection(response: Response, body: unknown): ApiError {
   const result = record(body);
   const detail = record(result.error);
   const message = text(result.message) || text(result.detail) || (response.ok ? '' : text(result.title));
-  const told = optionalText(detail.code) ?? optionalText(result.code);
-  const code = told ?? (response.status === 403 && securityCheck.test(message) ? 'csrf' : undefined);
+  const serverCode = optionalText(detail.code) ?? optionalText(result.code);
+  const code = serverCode ?? (response.status === 403 && securityCheck.test(message) ? 'csrf' : undefined);
   const { data } = result;
   return apiError(response.ok ? 'business' : kindOf(response.status, code), {
     message,

@@ -49,13 +49,13 @@ describe('signing in', () => {
   });
 
   test('is seen by other tabs, and so is signing out', () => {
-    const heard = vi.fn();
-    const stop = onSessionChange(heard);
+    const listener = vi.fn();
+    const stop = onSessionChange(listener);
     browser.changeFromOtherTab('ServiceData', JSON.stringify({ data: { user_id: 'u_2', user_type: '2' } }));
     expect(getSession()).toMatchObject({ status: 'provider', user: { id: 'u_2' } });
     browser.changeFromOtherTab('ServiceData', null);
     expect(getSession().status).toBe('visitor');
-    expect(heard).toHaveBeenCalledTimes(2);
+    expect(listener).toHaveBeenCalledTimes(2);
     stop();
   });
 });

@@ -37,11 +37,11 @@ export function getSession(): Session {
   return current;
 }
 
-const watched: readonly (string | null)[] = [null, keys.session, keys.userType, keys.sessionExpired];
+const relevantKeys: readonly (string | null)[] = [null, keys.session, keys.userType, keys.sessionExpired];
 
 export function onSessionChange(listener: () => void): () => void {
   return onStorageChange((key) => {
-    if (watched.includes(key)) listener();
+    if (relevantKeys.includes(key)) listener();
   });
 }
 
@@ -66,9 +66,9 @@ export function saveSession(result: unknown, userType: UserType): void {
 
 /** Merges fields of a profile answer into the stored one. */
 export function updateSession(fields: Readonly<Record<string, unknown>>): void {
-  const stored = readJson(keys.session);
-  if (!isRecord(stored)) return;
-  writeText(keys.session, JSON.stringify({ ...stored, data: { ...record(stored.data), ...fields } }));
+  const json = readJson(keys.session);
+  if (!isRecord(json)) return;
+  writeText(keys.session, JSON.stringify({ ...json, data: { ...record(json.data), ...fields } }));
 }
 
 /**

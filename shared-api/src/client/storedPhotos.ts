@@ -17,7 +17,7 @@ export interface PhotoSlot {
 export type Slots<Names extends readonly string[]> = { readonly [Index in keyof Names]: PhotoSlot | undefined };
 
 /** Whether the browser did it. */
-async function kept(work: Promise<void>): Promise<boolean> {
+async function succeeded(work: Promise<void>): Promise<boolean> {
   try {
     await work;
     return true;
@@ -74,16 +74,16 @@ export function storedPhotos<const Names extends readonly string[]>(
   /** Reads what is stored, e.g. after a reload or when another tab changed it. Slots at work here are left alone. */
   async function load(index: number): Promise<void> {
     const turn = turns[index];
-    let stored: Blob | undefined;
+    let photo: Blob | undefined;
     try {
-      stored = await loadPhoto(nameOf(index));
+      photo = await loadPhoto(nameOf(index));
     } catch {
       return;
     }
     const slot = slots[index];
     const isOurs = slot?.state === 'uploading' || slot?.state === 'failed' || unkept.has(index);
     if (turn !== turns[index] || isOurs) return;
-    if (stored || slot) put(index, stored && full(stored));
+    if (photo || slot) put(index, photo && full(photo));
   }
 
   function loadAll(): void {
@@ -108,7 +108,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     try {
       const jpeg = await toJpeg(file);
       if (turn !== turns[index]) return;
-      const isKept = await kept(savePhoto(nameOf(index), jpeg));
+      const isKept = await succeeded(savePhoto(nameOf(index), jpeg));
       if (turn !== turns[index]) return;
       sources.delete(index);
       if (isKept) unkept.delete(index);
@@ -127,7 +127,7 @@ export function storedPhotos<const Names extends readonly string[]>(
     sources.delete(index);
     unkept.delete(index);
     put(index, undefined);
-    await kept(removePhoto(nameOf(index)));
+    await succeeded(removePhoto(nameOf(index)));
     tellOtherTabs();
   }
 

@@ -7,18 +7,18 @@ import { saveSession, setPrerenderedSession, useSession } from './session';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-let drawn: string[] = [];
+let rendered: string[] = [];
 let page: Root;
 function SessionStatus() {
   const { status, user } = useSession();
-  drawn.push(`${status} ${user?.id ?? 'unknown'}`);
+  rendered.push(`${status} ${user?.id ?? 'unknown'}`);
   return status;
 }
 
 async function hydrate() {
   const root = document.createElement('div');
   root.innerHTML = renderToString(<SessionStatus />);
-  drawn = [];
+  rendered = [];
   await act(async () => {
     page = hydrateRoot(root, <SessionStatus />);
   });
@@ -30,12 +30,12 @@ afterEach(() => act(() => page.unmount()));
 test("a visitor's page is prerendered once when it hydrates", async () => {
   setPrerenderedSession('visitor');
   await hydrate();
-  expect(drawn).toEqual(['visitor unknown']);
+  expect(rendered).toEqual(['visitor unknown']);
 });
 
 test("a customer's page knows who it is once it is alive", async () => {
   saveSession({ data: { user_id: 'u_1', user_type: '1' } }, 'customer');
   setPrerenderedSession('customer');
   await hydrate();
-  expect(drawn).toEqual(['customer unknown', 'customer u_1']);
+  expect(rendered).toEqual(['customer unknown', 'customer u_1']);
 });

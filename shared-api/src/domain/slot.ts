@@ -32,8 +32,8 @@ export function visitMinutes(services: readonly { readonly durationMinutes?: num
 /** The slots of each day (`yyyy-MM-dd`) on the clocks of a zone, each moment once and in order. */
 export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<string, readonly Slot[]> {
   const days = new Map<string, Slot[]>();
-  const once = new Map(slots.map((slot) => [slot.startAt, slot]));
-  for (const slot of [...once.values()].sort((a, b) => a.startAt.localeCompare(b.startAt))) {
+  const byStart = new Map(slots.map((slot) => [slot.startAt, slot]));
+  for (const slot of [...byStart.values()].sort((a, b) => a.startAt.localeCompare(b.startAt))) {
     const { date } = wallTimeIn(zone, new Date(slot.startAt));
     days.set(date, [...(days.get(date) ?? []), slot]);
   }
@@ -42,7 +42,7 @@ export function slotsByDay(slots: readonly Slot[], zone: string): ReadonlyMap<st
 
 /** `yyyy-MM-dd`, so many days later. */
 export function dayAfter(day: string, days = 1): string {
-  const moved = new Date(`${day}T00:00:00Z`);
-  moved.setUTCDate(moved.getUTCDate() + days);
-  return moved.toISOString().slice(0, 10);
+  const nextDate = new Date(`${day}T00:00:00Z`);
+  nextDate.setUTCDate(nextDate.getUTCDate() + days);
+  return nextDate.toISOString().slice(0, 10);
 }

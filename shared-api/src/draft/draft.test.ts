@@ -95,13 +95,13 @@ describe('a draft', () => {
   });
 
   test('tells once per change', () => {
-    const heard = vi.fn();
-    const stop = subscribeToDraft(heard);
+    const listener = vi.fn();
+    const stop = subscribeToDraft(listener);
     updateDraft(whole);
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     updateDraft({ notes: 'x' });
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   test('stays when the session expires, and goes with a sign-out', async () => {

@@ -14,7 +14,7 @@ import { adoptLatest, clearTabDraft, type DraftTexts, readTabDraft, tabSource, w
 /** The layout of what is stored. A part of another version is dropped. */
 const layout = 1;
 
-function stored(texts: DraftTexts, key: string): Fields {
+function readFields(texts: DraftTexts, key: string): Fields {
   try {
     const value: unknown = JSON.parse(texts[key] ?? 'null');
     return isRecord(value) && value.v === layout ? value : {};
@@ -29,7 +29,7 @@ function textOf(part: Readonly<Record<string, unknown>>): string | undefined {
 }
 
 function readCategory(texts: DraftTexts): BookingDraft['category'] {
-  const item = stored(texts, keys.categoryData);
+  const item = readFields(texts, keys.categoryData);
   const id = text(item.id);
   const name = optionalText(item.name) ?? texts[keys.selectedCategory] ?? '';
   return id && name ? { id, name } : undefined;
@@ -43,8 +43,8 @@ function readLines(value: unknown): OrderLine[] {
     const isComplete = subcategoryId && name && Number.isSafeInteger(priceCents) && Number(priceCents) >= 0;
     return isComplete ? [{ subcategoryId, name, priceCents: Number(priceCents) }] : [];
   });
-  const once = new Map(lines.map((line) => [line.subcategoryId, line]));
-  return [...once.values()].slice(0, maxOrderLines);
+  const bySubcategory = new Map(lines.map((line) => [line.subcategoryId, line]));
+  return [...bySubcategory.values()].slice(0, maxOrderLines);
 }
 
 function readLocation(value: unknown): DraftLocation | undefined {
@@ -65,8 +65,8 @@ function readPayment(texts: DraftTexts, value: unknown): DraftPayment | undefine
 }
 
 function readDraft(texts: DraftTexts): BookingDraft {
-  const booking = stored(texts, keys.bookingData);
-  const form = stored(texts, keys.formData);
+  const booking = readFields(texts, keys.bookingData);
+  const form = readFields(texts, keys.formData);
   const providerId = texts[keys.providerId];
   return present({
     ...emptyDraft,

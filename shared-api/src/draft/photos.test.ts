@@ -9,7 +9,7 @@ vi.mock('../client/jpeg', async (real) => ({ ...(await real<object>()), toJpeg: 
 let browser: FakeBrowser;
 let blobByKey: Map<string, Blob>;
 let photos: typeof import('./photos').draftPhotos;
-const heard = vi.fn();
+const listener = vi.fn();
 const stops: (() => void)[] = [];
 
 const picture = (name = 'sink.png') => new File(['png'], name, { type: 'image/png' });
@@ -18,7 +18,7 @@ const jpeg = (text = 'jpeg') => new Blob([text], { type: 'image/jpeg' });
 async function openPage() {
   vi.resetModules();
   photos = (await import('./photos')).draftPhotos;
-  stops.push(photos.subscribe(heard));
+  stops.push(photos.subscribe(listener));
 }
 
 beforeEach(async () => {

@@ -61,8 +61,8 @@ async function jpegPart(image: Blob, name: string): Promise<FilePart> {
 
 /** The picture that the form kept has arrived. Nobody waits for it, and what cannot be loaded here has kept none. */
 async function forgetPicture(): Promise<void> {
-  const stored = await import('../client/storedProfileImage').catch(() => undefined);
-  await stored?.forgetProfileImage();
+  const profileImage = await import('../client/storedProfileImage').catch(() => undefined);
+  await profileImage?.forgetProfileImage();
 }
 
 function userFields(input: RegisterInput, image: FilePart, userType: UserType, deviceType: string): RequestFields {

@@ -12,7 +12,7 @@ import { walletApi } from './wallet';
 
 const { stub } = withFakeBrowser();
 const { endpoints } = appointmentsApi;
-const once = { subscribe: false, forceRefetch: true } as const;
+const withoutCache = { subscribe: false, forceRefetch: true } as const;
 
 beforeEach(() => signInAs('customer'));
 
@@ -24,7 +24,7 @@ const last = () => {
 describe('what is asked', () => {
   test('free times are requested by provider, days and length of the visit', async () => {
     const input = { providerId: 'p_31', from: '2026-11-23', to: '2026-11-23', durationMinutes: 90 };
-    const { data } = await createStore().dispatch(endpoints.getAvailability.initiate(input, once));
+    const { data } = await createStore().dispatch(endpoints.getAvailability.initiate(input, withoutCache));
     expect(last()).toMatchObject({
       path: '/api/v1/availability',
       query: { provider_id: 'p_31', from: '2026-11-23', to: '2026-11-23', duration: '90' },
@@ -46,7 +46,7 @@ describe('what is asked', () => {
 
   test('the terms of a cancellation are a question only, the request itself says nothing of a preview', async () => {
     const store = createStore();
-    const { data } = await store.dispatch(endpoints.getCancelTerms.initiate('b_77', once));
+    const { data } = await store.dispatch(endpoints.getCancelTerms.initiate('b_77', withoutCache));
     expect(last()).toMatchObject({ path: '/api/v1/bookings/b_77/cancel-request', json: { preview: true } });
     expect(data).toEqual({ feeCents: 0, refundCents: 4099, policy: 'free' });
     const cancelled = await store.dispatch(endpoints.cancelRequest.initiate({ bookingId: 'b_77', feeCents: 0 }));
@@ -113,9 +113,9 @@ describe('what is asked', () => {
   test('nothing of it is asked of a server without our extensions', async () => {
     configure({ apiExtensions: false });
     const store = createStore();
-    await store.dispatch(walletApi.endpoints.getWallet.initiate(undefined, once));
-    await store.dispatch(endpoints.getReceipt.initiate('b_77', once));
-    await store.dispatch(endpoints.getCancelTerms.initiate('b_77', once));
+    await store.dispatch(walletApi.endpoints.getWallet.initiate(undefined, withoutCache));
+    await store.dispatch(endpoints.getReceipt.initiate('b_77', withoutCache));
+    await store.dispatch(endpoints.getCancelTerms.initiate('b_77', withoutCache));
     expect(stub.requests).toEqual([]);
   });
 });

@@ -49,19 +49,19 @@ const everything: Tags = [
 ];
 
 /** The last event that this browser has, of whom. */
-interface Place {
+interface StoredPosition {
   readonly userId: string;
   readonly id: string;
 }
 
 /** Events are numbered for each person, without gaps. */
 function placeOf(userId: string): number | undefined {
-  const stored = read.record(readJson(keys.liveEvent));
-  return stored.userId === userId ? read.optionalNumber(stored.id) : undefined;
+  const json = read.record(readJson(keys.liveEvent));
+  return json.userId === userId ? read.optionalNumber(json.id) : undefined;
 }
 
 /** The last event that this page has: another tab may have been given more while this one was put aside. */
-interface Seen {
+interface StreamPosition {
   readonly userId: string;
   id: number | undefined;
 }
@@ -84,14 +84,14 @@ export function startLive(store: AppStore): () => void {
   if (!getSettings().apiExtensions || typeof EventSource === 'undefined') return () => {};
   let stop = () => {};
   let userId: string | undefined;
-  let seen: Seen | undefined;
+  let position: StreamPosition | undefined;
   const follow = () => {
     const next = getSession().user?.id;
     if (next === userId) return;
     stop();
     userId = next;
-    if (next && seen?.userId !== next) seen = { userId: next, id: placeOf(next) };
-    stop = next && seen ? followFor(seen, store) : () => {};
+    if (next && position?.userId !== next) position = { userId: next, id: placeOf(next) };
+    stop = next && position ? followFor(position, store) : () => {};
   };
   // A page that is put aside for the way back holds no connection and no lock; brought back, it goes on behind the last event.
   const rest = () => {
@@ -112,28 +112,28 @@ export function startLive(store: AppStore): () => void {
   };
 }
 
-function followFor(seen: Seen, store: AppStore): () => void {
-  const { userId } = seen;
+function followFor(position: StreamPosition, store: AppStore): () => void {
+  const { userId } = position;
   const ended = new AbortController();
   const { signal } = ended;
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`doorstep.live.${userId}`);
   const refetchEverything = () => store.dispatch(baseApi.util.invalidateTags(everything));
   const take = ({ name, id = Number.NaN, data }: Relayed) => {
-    const next = (seen.id ?? Number.NaN) + 1;
+    const next = (position.id ?? Number.NaN) + 1;
     if (name === 'change' && id < next) return;
-    if (!Number.isNaN(id)) seen.id = id;
+    if (!Number.isNaN(id)) position.id = id;
     const event = name === 'change' ? toLiveEvent(data) : undefined;
     if (name === 'reset' || id > next) refetchEverything();
     else if (event) store.dispatch(baseApi.util.invalidateTags(tagsOf(event)));
   };
   const latest = placeOf(userId);
-  if (latest !== undefined && seen.id !== undefined && latest > seen.id) {
-    seen.id = latest;
+  if (latest !== undefined && position.id !== undefined && latest > position.id) {
+    position.id = latest;
     refetchEverything();
   }
   if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => take(data);
   const hold = () =>
-    connect(seen, signal, (relayed) => {
+    connect(position, signal, (relayed) => {
       take(relayed);
       channel?.postMessage(relayed);
     });
@@ -148,16 +148,16 @@ function followFor(seen: Seen, store: AppStore): () => void {
 }
 
 /** Resolves when the signal says so. */
-function connect(seen: Seen, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
+function connect(position: StreamPosition, signal: AbortSignal, pass: (relayed: Relayed) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const open = () => {
-      const after = seen.id === undefined ? '' : `?after=${seen.id}`;
+      const after = position.id === undefined ? '' : `?after=${position.id}`;
       source = new EventSource(`${getSettings().host}${apiV1}/events${after}`);
       for (const name of ['ready', 'change', 'reset'] as const) {
         source.addEventListener(name, ({ lastEventId: id, data }: MessageEvent<string>) => {
-          writeText(keys.liveEvent, JSON.stringify({ userId: seen.userId, id } satisfies Place));
+          writeText(keys.liveEvent, JSON.stringify({ userId: position.userId, id } satisfies StoredPosition));
           pass({ name, id: Number(id), data: parse(data) });
         });
       }

@@ -55,12 +55,12 @@ describe('the number on the bell', () => {
     const bell = use(useBell);
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await waitFor(() => expect(bell.current.list.data?.items).toHaveLength(2));
-    const asked = requestCount('/notifications/unread');
+    const unreadRequests = requestCount('/notifications/unread');
     stub.on('v1:/notifications', { body: { unread: 1 } });
     await act(() => bell.current.markRead(['n_3']));
     expect(bell.current.unread.data).toBe(1);
     await waitFor(() => expect(bell.current.list.data?.unread).toBe(1));
-    expect(requestCount('/notifications/unread')).toBe(asked);
+    expect(requestCount('/notifications/unread')).toBe(unreadRequests);
   });
 
   test('is right after reading where no list is on screen', async () => {
@@ -105,10 +105,10 @@ describe('the number on the bell', () => {
     await waitFor(() => expect(bell.current.unread.data).toBe(2));
     await act(() => bell.current.logOut());
     await waitFor(() => expect(bell.current.unread.data).toBe(0));
-    const asked = requestCount('/notifications/unread');
+    const unreadRequests = requestCount('/notifications/unread');
     const next = use(() => useGetUnreadCountQuery());
     await waitFor(() => expect(next.current.data).toBe(0));
-    expect(requestCount('/notifications/unread')).toBe(asked);
+    expect(requestCount('/notifications/unread')).toBe(unreadRequests);
   });
 });
 

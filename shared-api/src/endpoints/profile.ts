@@ -71,8 +71,8 @@ export const profileApi = baseApi.injectEndpoints({
         if (result.error) return { error: result.error };
         if (input.purpose === 'login') {
           const login = { responce: 'true', message: '', data: record(result.data).user };
-          const opened = openSession(login, input.userType ?? 'customer');
-          return 'error' in opened ? opened : { data: { purpose: 'login', user: opened.data } };
+          const sessionResult = openSession(login, input.userType ?? 'customer');
+          return 'error' in sessionResult ? sessionResult : { data: { purpose: 'login', user: sessionResult.data } };
         }
         const resetToken = toResetToken(result.data);
         return resetToken ? { data: { purpose: 'reset', resetToken } } : { error: apiError('server') };

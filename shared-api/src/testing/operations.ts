@@ -9,7 +9,7 @@ import { publicReads } from '../endpoints/publicReads';
 import type { WireCallName } from '../wire/calls';
 import { makeBookingInput } from './factories';
 
-const once = { subscribe: false, forceRefetch: true } as const;
+const withoutCache = { subscribe: false, forceRefetch: true } as const;
 const negotiation = { bookingId: 'b_80', providerId: 'p_31', amountCents: 8500 };
 const picture = new Blob(['jpeg'], { type: 'image/jpeg' });
 const certificate = new File(['%PDF'], 'licence.pdf', { type: 'application/pdf' });
@@ -36,10 +36,10 @@ export const operations = {
     ),
   logout: (store) => store.dispatch(accountApi.endpoints.logout.initiate()),
   deleteAccount: (store) => store.dispatch(accountApi.endpoints.deleteAccount.initiate()),
-  categories: (store) => store.dispatch(publicReads.endpoints.getCategories.initiate(undefined, once)),
-  topProviders: (store) => store.dispatch(publicReads.endpoints.getTopProviders.initiate(undefined, once)),
-  providers: (store) => store.dispatch(publicReads.endpoints.getProviders.initiate(undefined, once)),
-  providerDetails: (store) => store.dispatch(catalogApi.endpoints.getProvider.initiate('p_31', once)),
+  categories: (store) => store.dispatch(publicReads.endpoints.getCategories.initiate(undefined, withoutCache)),
+  topProviders: (store) => store.dispatch(publicReads.endpoints.getTopProviders.initiate(undefined, withoutCache)),
+  providers: (store) => store.dispatch(publicReads.endpoints.getProviders.initiate(undefined, withoutCache)),
+  providerDetails: (store) => store.dispatch(catalogApi.endpoints.getProvider.initiate('p_31', withoutCache)),
   editProfile: (store) =>
     store.dispatch(
       accountApi.endpoints.editProfile.initiate({
@@ -50,16 +50,16 @@ export const operations = {
     ),
   providersByService: (store) =>
     store.dispatch(catalogApi.endpoints.findProviders.initiate({ subcategoryIds: ['s_7', 's_9'] })),
-  coupons: (store) => store.dispatch(publicReads.endpoints.getCoupons.initiate(undefined, once)),
+  coupons: (store) => store.dispatch(publicReads.endpoints.getCoupons.initiate(undefined, withoutCache)),
   applyCoupon: (store) =>
     store.dispatch(offersApi.endpoints.applyCoupon.initiate({ coupon: ' welcome10 ', baseFareCents: 4555 })),
-  percentage: (store) => store.dispatch(publicReads.endpoints.getCommission.initiate(undefined, once)),
+  percentage: (store) => store.dispatch(publicReads.endpoints.getCommission.initiate(undefined, withoutCache)),
   booking: (store) =>
     store.dispatch(bookingsApi.endpoints.createBooking.initiate(makeBookingInput([picture, undefined, undefined]))),
-  myBookings: (store) => store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('active', once)),
-  bookingDetails: (store) => store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', once)),
-  offerList: (store) => store.dispatch(offersApi.endpoints.getProviderOffers.initiate('b_80', once)),
-  userOfferList: (store) => store.dispatch(offersApi.endpoints.getMyOffers.initiate('b_80', once)),
+  myBookings: (store) => store.dispatch(bookingsApi.endpoints.getMyBookings.initiate('active', withoutCache)),
+  bookingDetails: (store) => store.dispatch(bookingsApi.endpoints.getBooking.initiate('b_77', withoutCache)),
+  offerList: (store) => store.dispatch(offersApi.endpoints.getProviderOffers.initiate('b_80', withoutCache)),
+  userOfferList: (store) => store.dispatch(offersApi.endpoints.getMyOffers.initiate('b_80', withoutCache)),
   sendOffer: (store) => store.dispatch(offersApi.endpoints.sendOffer.initiate({ ...negotiation, type: 'customer' })),
   acceptBooking: (store) =>
     store.dispatch(offersApi.endpoints.acceptOffer.initiate({ ...negotiation, percentage: 1_000 })),

@@ -118,11 +118,11 @@ describe.each(liveKinds)('the event %s', (kind) => {
     const stray = new FakeChannel('doorstep.live.u_8k2');
     const relayed = { name: 'change', id: 41, data: { kind, booking_id: 'b_77' } };
     await signOutLocally();
-    const gone = await requestsDuring(store, () => {
+    const requests = await requestsDuring(store, () => {
       before.change(41, kind, 'b_77');
       stray.postMessage(relayed);
     });
-    expect(gone.requested).toEqual([]);
+    expect(requests.requested).toEqual([]);
     await requestsDuring(store, () => signInAs('customer', { user_id: 'u_other' }));
     expect(connection().url).toBe('/api/v1/events');
     const foreign = await requestsDuring(store, () => stray.postMessage(relayed));

@@ -33,8 +33,8 @@ export function IconButton<N extends IconName>({
 }: IconButtonProps<N>) {
   const name = classes('ib', line && 'ib--line', size === 'sm' && 'ib--sm', dot && 'dotted', className);
   // The pair was checked where the button is written.
-  const look = { name: icon, weight, flip } as IconProps;
-  const picture = <Icon {...look} />;
+  const iconProps = { name: icon, weight, flip } as IconProps;
+  const picture = <Icon {...iconProps} />;
   if (to !== undefined) {
     return (
       <Link className={name} to={to} aria-label={label}>

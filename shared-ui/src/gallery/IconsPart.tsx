@@ -2,7 +2,7 @@ import { Icon, type IconProps } from '..';
 import { iconWeights } from '../icons/names.generated';
 import { Part } from './Part';
 
-const drawn = Object.entries(iconWeights).flatMap(([name, weights]) =>
+const icons = Object.entries(iconWeights).flatMap(([name, weights]) =>
   weights.map((weight) => ({ name, weight }) as IconProps),
 );
 
@@ -13,7 +13,7 @@ export function IconsPart() {
         <div key={weight}>
           <h3 className="mb4">{weight}</h3>
           <div className="g-icons">
-            {drawn
+            {icons
               .filter((icon) => icon.weight === weight)
               .map((icon) => (
                 <span key={icon.name}>

@@ -16,15 +16,15 @@ const sections = { ChoicesPart, FormsPart, IconsPart, MessagesPart, PeoplePart, 
 
 test.each(Object.entries(sections))('%s renders without a browser, twice the same', (_name, Section) => {
   expect(typeof document).toBe('undefined');
-  const once = () =>
+  const renderAll = () =>
     renderToString(
       <TestUi lang="fa">
         <Section />
       </TestUi>,
     );
-  const first = once();
+  const first = renderAll();
   expect(first.length).toBeGreaterThan(500);
-  expect(once()).toBe(first);
+  expect(renderAll()).toBe(first);
 });
 
 test('the gallery leaves no component out', async () => {

@@ -34,7 +34,7 @@ export function Icon<N extends IconName>({
   className = '',
 }: IconProps<N>) {
   const weight: IconWeight = drawnWeight ?? 'regular';
-  if (process.env.NODE_ENV !== 'production' && !iconWeights[name].some((drawn) => drawn === weight)) {
+  if (process.env.NODE_ENV !== 'production' && !iconWeights[name].some((available) => available === weight)) {
     console.error(`The icon "${name}" is not drawn ${weight}. Add its SVG to shared-ui/src/assets/icons/${weight}.`);
   }
   const style: CSSProperties | undefined = size === undefined ? undefined : { inlineSize: size, blockSize: size };

@@ -15,13 +15,13 @@ const ANNOUNCED =
 
 /** What the composer told search engines, and whoever shares the address, about the page that was opened first. */
 let messages = typeof document === 'undefined' ? [] : [...document.head.querySelectorAll(ANNOUNCED)];
-let opened: string | undefined;
+let firstRoute: string | undefined;
 
 /** It is not true of the pages after it. */
 function useFirstPageOnly(route: string): void {
   useEffect(() => {
-    opened ??= route;
-    if (route === opened) return;
+    firstRoute ??= route;
+    if (route === firstRoute) return;
     for (const one of messages) one.remove();
     messages = [];
   }, [route]);

@@ -57,13 +57,13 @@ test('without a previous version its place says so, the rest stays, and "Try aga
 });
 
 test('a failure while drawing is announced with remote, version and route', async () => {
-  const heard: unknown[] = [];
-  window.addEventListener('doorstep:remote-failure', (event) => heard.push((event as CustomEvent).detail), {
+  const reports: unknown[] = [];
+  window.addEventListener('doorstep:remote-failure', (event) => reports.push((event as CustomEvent).detail), {
     once: true,
   });
   show(loaderWith(async () => undefined));
   await screen.findByText('This part of the page is not available');
-  expect(heard).toEqual([
+  expect(reports).toEqual([
     { remote: 'mf-catalog', version: '1.1.0', route: '/home', phase: 'render', message: 'drawn wrong' },
   ]);
 });

@@ -20,8 +20,8 @@ const withExtensions: ReadonlySet<string> = new Set([
 export const isServed = (path: string, apiExtensions: boolean) => apiExtensions || !withExtensions.has(path);
 
 /** The sign-in page that leads back to the very place that was requested. */
-export function signInPath(access: Access, askedFor: string): string {
-  const query = new URLSearchParams({ next: askedFor });
+export function signInPath(access: Access, requestedPath: string): string {
+  const query = new URLSearchParams({ next: requestedPath });
   if (access === 'provider' || access === 'admin') query.set('as', access);
   return `${paths.login}?${query}`;
 }

@@ -15,7 +15,7 @@ const html = (set: string, more: object = {}) => {
   };
   return `<script type="application/json" id="composition">${JSON.stringify({ ...composition, ...more })}</script>`;
 };
-const keep = (path: string, text: string, status = 200) => cachePage(path, new Response(text, { status }));
+const putPage = (path: string, text: string, status = 200) => cachePage(path, new Response(text, { status }));
 const never = new Promise<Response>(() => undefined);
 
 let storage: ReturnType<typeof stubCaches>;
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('a page comes from the network whenever that answers, whatever is kept', async () => {
-  await keep('/gifts', html('aaaa'));
+  await putPage('/gifts', html('aaaa'));
   expect(await (await page('/gifts', Promise.resolve(new Response('live')))).text()).toBe('live');
   const missing = await page('/gifts', Promise.resolve(new Response('', { status: 404 })));
   expect(missing.status).toBe(404);
@@ -40,13 +40,13 @@ test.each([
   ['there is no network', () => Promise.reject(new TypeError('offline'))],
   ['the gateway is out of order', async () => new Response('', { status: 502 })],
 ])('the kept page stands in when %s', async (_what, network) => {
-  await keep('/gifts', html('aaaa'));
+  await putPage('/gifts', html('aaaa'));
   expect(await (await page('/gifts', network())).text()).toContain('aaaa');
 });
 
 test('the kept page stands in when the network does not answer in time', async () => {
   vi.useFakeTimers();
-  await keep('/gifts', html('aaaa'));
+  await putPage('/gifts', html('aaaa'));
   const response = page('/gifts', never);
   await vi.advanceTimersByTimeAsync(4000);
   expect(await (await response).text()).toContain('aaaa');
@@ -61,30 +61,30 @@ test('an address of which nothing is kept is told plainly, in the language of th
 test('pages of an earlier composition go with the first page of a new one, and so do files of versions without use', async () => {
   vi.stubGlobal('fetch', async () => new Response('1'));
   await cacheFiles(['0.9.0', '1.0.0', '1.1.0'].map((version) => `${at}/remotes/mf-gifts/${version}/remoteEntry.js`));
-  await keep(`${at}/gifts`, html('aaaa'));
-  await keep(`${at}/wishes`, html('aaaa'));
+  await putPage(`${at}/gifts`, html('aaaa'));
+  await putPage(`${at}/wishes`, html('aaaa'));
   expect(storage.kept(PAGES)).toEqual(['/gifts', '/wishes']);
-  await keep(`${at}/home`, html('bbbb'));
+  await putPage(`${at}/home`, html('bbbb'));
   expect(storage.kept(PAGES)).toEqual(['/home']);
   expect(storage.kept(FILES).map((file) => file.split('/')[3])).toEqual(['1.0.0', '1.1.0']);
 });
 
 test("a tester's page is not kept, and takes the others with it", async () => {
-  await keep('/gifts', html('aaaa'));
-  await keep('/gifts', html('cccc', { override: 'anna' }));
+  await putPage('/gifts', html('aaaa'));
+  await putPage('/gifts', html('cccc', { override: 'anna' }));
   expect(storage.kept(PAGES)).toEqual([]);
 });
 
 test('neither errors nor pages of no route are kept', async () => {
-  await keep('/gifts', html('aaaa'), 404);
-  await keep('/nowhere', html('aaaa', { route: null }));
-  await keep('/other', '<h1>not ours</h1>');
+  await putPage('/gifts', html('aaaa'), 404);
+  await putPage('/nowhere', html('aaaa', { route: null }));
+  await putPage('/other', '<h1>not ours</h1>');
   expect(storage.kept(PAGES)).toEqual([]);
 });
 
 test('in a new language every kept page is fetched anew, and one that cannot be fetched stays', async () => {
-  await keep('/gifts', html('aaaa', { lang: 'en' }));
-  await keep('/faq', html('aaaa', { lang: 'en' }));
+  await putPage('/gifts', html('aaaa', { lang: 'en' }));
+  await putPage('/faq', html('aaaa', { lang: 'en' }));
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     if (path === '/faq') throw new TypeError('offline');
     expect(init.cache).toBe('reload');

@@ -4,12 +4,12 @@ import { signInAs } from '@doorstep/shared-api/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registerServiceWorker } from './register';
 
-let kept: Set<string>;
+let cacheNames: Set<string>;
 beforeEach(() => {
-  kept = new Set(['doorstep-pages', 'doorstep-files', 'doorstep-answers', 'of-another-site']);
+  cacheNames = new Set(['doorstep-pages', 'doorstep-files', 'doorstep-answers', 'of-another-site']);
   vi.stubGlobal('caches', {
-    keys: async () => [...kept],
-    delete: async (name: string) => kept.delete(name),
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
   });
 });
 afterEach(async () => {
@@ -28,11 +28,11 @@ test.each([
   withoutWorker();
   signInAs('customer');
   await registerServiceWorker();
-  expect(kept.size).toBe(4);
+  expect(cacheNames.size).toBe(4);
   await leave();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'ServiceData' }));
-  expect([...kept]).not.toContain('doorstep-pages');
-  expect([...kept]).toEqual(expect.arrayContaining(['doorstep-files', 'of-another-site']));
+  expect([...cacheNames]).not.toContain('doorstep-pages');
+  expect([...cacheNames]).toEqual(expect.arrayContaining(['doorstep-files', 'of-another-site']));
 });
 
 test('pages rendered for nobody stay when somebody signs in, or the same person changes', async () => {
@@ -40,7 +40,7 @@ test('pages rendered for nobody stay when somebody signs in, or the same person 
   await registerServiceWorker();
   signInAs('customer');
   signInAs('customer', { fullname: 'Mia T. Torres' });
-  expect([...kept]).toContain('doorstep-pages');
+  expect([...cacheNames]).toContain('doorstep-pages');
 });
 
 test('where the site wants no worker, it goes with all that it kept, and nothing of others', async () => {
@@ -49,5 +49,5 @@ test('where the site wants no worker, it goes with all that it kept, and nothing
   configure({ serviceWorker: false });
   await registerServiceWorker();
   expect(unregister).toHaveBeenCalledTimes(1);
-  expect([...kept]).toEqual(['of-another-site']);
+  expect([...cacheNames]).toEqual(['of-another-site']);
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-interface Asked {
+interface RequestOptions {
   readonly mode?: string;
   readonly method?: string;
   readonly cache?: string;
@@ -34,17 +34,20 @@ interface Asked {
 }
 
 /** The worker's response; undefined where it leaves the request to the browser. */
-async function ask(address: string, { mode = 'cors', method = 'GET', cache = 'default', integrity = '' }: Asked = {}) {
+async function sendRequest(
+  address: string,
+  { mode = 'cors', method = 'GET', cache = 'default', integrity = '' }: RequestOptions = {},
+) {
   let response: Promise<Response> | undefined;
   const work: Promise<unknown>[] = [];
   const request = { url: new URL(address, at).href, mode, method, cache, integrity };
   handlers.get('fetch')?.({
     request,
     preloadResponse: Promise.resolve(undefined),
-    respondWith: (given: Promise<Response>) => {
-      response = given;
+    respondWith: (responsePromise: Promise<Response>) => {
+      response = responsePromise;
     },
-    waitUntil: (given: Promise<unknown>) => work.push(given),
+    waitUntil: (task: Promise<unknown>) => work.push(task),
   });
   const result = await response;
   await Promise.all(work);
@@ -55,11 +58,11 @@ const kinds = {
   page: ['/gifts', { mode: 'navigate' }, PAGES],
   'file of the shell': ['/shell/1.0.0/index.js', {}, FILES],
   'file of a remote': ['/remotes/mf-gifts/1.0.0/remoteEntry.js', {}, FILES],
-} as const satisfies Record<string, readonly [string, Asked, string]>;
+} as const satisfies Record<string, readonly [string, RequestOptions, string]>;
 
-describe.each(Object.entries(kinds))('a %s', (_kind, [address, asked, cache]) => {
+describe.each(Object.entries(kinds))('a %s', (_kind, [address, input, cache]) => {
   test('is kept when it was answered', async () => {
-    expect((await ask(address, asked))?.status).toBe(200);
+    expect((await sendRequest(address, input))?.status).toBe(200);
     expect(storage.kept(cache)).toEqual([address]);
   });
 
@@ -68,7 +71,7 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, asked, cache]) =>
     async (status) => {
       network.mockImplementation(async () => new Response(html, { status }));
       // Without a kept page an error of the gateway is shown as it is.
-      expect((await ask(address, asked))?.status).toBe(status);
+      expect((await sendRequest(address, input))?.status).toBe(status);
       expect(storage.kept(cache)).toEqual([]);
     },
   );
@@ -76,20 +79,20 @@ describe.each(Object.entries(kinds))('a %s', (_kind, [address, asked, cache]) =>
   test.each(['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])(
     'asked for with %s is none of its business',
     async (method) => {
-      expect(await ask(address, { ...asked, method })).toBeUndefined();
+      expect(await sendRequest(address, { ...input, method })).toBeUndefined();
       expect(network).not.toHaveBeenCalled();
       expect(storage.kept(cache)).toEqual([]);
     },
   );
 
   test('of another origin is none of its business', async () => {
-    expect(await ask(`https://elsewhere.example${address}`, asked)).toBeUndefined();
+    expect(await sendRequest(`https://elsewhere.example${address}`, input)).toBeUndefined();
     expect(storage.kept(cache)).toEqual([]);
   });
 
   test('that the network does not give is not kept as an error', async () => {
     network.mockRejectedValue(new TypeError('offline'));
-    const response = await ask(address, asked).catch((error: unknown) => error);
+    const response = await sendRequest(address, input).catch((error: unknown) => error);
     expect(response).toSatisfy((it) => it instanceof TypeError || (it as Response).status === 503);
     expect(storage.kept(cache)).toEqual([]);
   });
@@ -106,7 +109,7 @@ test.each([
   '/shells/1.0.0/index.js',
   '/api/shell/1.0.0/index.js',
 ])('%s goes to the network, and nothing of it stays', async (address) => {
-  expect(await ask(address)).toBeUndefined();
+  expect(await sendRequest(address)).toBeUndefined();
   expect([...storage.kept(FILES), ...storage.kept(PAGES)]).toEqual([]);
 });
 
@@ -125,10 +128,10 @@ describe('a kept file', () => {
     ['is fetched anew past the caches: no-store', { integrity, cache: 'no-store' }, 1],
     ['is fetched anew past the caches: no-cache', { integrity, cache: 'no-cache' }, 1],
     ['answers a page that likes caches', { integrity, cache: 'force-cache' }, 0],
-  ] as const)('%s', async (_what, asked, requests) => {
+  ] as const)('%s', async (_what, input, requests) => {
     await (await storage.caches.open(FILES)).put(`${at}${address}`, new Response(body));
     network.mockImplementation(async () => new Response('new'));
-    expect(await (await ask(address, asked))?.text()).toBe(requests ? 'new' : body);
+    expect(await (await sendRequest(address, input))?.text()).toBe(requests ? 'new' : body);
     expect(network).toHaveBeenCalledTimes(requests);
     expect(await (await (await storage.caches.open(FILES)).match(`${at}${address}`))?.text()).toBe(
       requests ? 'new' : body,
@@ -137,9 +140,9 @@ describe('a kept file', () => {
 });
 
 test('no more than thirty pages are kept, the oldest go first, and one that is seen again counts once', async () => {
-  for (let page = 1; page <= 30; page++) await ask(`/gifts/${page}`, { mode: 'navigate' });
-  await ask('/gifts/30', { mode: 'navigate' });
+  for (let page = 1; page <= 30; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
+  await sendRequest('/gifts/30', { mode: 'navigate' });
   expect(storage.kept(PAGES)).toHaveLength(30);
-  for (let page = 31; page <= 32; page++) await ask(`/gifts/${page}`, { mode: 'navigate' });
+  for (let page = 31; page <= 32; page++) await sendRequest(`/gifts/${page}`, { mode: 'navigate' });
   expect(storage.kept(PAGES)).toEqual(Array.from({ length: 30 }, (_, index) => `/gifts/${index + 3}`));
 });

@@ -14,7 +14,7 @@ export function rememberAudience(): void {
 
 function notify() {
   const { status } = getSession();
-  const keep = status === 'visitor' ? 0 : YEAR_SECONDS;
+  const maxAge = status === 'visitor' ? 0 : YEAR_SECONDS;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `mf_as=${status}; path=/; max-age=${keep}; SameSite=Lax${secureOverTls()}`;
+  document.cookie = `mf_as=${status}; path=/; max-age=${maxAge}; SameSite=Lax${secureOverTls()}`;
 }

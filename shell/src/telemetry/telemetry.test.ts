@@ -130,8 +130,8 @@ describe('the reporter', () => {
   });
 
   test('takes a sample of the later views and says how many each stands for', async () => {
-    const draws = [0.9, 0.9, 0.1, 0.9];
-    await start(() => draws.shift() ?? 0.9);
+    const randoms = [0.9, 0.9, 0.1, 0.9];
+    await start(() => randoms.shift() ?? 0.9);
     shown();
     goTo('/offers');
     shown('mf-offers', '2.0.0');

@@ -14,20 +14,20 @@ export function UpdatePrompt({ composition }: { composition: Composition }) {
   const toast = useToast();
   const { pathname } = useLocation();
   const hasNews = useMemo(() => pollForNewRelease(composition), [composition]);
-  const look = useCallback(async () => {
+  const check = useCallback(async () => {
     if (document.visibilityState !== 'visible' || !(await hasNews())) return;
     toast.show({ text: t('update.text'), action: { label: t('update.load'), onAction: () => location.reload() } });
   }, [hasNews, t, toast]);
   useEffect(() => {
-    const onReturn = () => void look();
+    const onReturn = () => void check();
     addEventListener('focus', onReturn);
     document.addEventListener('visibilitychange', onReturn);
     return () => {
       removeEventListener('focus', onReturn);
       document.removeEventListener('visibilitychange', onReturn);
     };
-  }, [look]);
+  }, [check]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is an occasion to look
-  useEffect(() => void look(), [look, pathname]);
+  useEffect(() => void check(), [check, pathname]);
   return null;
 }

@@ -56,9 +56,9 @@ describe('the gazetteer', () => {
   });
 
   it('leads from an address to its point and back to the same address', () => {
-    for (const written of ['2210 NE Alberta Street, Portland, OR', '415 NW 10th Ave', '3301 SE Division St']) {
-      const house = geocode(written);
-      expect(house, written).toBeDefined();
+    for (const street of ['2210 NE Alberta Street, Portland, OR', '415 NW 10th Ave', '3301 SE Division St']) {
+      const house = geocode(street);
+      expect(house, street).toBeDefined();
       if (house) expect(distanceKm(house, nearestAddress(house) ?? { lat: 0, long: 0 })).toBeLessThan(0.06);
     }
   });

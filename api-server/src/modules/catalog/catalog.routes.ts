@@ -32,7 +32,7 @@ const cards: readonly ChangeTopic[] = ['catalogue', 'providers', 'times'];
 
 /** What there is to book, by whom, at what price. */
 export async function catalogRoutes(app: FastifyInstance, context: Context) {
-  const { db, clock, ready } = context;
+  const { db, clock, responseCache } = context;
 
   /** The response of a call, made anew when one of its topics has changed; without a `key`, made for this one request. */
   async function cachedResponseOf<Call extends WireCallName, ResponseBody extends RpcResponse<Call>>(
@@ -48,7 +48,7 @@ export async function catalogRoutes(app: FastifyInstance, context: Context) {
     };
     return key === undefined
       ? new CachedResponse((await make()).body)
-      : ready.get({ key: `${name} ${key}`, topics, now, make });
+      : responseCache.get({ key: `${name} ${key}`, topics, now, make });
   }
 
   defineRpcRoute(app, context, 'categories', () =>

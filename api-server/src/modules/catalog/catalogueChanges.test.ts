@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { planChanges, type StoredCategory, type WantedCategory } from './catalogueChanges';
+import { type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
 
-const stored = (
+const current = (
   id: string,
   name: string,
   position: number,
   services: [id: string, name: string][],
-): StoredCategory => ({
+): CurrentCategory => ({
   id,
   name,
   image: '/uploads/catalogue/a.jpg',
@@ -23,7 +23,7 @@ const stored = (
   })),
 });
 
-const wanted = ({ id, name, services, ...values }: StoredCategory): WantedCategory => ({
+const imported = ({ id, name, services, ...values }: CurrentCategory): ImportedCategory => ({
   place: name,
   id,
   name,
@@ -33,22 +33,22 @@ const wanted = ({ id, name, services, ...values }: StoredCategory): WantedCatego
   services: services.map((service) => ({ ...service, place: service.name })),
 });
 
-const plumbing = stored('c1', 'Plumbing', 0, [
+const plumbing = current('c1', 'Plumbing', 0, [
   ['s1', 'Leak'],
   ['s2', 'Tap'],
 ]);
-const cleaning = stored('c2', 'Cleaning', 1, [['s3', 'Windows']]);
+const cleaning = current('c2', 'Cleaning', 1, [['s3', 'Windows']]);
 const site = [plumbing, cleaning];
 
 test('what is as in the file is not written', () => {
-  const changes = planChanges(site, site.map(wanted));
+  const changes = planChanges(site, site.map(imported));
   expect(changes).toMatchObject({ categories: [], services: [], lines: [], issues: [], unchanged: 5 });
   expect(changes.banners.size).toBe(0);
 });
 
 test('without an id the name says which one is meant, capitals or not', () => {
-  const [first] = site.map(wanted);
-  const named = { ...first, id: undefined, name: 'PLUMBING' } as WantedCategory;
+  const [first] = site.map(imported);
+  const named = { ...first, id: undefined, name: 'PLUMBING' } as ImportedCategory;
   expect(planChanges(site, [named]).lines).toEqual([
     '~ PLUMBING: was called "Plumbing"',
     '= Cleaning: not in the file, stays as it is',
@@ -60,7 +60,7 @@ test('two that swap their names keep their ids', () => {
     { ...plumbing, name: 'Cleaning' },
     { ...cleaning, name: 'Plumbing' },
   ];
-  const { categories, issues } = planChanges(site, swapped.map(wanted));
+  const { categories, issues } = planChanges(site, swapped.map(imported));
   expect(issues).toEqual([]);
   expect(categories.map(({ id, name }) => [id, name])).toEqual([
     ['c1', 'Cleaning'],
@@ -70,18 +70,18 @@ test('two that swap their names keep their ids', () => {
 
 test('a sub-service moves to another category with its id, also out of one that is not in the file', () => {
   const [windows] = cleaning.services;
-  const moved = wanted({ ...plumbing, services: [...plumbing.services, ...(windows ? [windows] : [])] });
-  const { services, lines } = planChanges(site, [moved]);
+  const regrouped = imported({ ...plumbing, services: [...plumbing.services, ...(windows ? [windows] : [])] });
+  const { services, lines } = planChanges(site, [regrouped]);
   expect(services).toMatchObject([{ id: 's3', categoryId: 'c1', position: 2 }]);
   expect(lines[0]).toBe('~ Plumbing > Windows: comes from another category, another place in the order');
 });
 
 test('a new id beside a name that is there is refused, for a category and for a sub-service', () => {
-  const [first] = site.map(wanted);
-  expect(planChanges(site, [{ ...first, id: 'c9' } as WantedCategory]).issues).toEqual([
+  const [first] = site.map(imported);
+  expect(planChanges(site, [{ ...first, id: 'c9' } as ImportedCategory]).issues).toEqual([
     expect.stringContaining('Plumbing: "Plumbing" is there already with the id "c1"'),
   ]);
-  const renamed = wanted({
+  const renamed = imported({
     ...plumbing,
     services: plumbing.services.slice(0, 1).map((one) => ({ ...one, name: 'Tap' })),
   });

@@ -3,21 +3,21 @@ import { newId } from '../../ids';
 import type { readCategories } from './catalog.repository';
 import { nameKey } from './catalogueEntries';
 
-export type StoredCategory = Awaited<ReturnType<typeof readCategories>>[number];
-type StoredService = StoredCategory['services'][number];
-type CategoryRow = Omit<StoredCategory, 'banners' | 'services'>;
+export type CurrentCategory = Awaited<ReturnType<typeof readCategories>>[number];
+type CurrentService = CurrentCategory['services'][number];
+type CategoryRow = Omit<CurrentCategory, 'banners' | 'services'>;
 
 /** An entry of the file; `place` says where in it. */
-export interface WantedCategory {
+export interface ImportedCategory {
   place: string;
   id?: string;
   name: string;
   image: string;
   banners: string[];
   secondAddress: boolean;
-  services: WantedService[];
+  services: ImportedService[];
 }
-interface WantedService {
+interface ImportedService {
   place: string;
   id?: string;
   name: string;
@@ -29,7 +29,7 @@ export interface CatalogueChanges {
   categories: CategoryRow[];
   /** Replaced as a whole, by the category's id. */
   banners: Map<string, string[]>;
-  services: StoredService[];
+  services: CurrentService[];
   /** What would change, for people. */
   lines: string[];
   added: number;
@@ -39,7 +39,10 @@ export interface CatalogueChanges {
 }
 
 /** What the import would do. What is stored and not in the file stays as it is, behind what is in it. */
-export function planChanges(stored: readonly StoredCategory[], wanted: readonly WantedCategory[]): CatalogueChanges {
+export function planChanges(
+  current: readonly CurrentCategory[],
+  imported: readonly ImportedCategory[],
+): CatalogueChanges {
   const changes: CatalogueChanges = {
     categories: [],
     banners: new Map(),
@@ -50,11 +53,11 @@ export function planChanges(stored: readonly StoredCategory[], wanted: readonly 
     unchanged: 0,
     issues: [],
   };
-  const categories = pair(wanted, stored, stored, changes.issues);
-  const services = stored.flatMap((category) => category.services);
-  const claimedServices = new Set(wanted.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
+  const categories = pair(imported, current, current, changes.issues);
+  const services = current.flatMap((category) => category.services);
+  const claimedServices = new Set(imported.flatMap((entry) => entry.services.flatMap(({ id }) => id ?? [])));
   for (const [position, { entry, match }] of categories.pairs.entries()) {
-    const { place: _, services: wantedServices, banners, ...values } = entry;
+    const { place: _, services: importedServices, banners, ...values } = entry;
     const row = { ...values, id: match?.id ?? entry.id ?? newId('c'), position };
     const isOtherBanners = banners.join('\n') !== (match?.banners ?? []).join('\n');
     const differences = match ? categoryDifferences(match, row, isOtherBanners) : undefined;
@@ -63,21 +66,21 @@ export function planChanges(stored: readonly StoredCategory[], wanted: readonly 
     if (isOtherBanners) changes.banners.set(row.id, banners);
 
     const own = (match?.services ?? []).filter(({ id }) => !claimedServices.has(id));
-    const pairs = pair(wantedServices, services, own, changes.issues);
-    for (const [at, { entry: wantedService, match: service }] of pairs.pairs.entries()) {
-      const { place: __, ...serviceValues } = wantedService;
-      const id = service?.id ?? wantedService.id ?? newId('s');
+    const pairs = pair(importedServices, services, own, changes.issues);
+    for (const [at, { entry: importedService, match: service }] of pairs.pairs.entries()) {
+      const { place: __, ...serviceValues } = importedService;
+      const id = service?.id ?? importedService.id ?? newId('s');
       const serviceRow = { ...serviceValues, id, categoryId: row.id, position: at };
       const serviceDifferences = service && changedService(service, serviceRow);
-      const told = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
-      note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, told);
+      const summary = `: ${formatMoney(serviceRow.priceCents)}, ${serviceRow.durationMinutes} minutes`;
+      note(changes, `${row.name} > ${serviceRow.name}`, serviceDifferences, summary);
       if (serviceDifferences?.length !== 0) changes.services.push(serviceRow);
     }
     keepBehind(pairs.left, pairs.pairs.length, changes.services, (name) => {
       changes.lines.push(`= ${row.name} > ${name}: not in the file, stays as it is`);
     });
   }
-  keepBehind(categories.left, wanted.length, changes.categories, (name) => {
+  keepBehind(categories.left, imported.length, changes.categories, (name) => {
     changes.lines.push(`= ${name}: not in the file, stays as it is`);
   });
   return changes;
@@ -120,15 +123,15 @@ function keepBehind<Row extends Named & { position: number }>(
   left: readonly Row[],
   first: number,
   rows: Omit<Row, 'banners' | 'services'>[],
-  tell: (name: string) => void,
+  onLost: (name: string) => void,
 ) {
   for (const [index, row] of left.entries()) {
-    tell(row.name);
+    onLost(row.name);
     if (row.position !== first + index) rows.push({ ...row, position: first + index });
   }
 }
 
-function categoryDifferences(before: StoredCategory, after: CategoryRow, isOtherBanners: boolean): string[] {
+function categoryDifferences(before: CurrentCategory, after: CategoryRow, isOtherBanners: boolean): string[] {
   return [
     before.name !== after.name && `was called "${before.name}"`,
     before.image !== after.image && 'another picture',
@@ -139,7 +142,7 @@ function categoryDifferences(before: StoredCategory, after: CategoryRow, isOther
   ].filter((text) => text !== false);
 }
 
-function changedService(before: StoredService, after: StoredService): string[] {
+function changedService(before: CurrentService, after: CurrentService): string[] {
   return [
     before.name !== after.name && `was called "${before.name}"`,
     before.categoryId !== after.categoryId && 'comes from another category',
@@ -150,10 +153,10 @@ function changedService(before: StoredService, after: StoredService): string[] {
 }
 
 /** `differences` is undefined for what is new. */
-function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, told: string) {
+function note(changes: CatalogueChanges, name: string, differences: string[] | undefined, summary: string) {
   if (!differences) {
     changes.added += 1;
-    changes.lines.push(`+ ${name}${told}`);
+    changes.lines.push(`+ ${name}${summary}`);
   } else if (differences.length > 0) {
     changes.changed += 1;
     changes.lines.push(`~ ${name}: ${differences.join(', ')}`);

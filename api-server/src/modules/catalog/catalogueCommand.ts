@@ -2,11 +2,11 @@ import { formatMoney } from '@doorstep/shared-api/domain';
 import { CommandError } from '../../commandError';
 import type { Db, Session } from '../../db/connect';
 import { MAX_CATEGORIES, MAX_SERVICES, readCategories } from './catalog.repository';
-import { type CatalogueChanges, planChanges, type StoredCategory, type WantedCategory } from './catalogueChanges';
+import { type CatalogueChanges, type CurrentCategory, type ImportedCategory, planChanges } from './catalogueChanges';
 import { type CatalogueDocument, type CategoryEntry, refuse } from './catalogueEntries';
 import { lockCatalogue, replaceBanners, saveCategories, saveServices } from './catalogueImport.repository';
 
-export type CatalogueCommand = { verb: 'import'; categories: WantedCategory[]; dryRun: boolean } | { verb: 'export' };
+export type CatalogueCommand = { verb: 'import'; categories: ImportedCategory[]; dryRun: boolean } | { verb: 'export' };
 
 /** Does what the command says, and returns the lines to print. Throws `CommandError`. */
 export function runCatalogueCommand(db: Db, command: CatalogueCommand): Promise<string[]> {
@@ -20,12 +20,12 @@ export function runCatalogueCommand(db: Db, command: CatalogueCommand): Promise<
   }
 }
 
-function importCatalogue(db: Db, wanted: WantedCategory[], dryRun: boolean): Promise<string[]> {
+function importCatalogue(db: Db, imported: ImportedCategory[], dryRun: boolean): Promise<string[]> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx);
-    const stored = await readCategories(tx);
-    const changes = planChanges(stored, wanted);
-    const issues = [...changes.issues, ...tooMany(changes, stored)];
+    const current = await readCategories(tx);
+    const changes = planChanges(current, imported);
+    const issues = [...changes.issues, ...tooMany(changes, current)];
     if (issues.length > 0) refuse(issues);
     if (!dryRun) await save(tx, changes);
     return [...changes.lines, summaryOf(changes, dryRun)];
@@ -33,11 +33,11 @@ function importCatalogue(db: Db, wanted: WantedCategory[], dryRun: boolean): Pro
 }
 
 /** The public lists end there. */
-function tooMany({ categories, services }: CatalogueChanges, stored: readonly StoredCategory[]): string[] {
+function tooMany({ categories, services }: CatalogueChanges, current: readonly CurrentCategory[]): string[] {
   const count = (before: readonly { id: string }[], after: readonly { id: string }[]) =>
     new Set([...before, ...after].map(({ id }) => id)).size;
-  const categoryCount = count(stored, categories);
-  const before = stored.flatMap((category) => category.services);
+  const categoryCount = count(current, categories);
+  const before = current.flatMap((category) => category.services);
   const serviceCount = count(before, services);
   return [
     categoryCount > MAX_CATEGORIES &&
@@ -62,7 +62,7 @@ async function exportCatalogue(db: Db): Promise<string[]> {
   return [JSON.stringify(document, null, 2)];
 }
 
-const toEntry = ({ id, name, image, banners, secondAddress, services }: StoredCategory): CategoryEntry => ({
+const toEntry = ({ id, name, image, banners, secondAddress, services }: CurrentCategory): CategoryEntry => ({
   id,
   name,
   picture: image,

@@ -24,16 +24,16 @@ export function linesOf(text: string): Map<string, number> {
 
   const take = (token: RegExp) => {
     token.lastIndex = position;
-    const found = token.exec(text)?.[0];
-    position += found?.length ?? 0;
-    return found;
+    const match = token.exec(text)?.[0];
+    position += match?.length ?? 0;
+    return match;
   };
   const skipBlanks = () => {
     line += (take(BLANKS)?.split('\n').length ?? 1) - 1;
   };
   const fail = (expected: string): never => {
-    const found = text.slice(position, position + SHOWN).split('\n')[0];
-    throw new JsonSyntaxError(line, `${expected} is expected here, instead of ${found || 'the end'}`);
+    const excerpt = text.slice(position, position + SHOWN).split('\n')[0];
+    throw new JsonSyntaxError(line, `${expected} is expected here, instead of ${excerpt || 'the end'}`);
   };
 
   function readValue(pointer: string) {

@@ -47,7 +47,7 @@ const Faq = Type.Object({
 });
 const Lang = Type.Object({ lang: Type.Enum([...languages], { default: 'en' }) });
 
-interface Piece {
+interface ContentRoute {
   summary: string;
   answer: TSchema;
   read: (db: Session, lang: Language) => Promise<object>;
@@ -55,13 +55,13 @@ interface Piece {
   topics?: readonly ChangeTopic[];
 }
 
-const page = (kind: 'terms' | 'about' | 'privacy'): Piece => ({
+const page = (kind: 'terms' | 'about' | 'privacy'): ContentRoute => ({
   summary: `The page: ${kind}`,
   answer: Page,
   read: (db, lang) => content.showPage(db, kind, lang),
 });
 
-const pieces: Record<ContentKind, Piece> = {
+const routeOfKind: Record<ContentKind, ContentRoute> = {
   blog: {
     summary: 'The blog, newest first',
     answer: Type.Object({ items: Type.Array(Type.Object(BlogItem)) }),
@@ -101,16 +101,16 @@ function cacheable(request: FastifyRequest, reply: FastifyReply, result: object)
 export const contentRoutes = (app: FastifyInstance, context: Context) => routes(app, { context });
 
 const routes: FastifyPluginAsyncTypebox<{ context: Context }> = async (app, { context }) => {
-  const { db, clock, ready } = context;
+  const { db, clock, responseCache } = context;
   const onRequest = countsCalls(context);
   const tags = ['content'];
 
   for (const kind of contentKinds) {
-    const { summary, answer, read, topics } = pieces[kind];
+    const { summary, answer, read, topics } = routeOfKind[kind];
     const say = async (lang: Language) => {
       if (!topics) return read(db, lang);
       const make = async () => ({ body: await read(db, lang) });
-      return (await ready.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).body;
+      return (await responseCache.get({ key: `content ${kind} ${lang}`, topics, now: clock(), make })).body;
     };
     app.get(
       `${apiV1}/content/${kind}`,

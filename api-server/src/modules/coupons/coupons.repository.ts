@@ -30,14 +30,14 @@ export async function findUseNumbers(db: Session, code: string, userId: string):
 
 /** Codes that this customer has used as often as one may. A cancelled booking has given its use back. */
 export async function findUsedCodes(db: Session, userId: string): Promise<string[]> {
-  const used = await db
+  const useRows = await db
     .select({ code: coupons.code })
     .from(coupons)
     .innerJoin(couponUses, and(eq(couponUses.couponCode, coupons.code), eq(couponUses.userId, userId)))
     .groupBy(coupons.code)
     .having(gte(count(), coupons.usesPerCustomer))
     .orderBy(coupons.code);
-  return used.map(({ code }) => code);
+  return useRows.map(({ code }) => code);
 }
 
 /** false: a booking at the same time was first. */

@@ -32,12 +32,12 @@ export async function post(tx: Session, { kind, bookingId, paymentId, amountCent
     if (!account.startsWith(WALLET)) continue;
     const userId = account.slice(WALLET.length);
     // First what is there, then what may not be: an insert below zero would be rejected before it finds the row.
-    const known = await tx
+    const wallet = await tx
       .update(wallets)
       .set({ balanceCents: sql`${wallets.balanceCents} + ${change}` })
       .where(eq(wallets.userId, userId))
       .returning({ userId: wallets.userId });
-    if (known.length > 0) continue;
+    if (wallet.length > 0) continue;
     await tx
       .insert(wallets)
       .values({ userId, balanceCents: change })

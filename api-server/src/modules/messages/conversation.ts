@@ -93,7 +93,7 @@ export async function writeMessage(
 /** What the other side wrote has been seen. */
 export async function readAll(tx: Session, user: User, bookingId: string, now: Date) {
   const booking = await bookingOf(tx, user, bookingId);
-  const seen = await markMessagesRead(tx, booking.id, user.id, now);
+  const readCount = await markMessagesRead(tx, booking.id, user.id, now);
   await markNewsRead(tx, user.id, booking.id, now);
-  if (seen > 0) publishBooking(tx, booking, 'message');
+  if (readCount > 0) publishBooking(tx, booking, 'message');
 }

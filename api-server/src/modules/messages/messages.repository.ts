@@ -56,12 +56,12 @@ export async function insertMessage(tx: Session, message: Message) {
 
 /** What the other side wrote. Answers how many of it were unread. */
 export async function markMessagesRead(tx: Session, bookingId: string, userId: string, now: Date): Promise<number> {
-  const seen = await tx
+  const readMessages = await tx
     .update(messages)
     .set({ readAt: now })
     .where(and(eq(messages.bookingId, bookingId), ne(messages.authorId, userId), isNull(messages.readAt)))
     .returning({ number: messages.number });
-  return seen.length;
+  return readMessages.length;
 }
 
 const isUnreadNews = (userId: string, bookingId: string) =>

@@ -19,10 +19,10 @@ interface Drawing {
 
 /** SVG is text: sent compressed it is less than half. Drawings never change, so each is read and compressed once. */
 export function drawings(storage: UploadStorage) {
-  const stored = new LRUCache<string, Drawing>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, Drawing>({ max: MAX_CACHED });
 
   async function find(path: string): Promise<Drawing | undefined> {
-    const existingDrawing = stored.get(path);
+    const existingDrawing = cache.get(path);
     if (existingDrawing) return existingDrawing;
     const bytes = await storage.read(path);
     if (!bytes) return undefined;
@@ -34,7 +34,7 @@ export function drawings(storage: UploadStorage) {
       etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 16),
       forms: { br, gzip: gz, identity: bytes },
     };
-    stored.set(path, drawing);
+    cache.set(path, drawing);
     return drawing;
   }
 

@@ -70,7 +70,7 @@ function hostConfig(remotes: readonly string[]): RsbuildConfig {
 }
 
 function remoteConfig({ name, exposes, uses }: RemoteDefinition): RsbuildConfig {
-  const used = [...new Set(uses.map((use) => use.split('/')[0] ?? use))];
+  const remotesUsed = [...new Set(uses.map((use) => use.split('/')[0] ?? use))];
   return {
     source: { entry: { index: path.join(root, 'build/src/emptyEntry.ts') } },
     output: { assetPrefix: `/remotes/${name}/` },
@@ -79,7 +79,7 @@ function remoteConfig({ name, exposes, uses }: RemoteDefinition): RsbuildConfig 
         name: containerOf(name),
         filename: 'remoteEntry.js',
         exposes: { ...exposes },
-        remotes: Object.fromEntries(used.map((one) => [containerOf(one), addressOf(one)])),
+        remotes: Object.fromEntries(remotesUsed.map((one) => [containerOf(one), addressOf(one)])),
         shared: Object.fromEntries(
           Object.entries(providedVersions()).map(([shared, version]) => [
             shared,

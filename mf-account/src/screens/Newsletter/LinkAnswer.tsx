@@ -25,7 +25,7 @@ export function LinkResult({ kind, confirm }: LinkResultProps) {
   const [email, setEmail] = useState<string>();
   const [problem, setProblem] = useState<'failed' | 'bad'>();
 
-  async function answer() {
+  async function submit() {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -63,7 +63,7 @@ export function LinkResult({ kind, confirm }: LinkResultProps) {
         </Note>
       )}
       <div>
-        <Button size="lg" accent busy={busy} onClick={() => void answer()}>
+        <Button size="lg" accent busy={busy} onClick={() => void submit()}>
           {t(`newsletter.${button}`)}
         </Button>
       </div>

@@ -11,26 +11,26 @@ export function YourData() {
   const { dateTime } = useFormat();
   const copy = useGetExportQuery();
   const [request, { isLoading }] = useRequestExportMutation();
-  const ready = copy.data?.status === 'ready' ? copy.data : undefined;
+  const readyCopy = copy.data?.status === 'ready' ? copy.data : undefined;
 
-  async function ask() {
+  async function requestCopy() {
     const body = await request();
     toast.show(body.error ? { text: t('export.failed'), tone: 'bad' } : { text: t('export.done') });
   }
 
   return (
     <SettingsSection id="data" title={t('export.heading')} text={t('export.text')}>
-      {ready?.url && (
+      {readyCopy?.url && (
         <p className="row row--wrap mb4">
-          <span>{t('export.ready', { time: isolated(dateTime(ready.createdAt ?? '')) })}</span>
-          <a className="link" href={ready.url} download>
+          <span>{t('export.ready', { time: isolated(dateTime(readyCopy.createdAt ?? '')) })}</span>
+          <a className="link" href={readyCopy.url} download>
             {t('export.download')}
           </a>
         </p>
       )}
-      <Button variant="line" busy={isLoading} onClick={() => void ask()}>
+      <Button variant="line" busy={isLoading} onClick={() => void requestCopy()}>
         <Icon name="download-simple" />
-        {t(ready ? 'export.again' : 'export.request')}
+        {t(readyCopy ? 'export.again' : 'export.request')}
       </Button>
     </SettingsSection>
   );

@@ -115,9 +115,9 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   // Without any known address the device is asked at once; otherwise only when the customer wants it.
   const knowsNone = useRef(choices.length === 0);
-  const askDevice = useRef(findMe);
+  const locateDevice = useRef(findMe);
   useEffect(() => {
-    if (knowsNone.current) void askDevice.current();
+    if (knowsNone.current) void locateDevice.current();
   }, []);
 
   /**
@@ -147,7 +147,7 @@ function BookingForm({ formId, bookingType, user, onDone, onBusy }: BookingFormP
 
   async function askForOpenAssignment(start: WallTime, location: Pick<DraftLocation, 'lat' | 'long'>) {
     const problem = await checkStart(draft, { ...start, bookingType, location });
-    return problem && { message: problem.said || t('times.justTaken'), nearest: problem.nearest ?? [] };
+    return problem && { message: problem.serverMessage || t('times.justTaken'), nearest: problem.nearest ?? [] };
   }
 
   async function chooseNearest({ startAt }: Slot) {

@@ -25,8 +25,8 @@ const MAX_AGE_MS = 24 * 60 * 60_000;
 
 function read(slot: string): PendingBooking | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(slot) ?? 'null') as { v?: number; pending?: PendingBooking } | null;
-    return stored?.v === LAYOUT && stored.pending?.order?.quote ? stored.pending : undefined;
+    const json = JSON.parse(localStorage.getItem(slot) ?? 'null') as { v?: number; pending?: PendingBooking } | null;
+    return json?.v === LAYOUT && json.pending?.order?.quote ? json.pending : undefined;
   } catch {
     return undefined;
   }

@@ -20,7 +20,7 @@ export interface CheckoutProblem {
   /** Name of the message. */
   readonly key: string;
   /** The server's own sentence; it comes first where there is one. */
-  readonly said?: string;
+  readonly serverMessage?: string;
   readonly help?: 'time' | 'amounts' | 'coupon';
   /** Free times near the one that was taken. */
   readonly nearest?: readonly Slot[];
@@ -84,5 +84,5 @@ const DECLINES: Readonly<Record<string, string>> = {
 export function declineProblem(outcome: { readonly code?: string; readonly message?: string }): CheckoutProblem {
   const knownValue = DECLINES[outcome.code ?? ''];
   if (knownValue) return { key: `declined.${knownValue}` };
-  return { key: 'declined.card_declined', ...(outcome.message && { said: outcome.message }) };
+  return { key: 'declined.card_declined', ...(outcome.message && { serverMessage: outcome.message }) };
 }

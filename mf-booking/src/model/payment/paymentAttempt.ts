@@ -79,8 +79,8 @@ export function resumption(attempt: PaymentAttempt | undefined): 'start' | 'askG
 const STATUSES: readonly string[] = ['opened', 'confirming', 'challenge', 'authorized', 'booking'];
 
 /** The attempt that a stored draft carries, whichever version of this site wrote it. */
-export function readAttempt(stored: { idempotencyKey: string; reference?: string; status: string } | undefined) {
-  return stored && STATUSES.includes(stored.status) ? (stored as PaymentAttempt) : undefined;
+export function readAttempt(record: { idempotencyKey: string; reference?: string; status: string } | undefined) {
+  return record && STATUSES.includes(record.status) ? (record as PaymentAttempt) : undefined;
 }
 
 const FIRST_WAIT_MS = 1_000;

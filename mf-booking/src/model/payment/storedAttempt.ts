@@ -6,8 +6,8 @@ export function storedAttempt(storageKey: `doorstep.${string}`) {
   return {
     read(): PaymentAttempt | undefined {
       try {
-        const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as PaymentAttempt | null;
-        return (stored?.idempotencyKey && readAttempt(stored)) || inMemory;
+        const attempt = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as PaymentAttempt | null;
+        return (attempt?.idempotencyKey && readAttempt(attempt)) || inMemory;
       } catch {
         return inMemory;
       }

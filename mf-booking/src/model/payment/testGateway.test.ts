@@ -24,7 +24,7 @@ const intent: PaymentIntent = {
   status: 'requires_payment_method',
 };
 
-function serverAnswering(result: CardResult, state: PaymentIntent = intent) {
+function stubServer(result: CardResult, state: PaymentIntent = intent) {
   return {
     createIntent: vi.fn<TestGatewayCalls['createIntent']>(async () => intent),
     getIntent: vi.fn<NonNullable<TestGatewayCalls['getIntent']>>(async () => state),
@@ -34,7 +34,7 @@ function serverAnswering(result: CardResult, state: PaymentIntent = intent) {
 }
 
 test('a payment is opened for the quote and confirmed with the card, never with the holder name', async () => {
-  const calls = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
+  const calls = stubServer({ id: 'pi_1', status: 'requires_capture' });
   const gateway = testGateway(calls);
   const payment = await gateway.open(quote);
   expect(payment).toEqual({ reference: 'pi_1', amountCents: 4099, clientSecret: 'pi_1_secret' });
@@ -50,7 +50,7 @@ test('a payment is opened for the quote and confirmed with the card, never with 
 
 test('a declined card comes with its reason', async () => {
   const error = { code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
-  const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_payment_method', error }));
+  const gateway = testGateway(stubServer({ id: 'pi_1', status: 'requires_payment_method', error }));
   expect(await gateway.confirm({ ...(await gateway.open(quote)), quote }, card)).toEqual({
     kind: 'declined',
     ...error,
@@ -58,16 +58,16 @@ test('a declined card comes with its reason', async () => {
 });
 
 test('a bank that asks can be answered', async () => {
-  const gateway = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_action' }));
+  const gateway = testGateway(stubServer({ id: 'pi_1', status: 'requires_action' }));
   const payment = await gateway.open(quote);
   expect(await gateway.confirm({ ...payment, quote }, card)).toEqual({ kind: 'challenge' });
-  const passing = testGateway(serverAnswering({ id: 'pi_1', status: 'requires_capture' }));
+  const passing = testGateway(stubServer({ id: 'pi_1', status: 'requires_capture' }));
   expect(await passing.answerChallenge(payment, 'pass')).toEqual({ kind: 'authorized' });
 });
 
 test('a payment that is requested later is authorized, waiting for the bank, open or still unknown', async () => {
   const stateAt = (status: PaymentIntent['status']) =>
-    testGateway(serverAnswering({ id: 'pi_1', status }, { ...intent, status })).stateOf('pi_1');
+    testGateway(stubServer({ id: 'pi_1', status }, { ...intent, status })).stateOf('pi_1');
   expect(await stateAt('requires_capture')).toEqual({ kind: 'authorized' });
   expect(await stateAt('requires_action')).toEqual({ kind: 'challenge' });
   expect(await stateAt('requires_payment_method')).toEqual({ kind: 'open' });
@@ -76,12 +76,12 @@ test('a payment that is requested later is authorized, waiting for the bank, ope
 });
 
 test('where nobody remembers payments, an unfinished one is open again', async () => {
-  const { getIntent: _forgotten, ...calls } = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
+  const { getIntent: _forgotten, ...calls } = stubServer({ id: 'pi_1', status: 'requires_capture' });
   expect(await testGateway(calls).stateOf('tok_test_1')).toEqual({ kind: 'open' });
 });
 
 test('a saved card and the wallet are confirmed as the payment is requested again, without a form', async () => {
-  const calls = serverAnswering({ id: 'pi_1', status: 'requires_capture' });
+  const calls = stubServer({ id: 'pi_1', status: 'requires_capture' });
   const gateway = testGateway(calls);
   const payment = { ...(await gateway.open(quote)), quote };
   calls.createIntent.mockResolvedValueOnce({ ...intent, status: 'requires_capture' });

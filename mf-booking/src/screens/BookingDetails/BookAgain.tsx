@@ -23,7 +23,7 @@ export function BookAgain({ booking }: { booking: Booking }) {
   const [problem, setProblem] = useState<string>();
   if (apiExtensions ? !booking.can?.rebook : booking.status === 'open') return null;
 
-  async function ask(): Promise<Again | undefined> {
+  async function fetchOrder(): Promise<Again | undefined> {
     if (!apiExtensions) return againByNames(booking, categories, new Date());
     const { data, error } = await rebook({ bookingId: booking.id });
     if (data) return againOf(data, zone, new Date());
@@ -35,15 +35,15 @@ export function BookAgain({ booking }: { booking: Booking }) {
   async function bookAgain() {
     setIsConfirming(false);
     setProblem(undefined);
-    const again = await ask();
-    if (!again) return;
-    if (!again.draft.lines?.length) {
+    const order = await fetchOrder();
+    if (!order) return;
+    if (!order.draft.lines?.length) {
       setProblem(t('again.nothing'));
       return;
     }
     await clear();
-    updateDraft(again.draft);
-    navigate(paths.bookingSummary, { state: { changeTime: true, gone: again.gone } });
+    updateDraft(order.draft);
+    navigate(paths.bookingSummary, { state: { changeTime: true, gone: order.gone } });
   }
 
   function start() {

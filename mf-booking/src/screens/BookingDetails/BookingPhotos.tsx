@@ -8,7 +8,7 @@ import styles from './BookingPhotos.module.css';
 export function BookingPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('booking');
   const [broken, setBroken] = useState<readonly string[]>([]);
-  const [opened, setOpened] = useState<number>();
+  const [openIndex, setOpened] = useState<number>();
   const [shown, setShown] = useState(0);
   function open(number: number) {
     setShown(number);
@@ -49,7 +49,7 @@ export function BookingPhotos({ photos }: { photos: readonly string[] }) {
         })}
       </div>
       <Dialog
-        open={opened !== undefined}
+        open={openIndex !== undefined}
         onClose={() => setOpened(undefined)}
         title={t('details.photo', { number: shown })}
         className={styles.popup}

@@ -52,17 +52,17 @@ export function StripeCardForm({
     loadStripeScript(publishableKey).then(
       (stripe) => {
         if (isGone) return;
-        const look = getComputedStyle(document.body);
-        const style = { base: { color: look.color, fontFamily: look.fontFamily, fontSize: '16px' } };
+        const computedStyle = getComputedStyle(document.body);
+        const style = { base: { color: computedStyle.color, fontFamily: computedStyle.fontFamily, fontSize: '16px' } };
         const elements = stripe.elements({ locale: lang === 'fa' ? 'auto' : lang });
         const number = elements.create('cardNumber', { style });
         const expiry = elements.create('cardExpiry', { style });
         const code = elements.create('cardCvc', { style });
-        const tell = (part: Part) => (event: { error?: { message: string } }) =>
+        const onPartChange = (part: Part) => (event: { error?: { message: string } }) =>
           setProblems((current) => ({ ...current, [part]: event.error?.message }));
-        number.on('change', tell('cardNumber'));
-        expiry.on('change', tell('cardExpiry'));
-        code.on('change', tell('cardCvc'));
+        number.on('change', onPartChange('cardNumber'));
+        expiry.on('change', onPartChange('cardExpiry'));
+        code.on('change', onPartChange('cardCvc'));
         if (cardNumber.current) number.mount(cardNumber.current);
         if (cardExpiry.current) expiry.mount(cardExpiry.current);
         if (cvc.current) code.mount(cvc.current);

@@ -28,12 +28,12 @@ export function FilterSheet({ offer, search, onChange, count }: FiltersProps) {
   const t = useT('catalog');
   const { number } = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const used = countFilters(search);
+  const filterCount = countFilters(search);
   return (
     <>
       <Button variant="line" size="sm" className={styles.open} onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" />
-        {used > 0 ? t('filters.titleUsed', { used: number(used) }) : t('filters.title')}
+        {filterCount > 0 ? t('filters.titleUsed', { used: number(filterCount) }) : t('filters.title')}
       </Button>
       <Dialog
         open={isOpen}

@@ -114,8 +114,8 @@ export function withoutFilters({ tab, query, where, sort }: ProviderSearch): Pro
 /** How many groups of filters are in use. */
 export function countFilters(search: ProviderSearch): number {
   const hasPrice = search.fromCents !== undefined || search.upToCents !== undefined;
-  const used = [search.free.length > 0, search.ratings.length > 0, hasPrice, search.checked];
-  return [...used, search.categoryId !== undefined, search.withinKm !== undefined].filter(Boolean).length;
+  const activeFilters = [search.free.length > 0, search.ratings.length > 0, hasPrice, search.checked];
+  return [...activeFilters, search.categoryId !== undefined, search.withinKm !== undefined].filter(Boolean).length;
 }
 
 /** Adds what is not in a list, removes what is. */

@@ -49,14 +49,14 @@ function fromServer(placeSuggestions: readonly PlaceSuggestion[] = []): AddressS
 
 function useGoogleSuggestions(query: string, key: string | undefined): Suggestions {
   const { lang } = useLanguage();
-  const [result, setResult] = useState<{ query: string; found?: readonly GoogleSuggestion[] }>();
+  const [result, setResult] = useState<{ query: string; suggestions?: readonly GoogleSuggestion[] }>();
   useEffect(() => {
     if (!query || !key) return;
     let current = true;
     import(/* webpackChunkName: "google-places" */ './googlePlaces')
       .then((google) => google.suggestPlaces(query, { key, lang }))
       .then(
-        (googleSuggestions) => current && setResult({ query, found: googleSuggestions }),
+        (googleSuggestions) => current && setResult({ query, suggestions: googleSuggestions }),
         (error: unknown) => {
           console.warn('Google gave no suggestions.', error);
           if (current) setResult({ query });
@@ -66,6 +66,6 @@ function useGoogleSuggestions(query: string, key: string | undefined): Suggestio
       current = false;
     };
   }, [query, key, lang]);
-  if (result?.query !== query) return { list: result?.found ?? [], status: 'asking' };
-  return result.found ? { list: result.found, status: 'settled' } : { list: [], status: 'failed' };
+  if (result?.query !== query) return { list: result?.suggestions ?? [], status: 'asking' };
+  return result.suggestions ? { list: result.suggestions, status: 'settled' } : { list: [], status: 'failed' };
 }

@@ -56,11 +56,11 @@ interface PeopleProps {
 function People({ favourites, isToday }: PeopleProps) {
   const t = useT('catalog');
   const { timeZone } = useSettings();
-  const stored = useLocalFavourites(favourites);
+  const localFavourites = useLocalFavourites(favourites);
   const shown = isToday
-    ? filterProviders(stored.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
-    : stored.providers;
-  if (stored.providers.length === 0) {
+    ? filterProviders(localFavourites.providers, { ...everybody, free: ['today'] }, { now: new Date(), timeZone })
+    : localFavourites.providers;
+  if (localFavourites.providers.length === 0) {
     return (
       <EmptyState
         title={t('favorite.none')}
@@ -78,8 +78,8 @@ function People({ favourites, isToday }: PeopleProps) {
         <li key={provider.id}>
           <FavouriteCard
             provider={provider}
-            isFavourite={stored.isMarked(provider.id)}
-            onToggle={() => stored.toggle(provider)}
+            isFavourite={localFavourites.isMarked(provider.id)}
+            onToggle={() => localFavourites.toggle(provider)}
           />
         </li>
       ))}

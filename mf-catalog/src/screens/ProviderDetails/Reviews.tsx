@@ -63,7 +63,12 @@ export function Reviews({ providerId, profile }: ReviewsProps) {
     if (!hasAny) return <p className="muted">{t('details.noReviews')}</p>;
     return (
       <>
-        <Score answer={providerReviews} profile={profile} rating={rating} onRate={(stars) => show({ rating: stars })} />
+        <Score
+          providerReviews={providerReviews}
+          profile={profile}
+          rating={rating}
+          onRate={(stars) => show({ rating: stars })}
+        />
         {rating && (
           <div className="row row--between row--wrap">
             <p role="status">{t('details.withStars', { count: providerReviews.total, stars: rating })}</p>

@@ -11,7 +11,7 @@ import { reviewSummary } from '../../model/providers/reviewSummary';
 import styles from './ProviderDetails.module.css';
 
 interface ScoreProps {
-  readonly answer: ProviderReviews;
+  readonly providerReviews: ProviderReviews;
   readonly profile: ProviderProfile;
   readonly rating?: StarCount;
   /** Undefined: all again. */
@@ -19,7 +19,7 @@ interface ScoreProps {
 }
 
 /** The mean and the bars of all reviews; each bar shows its own reviews. */
-export function Score({ answer, profile, rating, onRate }: ScoreProps) {
+export function Score({ providerReviews: answer, profile, rating, onRate }: ScoreProps) {
   const t = useT('catalog');
   const { locale } = useLanguage();
   const { number, decimals } = useFormat();

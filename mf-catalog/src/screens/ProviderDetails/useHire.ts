@@ -26,7 +26,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     if (opensByItself(draft, providerId, new Date())) dialog.open();
   });
 
-  const keep = (next: typeof lines) => {
+  const saveLines = (next: typeof lines) => {
     const first = profile.services.find((service) => service.id === next[0]?.subcategoryId);
     update({
       lines: next,
@@ -39,7 +39,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
   const hire = () => {
     setTries(tries + 1);
     if (lines.length === 0) return false;
-    keep(lines);
+    saveLines(lines);
     if (session.status === 'visitor') navigate(to.login({ next: `${pathname}${search}` }));
     else dialog.open();
     return true;
@@ -49,7 +49,7 @@ export function useHire(providerId: string, profile: ProviderProfile) {
     lines,
     totalCents: totalOf(lines),
     isChosen: (service: Service) => lines.some((line) => line.subcategoryId === service.id),
-    toggle: (service: Service) => keep(toggleService(profile.services, lines, service)),
+    toggle: (service: Service) => saveLines(toggleService(profile.services, lines, service)),
     /** False when a service is missing, which the page then says. */
     hire,
     needsService: tries > 0 && lines.length === 0,

@@ -17,7 +17,7 @@ export function ProviderList() {
   return (
     <Page className={styles.page}>
       <BackLink to={to.laundryServices(draft.category?.id)} label={draft.category?.name ?? t('common.home')} />
-      {draft.lines.length > 0 ? <Found draft={draft} /> : <NothingChosen />}
+      {draft.lines.length > 0 ? <FoundForDraft draft={draft} /> : <NothingChosen />}
     </Page>
   );
 }
@@ -38,7 +38,7 @@ function NothingChosen() {
   );
 }
 
-function Found({ draft }: { readonly draft: BookingDraft }) {
+function FoundForDraft({ draft }: { readonly draft: BookingDraft }) {
   const t = useT('catalog');
   const categories = useGetCategoriesQuery();
   const result = useFoundProviders(draft);

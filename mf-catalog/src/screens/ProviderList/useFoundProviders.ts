@@ -9,35 +9,35 @@ import { useCallback, useEffect, useState } from 'react';
  * one as soon as it is here.
  */
 export function useFoundProviders(draft: BookingDraft) {
-  const expected = draft.lines.map((line) => line.subcategoryId).join(' ');
+  const searchKey = draft.lines.map((line) => line.subcategoryId).join(' ');
   const { lat, long } = draft.location ?? {};
-  const [result, setResult] = useState<{ wanted: string; providers?: readonly Provider[]; error?: unknown }>();
+  const [result, setResult] = useState<{ searchKey: string; providers?: readonly Provider[]; error?: unknown }>();
   const [find] = useFindProvidersMutation();
 
-  const look = useCallback(async () => {
-    const subcategoryIds = expected.split(' ');
-    const stored = readFoundProviders();
-    const providers = stored?.subcategoryIds.join(' ') === expected ? stored.providers : undefined;
-    if (providers) setResult({ wanted: expected, providers });
+  const load = useCallback(async () => {
+    const subcategoryIds = searchKey.split(' ');
+    const cached = readFoundProviders();
+    const providers = cached?.subcategoryIds.join(' ') === searchKey ? cached.providers : undefined;
+    if (providers) setResult({ searchKey: searchKey, providers });
     try {
       const providers = await find({ subcategoryIds, lat, long }).unwrap();
       saveFoundProviders({ subcategoryIds, providers });
-      setResult({ wanted: expected, providers });
+      setResult({ searchKey: searchKey, providers });
     } catch (error) {
-      if (isBusinessFailure(error)) setResult({ wanted: expected, providers: [] });
-      else if (!providers) setResult({ wanted: expected, error });
+      if (isBusinessFailure(error)) setResult({ searchKey: searchKey, providers: [] });
+      else if (!providers) setResult({ searchKey: searchKey, error });
     }
-  }, [expected, lat, long, find]);
+  }, [searchKey, lat, long, find]);
 
-  useEffect(() => void look(), [look]);
+  useEffect(() => void load(), [load]);
 
-  const current = result?.wanted === expected ? result : undefined;
+  const current = result?.searchKey === searchKey ? result : undefined;
   return {
     providers: current?.providers,
     error: current?.error,
     refetch: () => {
       setResult(undefined);
-      void look();
+      void load();
     },
   };
 }

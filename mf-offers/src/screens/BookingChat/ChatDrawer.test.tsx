@@ -44,7 +44,7 @@ afterEach(() => {
 
 function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
   chat = { ...chat, ...changes };
-  const draw = () => (
+  const drawer = () => (
     <TestUi messages={{ offers }}>
       <ChatDrawer
         bookingId="b_1"
@@ -56,8 +56,8 @@ function open(changes: Partial<Chat> = {}, about: Partial<Booking> = {}) {
       />
     </TestUi>
   );
-  const { rerender } = render(draw());
-  return () => rerender(draw());
+  const { rerender } = render(drawer());
+  return () => rerender(drawer());
 }
 
 describe('the chat of a booking', () => {

@@ -113,17 +113,17 @@ function closedKey(reason: string | undefined): 'over' | 'no_provider' | 'other'
 /** What is on screen while somebody looks at it counts as read; told once for each newest message. */
 function useReadMarks({ messages, markRead }: Chat) {
   const newest = lastUnread(messages)?.id;
-  const told = useRef('');
+  const reportedId = useRef('');
   useEffect(() => {
     if (!newest) return;
-    const tell = () => {
-      if (document.visibilityState !== 'visible' || told.current === newest) return;
-      told.current = newest;
+    const report = () => {
+      if (document.visibilityState !== 'visible' || reportedId.current === newest) return;
+      reportedId.current = newest;
       markRead();
     };
-    tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    report();
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [newest, markRead]);
 }
 

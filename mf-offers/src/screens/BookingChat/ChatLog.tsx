@@ -38,12 +38,12 @@ export function ChatLog({ lines, label, timeZone, onRetry }: ChatLogProps) {
   useEffect(() => {
     const box = log.current;
     if (!box) return;
-    const look = () => {
+    const check = () => {
       isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearPx;
       if (isAtEnd.current) setHasNew(false);
     };
-    box.addEventListener('scroll', look, { passive: true });
-    return () => box.removeEventListener('scroll', look);
+    box.addEventListener('scroll', check, { passive: true });
+    return () => box.removeEventListener('scroll', check);
   }, []);
 
   return (

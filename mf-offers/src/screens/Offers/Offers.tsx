@@ -25,7 +25,7 @@ export function Offers() {
   const booking = nextBooking(draft);
   const storedValue = used.includes(draft.coupon ?? '') ? undefined : draft.coupon;
 
-  function keep(code: string) {
+  function rememberClaim(code: string) {
     update({ coupon: code });
     setTyped('');
     if (booking.readyForSummary) navigate(paths.bookingSummary);
@@ -44,7 +44,7 @@ export function Offers() {
           <h1>{t('heading')}</h1>
           <p className="lead mt2">{t('lead')}</p>
         </div>
-        <CouponForm typed={typed} used={used} onType={setTyped} onApply={keep} />
+        <CouponForm typed={typed} used={used} onType={setTyped} onApply={rememberClaim} />
       </section>
       <div role="status">
         {storedValue && <SavedCoupon code={storedValue} booking={booking} onRemove={() => remove(storedValue)} />}

@@ -154,11 +154,11 @@ function NoOffers({ isNone, onSend }: { isNone: boolean; onSend: (() => void) | 
   const t = useT('offers');
   const toast = useToast();
   const [open, setOpen] = useState(isNone);
-  const told = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
     if (!isNone) return setOpen(false);
-    if (told.current) return;
-    told.current = true;
+    if (isReported.current) return;
+    isReported.current = true;
     toast.show({ text: t('none.toast') });
   }, [isNone, t, toast]);
   const close = () => setOpen(false);

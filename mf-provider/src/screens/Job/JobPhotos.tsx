@@ -6,7 +6,7 @@ import styles from './Job.module.css';
 /** What the customer photographed; a touch shows one large. */
 export function AssignmentPhotos({ photos }: { photos: readonly string[] }) {
   const t = useT('provider');
-  const [opened, setOpened] = useState<number>();
+  const [openIndex, setOpened] = useState<number>();
   const [shown, setShown] = useState(1);
   return (
     <>
@@ -26,7 +26,7 @@ export function AssignmentPhotos({ photos }: { photos: readonly string[] }) {
         ))}
       </div>
       <Dialog
-        open={opened !== undefined}
+        open={openIndex !== undefined}
         onClose={() => setOpened(undefined)}
         title={t('job.photo', { number: shown })}
       >

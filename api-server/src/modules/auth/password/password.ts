@@ -18,9 +18,9 @@ const reject = (field: string, message: string) => new HttpError('validation', m
 const expired = () => reject('reset_token', 'This code has expired. Ask for a new one.');
 
 /** Sets the password and ends sessions and open reset tokens; `keep` is the hash of the one session that stays. */
-async function setPassword(tx: Session, userId: string, passwordHash: string, keep?: string) {
+async function setPassword(tx: Session, userId: string, passwordHash: string, keptSessionId?: string) {
   const user = await updateUser(tx, userId, { passwordHash });
-  await deleteSessionsOf(tx, userId, keep);
+  await deleteSessionsOf(tx, userId, keptSessionId);
   await deleteResetTokensOf(tx, userId);
   return user;
 }

@@ -55,7 +55,7 @@ export function stripeGateway(
   });
 
   /** `undefined` for what does not exist; trouble of the gateway or on the way to it by its own name. */
-  async function ask<T>(call: () => Promise<T>): Promise<T | undefined> {
+  async function orUndefined<T>(call: () => Promise<T>): Promise<T | undefined> {
     try {
       return await call();
     } catch (error) {
@@ -71,21 +71,21 @@ export function stripeGateway(
     }
   }
 
-  async function sure<T>(call: () => Promise<T>): Promise<T> {
-    const result = await ask(call);
+  async function orThrow<T>(call: () => Promise<T>): Promise<T> {
+    const result = await orUndefined(call);
     if (result === undefined) throw new Error('Stripe does not know this payment');
     return result;
   }
 
   async function find(id: string): Promise<Intent | undefined> {
-    const result = await ask(() => stripe.paymentIntents.retrieve(id, { expand }));
+    const result = await orUndefined(() => stripe.paymentIntents.retrieve(id, { expand }));
     return result && toIntent(result);
   }
 
   /** For a move that Stripe rejects because the intent has moved on already: what it is now. */
-  async function moved(id: string, transition: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
+  async function afterTransition(id: string, transition: () => Promise<Stripe.PaymentIntent>): Promise<Intent> {
     try {
-      return toIntent(await sure(transition));
+      return toIntent(await orThrow(transition));
     } catch (error) {
       const now = isUnexpectedState(error) ? await find(id) : undefined;
       if (!now) throw error;
@@ -106,7 +106,7 @@ export function stripeGateway(
         ...intentRequestOf(newIntent),
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       } as const;
-      return toIntent(await sure(() => stripe.paymentIntents.create(params, { idempotencyKey })));
+      return toIntent(await orThrow(() => stripe.paymentIntents.create(params, { idempotencyKey })));
     },
 
     async authoriseToken(token, newIntent) {
@@ -119,7 +119,7 @@ export function stripeGateway(
         expand,
       } as unknown as Stripe.PaymentIntentCreateParams;
       try {
-        return toIntent(await sure(() => stripe.paymentIntents.create(params, { idempotencyKey })));
+        return toIntent(await orThrow(() => stripe.paymentIntents.create(params, { idempotencyKey })));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeCardError) return undefined;
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined;
@@ -127,10 +127,10 @@ export function stripeGateway(
       }
     },
 
-    cancel: (id) => moved(id, () => stripe.paymentIntents.cancel(id, { expand })),
+    cancel: (id) => afterTransition(id, () => stripe.paymentIntents.cancel(id, { expand })),
 
     async capture(id) {
-      const intent = await moved(id, () =>
+      const intent = await afterTransition(id, () =>
         stripe.paymentIntents.capture(id, { expand }, { idempotencyKey: `capture:${id}` }),
       );
       if (intent.status !== 'succeeded') throw new Error(`cannot capture an intent that is ${intent.status}`);
@@ -138,7 +138,7 @@ export function stripeGateway(
     },
 
     async refund(id, amountCents, idempotencyKey) {
-      await sure(() => stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }));
+      await orThrow(() => stripe.refunds.create({ payment_intent: id, amount: amountCents }, { idempotencyKey }));
       const intent = await find(id);
       if (!intent) throw new Error('Stripe does not know this payment');
       return intent;
@@ -146,9 +146,9 @@ export function stripeGateway(
 
     async confirmSaved(id, cardRef, customerRef) {
       try {
-        await sure(() => stripe.paymentIntents.update(id, { customer: customerRef }));
+        await orThrow(() => stripe.paymentIntents.update(id, { customer: customerRef }));
         return {
-          intent: toIntent(await sure(() => stripe.paymentIntents.confirm(id, { payment_method: cardRef, expand }))),
+          intent: toIntent(await orThrow(() => stripe.paymentIntents.confirm(id, { payment_method: cardRef, expand }))),
         };
       } catch (error) {
         const intent = await find(id);
@@ -161,7 +161,7 @@ export function stripeGateway(
 
     async forgetCard(cardRef) {
       try {
-        await ask(() => stripe.paymentMethods.detach(cardRef));
+        await orUndefined(() => stripe.paymentMethods.detach(cardRef));
       } catch (error) {
         // Detached already.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
@@ -170,7 +170,7 @@ export function stripeGateway(
 
     async makeCustomer(userId) {
       const params = { metadata: { user_id: userId } };
-      const created = await sure(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
+      const created = await orThrow(() => stripe.customers.create(params, { idempotencyKey: `customer:${userId}` }));
       return created.id;
     },
 
@@ -180,12 +180,12 @@ export function stripeGateway(
         usage: 'on_session',
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       } as const;
-      const { id, client_secret } = await sure(() => stripe.setupIntents.create(params));
+      const { id, client_secret } = await orThrow(() => stripe.setupIntents.create(params));
       return { id, clientSecret: client_secret ?? '' };
     },
 
     async finishedSetUp(id, customerRef) {
-      const setUp = await ask(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
+      const setUp = await orUndefined(() => stripe.setupIntents.retrieve(id, { expand: ['payment_method'] }));
       const customer = typeof setUp?.customer === 'object' ? setUp.customer?.id : setUp?.customer;
       const method = typeof setUp?.payment_method === 'object' ? setUp.payment_method : undefined;
       if (setUp?.status !== 'succeeded' || customer !== customerRef || !method?.card) return undefined;

@@ -14,7 +14,7 @@ export function walletGateway(db: Session): PaymentPort {
     const status = payment.voidWantedAt ? 'canceled' : payment.capturedCents > 0 ? 'succeeded' : 'requires_capture';
     return { ...payment, status, clientSecret: '' };
   }
-  async function known(id: string): Promise<Intent> {
+  async function readOrThrow(id: string): Promise<Intent> {
     const intent = await read(id);
     if (!intent) throw new Error('no such wallet payment');
     return intent;
@@ -22,20 +22,20 @@ export function walletGateway(db: Session): PaymentPort {
   return {
     gateway: 'wallet',
     find: read,
-    cancel: known,
+    cancel: readOrThrow,
     authoriseToken: async () => undefined,
-    confirmSaved: async (id) => ({ intent: await known(id) }),
+    confirmSaved: async (id) => ({ intent: await readOrThrow(id) }),
     forgetCard: async () => {},
     async create({ userId, amountCents, currency }) {
       const amounts = { amountCents, currency, capturedCents: 0, refundedCents: 0 };
       return { id: newId('pw'), userId, status: 'requires_capture', clientSecret: '', ...amounts };
     },
     async capture(id) {
-      const intent = await known(id);
+      const intent = await readOrThrow(id);
       return { ...intent, status: 'succeeded', capturedCents: intent.amountCents };
     },
     async refund(id, amountCents) {
-      const intent = await known(id);
+      const intent = await readOrThrow(id);
       return { ...intent, refundedCents: intent.refundedCents + amountCents };
     },
   };
